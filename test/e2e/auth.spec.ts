@@ -19,7 +19,7 @@ import {
 const getStoredItem = (page: Page, name: 'localStorage' | 'sessionStorage', itemKey = 'authToken') =>
   page.evaluate(([storage, key]) => window[storage].getItem(key), [name, itemKey] as const);
 
-test('the dialog has two tabs with their fields', async ({ page }) => {
+test('the sign-in dialog has the tabs Sign In and Sign Up with their fields', async ({ page }) => {
   await openPage(page, '/prodlist');
   const signIn = await openSignIn(page);
   await expect(getAuthDialog(page).getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
@@ -41,19 +41,19 @@ test('the dialog has two tabs with their fields', async ({ page }) => {
   await expect(passwordInput).toHaveAttribute('type', 'text');
 });
 
-test('signing in validates the email, then the password, then its length', async ({ page }) => {
+test('sign-in validates the email, then the password, then its length', async ({ page }) => {
   await openPage(page, '/prodlist');
   const form = await openSignIn(page);
-  const send = form.getByRole('button', { name: 'Sign In' });
+  const submitButton = form.getByRole('button', { name: 'Sign In' });
   const [email, passwordInput] = [form.getByLabel('Email'), form.getByLabel('Password', { exact: true })];
-  await send.click();
+  await submitButton.click();
   await expect(email).toHaveAccessibleDescription('Email required.');
   await expect(email).toBeFocused();
   await email.fill('somebody@example.test');
-  await send.click();
+  await submitButton.click();
   await expect(passwordInput).toHaveAccessibleDescription('Password required.');
   await passwordInput.fill('abc');
-  await send.click();
+  await submitButton.click();
   await expect(passwordInput).toHaveAccessibleDescription('Invalid password, minimum length: 4');
 });
 
@@ -68,30 +68,30 @@ test("a failed login shows the server's message as a toast and keeps the dialog 
   expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
 });
 
-test('signing up validates in the specified order', async ({ page, toasts }) => {
+test('sign-up validates its fields in the specified order', async ({ page, toasts }) => {
   await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
-  const field = (label: string) => form.getByLabel(label, { exact: true });
-  const order: [field: string, message: string, validValue: string][] = [
+  const getField = (label: string) => form.getByLabel(label, { exact: true });
+  const corrections: [field: string, message: string, validValue: string][] = [
     ['Full name', 'Fullname required.', 'Nomsa Example'],
     ['Email', 'Email required.', newEmail()],
     ['Password', 'Password required.', 'short'],
     ['Confirm password', 'Password required.', 'other'],
     ['Confirm password', 'Passwords do not match.', 'short'],
   ];
-  for (const [label, message, validValue] of order) {
+  for (const [label, message, validValue] of corrections) {
     await form.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(field(label)).toHaveAccessibleDescription(new RegExp(message));
-    await expect(field(label)).toBeFocused();
-    await field(label).fill(validValue);
+    await expect(getField(label)).toHaveAccessibleDescription(new RegExp(message));
+    await expect(getField(label)).toBeFocused();
+    await getField(label).fill(validValue);
   }
   expect(toasts).toEqual([]);
   await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(field('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./);
+  await expect(getField('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./);
   await expect.poll(() => toasts).toEqual(['Failed Error']);
 });
 
-test("a refused registration toasts Failed Error, with the server's message at its field", async ({ page, request, toasts }) => {
+test("a rejected registration shows the toast Failed Error, and the server's message at its field", async ({ page, request, toasts }) => {
   const account = await createAccount(request);
   await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
@@ -112,7 +112,7 @@ test("a refused registration toasts Failed Error, with the server's message at i
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is too common\./);
 });
 
-test('signing up outside the quote flow goes home, signed in', async ({ page, toasts }) => {
+test('sign-up outside the quote request signs in and opens the home page', async ({ page, toasts }) => {
   await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
@@ -124,7 +124,7 @@ test('signing up outside the quote flow goes home, signed in', async ({ page, to
   await expect.poll(() => toasts).toEqual(['Registered !', 'Logged In !']);
 });
 
-test('signing in opens the home page and shows Logged In ! once; Logout deletes the token and reloads the page', async ({
+test('sign-in opens the home page and shows Logged In ! once; Logout deletes the token and reloads the page', async ({
   page,
   request,
   toasts,
@@ -154,7 +154,7 @@ test('signing in opens the home page and shows Logged In ! once; Logout deletes 
   expect(rejected.status()).toBe(401);
 });
 
-test('without Remember Me the token ends with the tab; with it, it stays for 30 days', async ({ page, request }) => {
+test('the token is stored until the tab closes, or for 30 days with Remember Me', async ({ page, request }) => {
   const account = await createAccount(request);
   await openPage(page, '/prodlist');
   await openSignIn(page);
@@ -181,7 +181,7 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
 });
 
-test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }) => {
+test('Sign Up with Remember Me stores the token for 30 days', async ({ page }) => {
   await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
@@ -210,7 +210,7 @@ test('Escape closes the dialog and keeps the typed values except passwords', asy
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('signing in works with the keyboard alone', async ({ page, request, toasts }) => {
+test('a user signs in with the keyboard alone', async ({ page, request, toasts }) => {
   const account = await createAccount(request);
   await openPage(page, '/prodlist');
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -236,14 +236,14 @@ test('signing in works with the keyboard alone', async ({ page, request, toasts 
   await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
 });
 
-test('/signin is home with the dialog open', async ({ page }) => {
+test('/signin shows the home page with the sign-in dialog open', async ({ page }) => {
   await openPage(page, '/signin');
   await expect(getAuthDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
 });
 
-test('a token that the server rejects signs out', async ({ page, request }) => {
+test('a token that the server rejects signs the user out', async ({ page, request }) => {
   const account = await createAccount(request);
   await openPage(page, '/prodlist');
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), account.token);

@@ -18,7 +18,7 @@ import {
   test,
 } from './support.ts';
 
-test('axe finds nothing at home, with its menus open', async ({ page }) => {
+test('axe finds no violations on the home page, with an error shown and with the menu open', async ({ page }) => {
   await openPage(page, '/');
   await expectAccessible(page, 'home');
   await page.getByRole('button', { name: 'View Selection' }).press('Enter');
@@ -27,7 +27,7 @@ test('axe finds nothing at home, with its menus open', async ({ page }) => {
   await expectAccessible(page, 'menu open');
 });
 
-test('axe finds nothing in the sign-in dialog, errors shown', async ({ page }) => {
+test('axe finds no violations in the sign-in dialog, with and without errors', async ({ page }) => {
   await openPage(page, '/prodlist?search=karoo');
   const signInForm = await openSignIn(page);
   await expectAccessible(page, 'sign in');
@@ -38,7 +38,7 @@ test('axe finds nothing in the sign-in dialog, errors shown', async ({ page }) =
   await expectAccessible(page, 'sign up with an error');
 });
 
-test('axe finds nothing on the catalogue pages, their dialog and their empty state', async ({ page }) => {
+test('axe finds no violations on the catalogue pages, in their dialog and in their empty state', async ({ page }) => {
   await openPage(page, '/allproducts');
   await page.locator('main summary').first().click();
   await page.getByRole('button', { name: 'View Products' }).press('Enter');
@@ -64,7 +64,7 @@ test('axe finds nothing on the catalogue pages, their dialog and their empty sta
   await expectAccessible(page, 'not found');
 });
 
-test('axe finds nothing in the quote form, step by step with errors, and its summary', async ({ page }) => {
+test('axe finds no violations in each step of the quote form, with errors, and on its summary', async ({ page }) => {
   await openPage(page, '/quotes');
   await getStepButton(page, 'Site Details').click();
   for (const field of ['City', 'Address line', 'Suburb', 'Postal code']) {
@@ -91,7 +91,7 @@ test('axe finds nothing in the quote form, step by step with errors, and its sum
   await expectAccessible(page, 'summary with an error');
 });
 
-test('axe finds nothing in My Quote, signed out, empty and filled', async ({ page, request }) => {
+test('axe finds no violations in My Quote when signed out, without quotes and with a quote', async ({ page, request }) => {
   await openPage(page, '/user/quotes');
   await expect(page.getByText('Sign in first.')).toBeVisible();
   await expectAccessible(page, 'signed out');
@@ -108,7 +108,7 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
   await expectAccessible(page, 'filled');
 });
 
-test('axe finds nothing in the steps to a new password', { tag: '@desktop-only' }, async ({ page, request }) => {
+test('axe finds no violations in the steps of a password reset', { tag: '@desktop-only' }, async ({ page, request }) => {
   const account = await createAccount(request);
   await openPage(page, '/prodlist?search=karoo');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
@@ -134,7 +134,7 @@ test('axe finds nothing in the steps to a new password', { tag: '@desktop-only' 
 });
 
 test(
-  'axe finds nothing on the account pages when they are empty, contain data, show open dialogs or failed to load',
+  'axe finds no violations on the account pages when they are empty, contain data, show open dialogs or failed to load',
   { tag: '@desktop-only' },
   async ({ page, request }) => {
     const account = await createAccount(request);
@@ -154,10 +154,10 @@ test(
     await openPage(page, `/user/quotes?id=${response._id}`);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
-    await expectAccessible(page, 'quote with questions open');
+    await expectAccessible(page, 'quote with open forms');
     await openPage(page, `/user/quotes?id=${account.id}`);
     await expect(page.getByText('This quote could not be loaded')).toBeVisible();
-    await expectAccessible(page, 'quote that is not there');
+    await expectAccessible(page, 'missing quote');
     await expect(async () => {
       await openPage(page, '/user/notifications');
       await expect(page.getByRole('button', { name: /^Mark “/ })).toBeVisible({ timeout: 1000 });
@@ -169,7 +169,7 @@ test(
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByLabel('New email address').waitFor();
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expectAccessible(page, 'profile with questions open');
+    await expectAccessible(page, 'profile with open forms');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('button', { name: 'Delete my account permanently' }).click();
     await expectAccessible(page, 'deleting the account');

@@ -12,9 +12,9 @@ import {
   expectPageLoad,
 } from './support.ts';
 
-const cards = 'main article';
+const cardSelector = 'main article';
 
-test('home shows every section of the specification', async ({ page }) => {
+test('the home page shows every section of the specification', async ({ page }) => {
   await openPage(page, '/');
   const hero = page.getByRole('region', { name: 'Introduction' });
   await expect(hero.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3);
@@ -48,7 +48,7 @@ test('home shows every section of the specification', async ({ page }) => {
   await expect(page.locator('section[aria-labelledby=about]')).toContainText('About Us');
   const testimonials = page.locator('section[aria-labelledby=testimonials]');
   await expect(testimonials.getByRole('listitem').first()).toContainText('Thandeka Mabuza, Pinelands');
-  // Without a photo, a drawn portrait is shown.
+  // A testimonial without a photo shows a drawn portrait.
   await expect(testimonials.locator('figcaption svg').first()).toBeVisible();
   await categories.getByRole('link', { name: /^More/ }).click();
   await expect(page).toHaveURL('/allproducts');
@@ -61,11 +61,11 @@ test('slides change every 5 s and testimonials every 3 s, unless reduced motion 
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const hero = page.getByRole('region', { name: 'Introduction' });
   const currentSlideButton = hero.locator('button[aria-current=true]');
-  const before = Number(await currentSlideButton.getAttribute('aria-label').then((label) => label?.match(/\d/)?.[0]));
+  const initialSlide = Number(await currentSlideButton.getAttribute('aria-label').then((label) => label?.match(/\d/)?.[0]));
   await page.clock.runFor(5000);
-  await expect(currentSlideButton).toHaveAttribute('aria-label', new RegExp(`^Slide ${(before % 3) + 1}`));
+  await expect(currentSlideButton).toHaveAttribute('aria-label', new RegExp(`^Slide ${(initialSlide % 3) + 1}`));
   await page.clock.runFor(5000);
-  await expect(currentSlideButton).toHaveAttribute('aria-label', new RegExp(`^Slide ${((before + 1) % 3) + 1}`));
+  await expect(currentSlideButton).toHaveAttribute('aria-label', new RegExp(`^Slide ${((initialSlide + 1) % 3) + 1}`));
 
   const track = page.getByRole('list', { name: 'What customers say' });
   await track.evaluate((list) => {
@@ -76,42 +76,42 @@ test('slides change every 5 s and testimonials every 3 s, unless reduced motion 
   expect(await page.evaluate(() => (window as unknown as { moves: number }).moves)).toBe(3);
 });
 
-test('one, two or three testimonials are visible, depending on the width', async ({ page }) => {
+test('one, two or three testimonials are visible, depending on the viewport width', async ({ page }) => {
   await openPage(page, '/');
-  for (const [width, inView] of [
+  for (const [width, visibleCount] of [
     [390, 1],
     [768, 2],
     [1024, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const shares = await page
+    const ratio = await page
       .getByRole('list', { name: 'What customers say' })
       .evaluate((list) => list.clientWidth / list.children[0]!.getBoundingClientRect().width);
-    expect(Math.floor(shares)).toBe(inView);
+    expect(Math.floor(ratio)).toBe(visibleCount);
   }
 });
 
-for (const [title, address, form, button] of [
-  ['View Selection checks the material, then the type, and shows what it finds', '/', 'Find your Stone', 'View Selection'],
-  ['View Products checks the material, then the type, and shows what it finds', '/allproducts', 'View Products', 'View Products'],
+for (const [title, path, form, button] of [
+  ['View Selection requires a material and a type, and shows the matching stones', '/', 'Find your Stone', 'View Selection'],
+  ['View Products requires a material and a type, and shows the matching stones', '/allproducts', 'View Products', 'View Products'],
 ] as const) {
   test(title, async ({ page, toasts }) => {
-    await openPage(page, address);
+    await openPage(page, path);
     const finder = page.getByRole('form', { name: form });
-    const view = finder.getByRole('button', { name: button });
-    await view.click();
+    const submitButton = finder.getByRole('button', { name: button });
+    await submitButton.click();
     await expect.poll(() => toasts).toEqual(['Select material.']);
     await expect(finder.getByLabel('Material')).toHaveAccessibleDescription('Select material.');
     await expect(finder.getByLabel('Material')).toBeFocused();
     await selectOptionByName(finder.getByLabel('Material'), 'Granite');
-    await view.click();
+    await submitButton.click();
     await expect.poll(() => toasts).toEqual(['Select material.', 'Select type.']);
     await expect(finder.getByLabel('Type')).toHaveAccessibleDescription('Select type.');
     await selectOptionByName(finder.getByLabel('Type'), 'Black Granite');
     await selectOptionByName(finder.getByLabel('Color'), 'Black');
-    await view.click();
+    await submitButton.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Black Granite' })).toBeVisible();
-    await expect(page.locator(cards).getByRole('heading')).toHaveText(['Karoo Night', 'Cape Point Black']);
+    await expect(page.locator(cardSelector).getByRole('heading')).toHaveText(['Karoo Night', 'Cape Point Black']);
     expect(new URL(page.url()).searchParams.getAll('colour')).toHaveLength(1);
   });
 }
@@ -147,56 +147,56 @@ test('the product list shows every stone with picture, name, material and price'
   await openPage(page, '/prodlist');
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
   await expect(page.getByRole('main').getByText('48 stones')).toBeVisible();
-  await expect(page.locator(cards)).toHaveCount(24);
-  const card = page.locator(cards).filter({ hasText: 'Karoo Night' });
+  await expect(page.locator(cardSelector)).toHaveCount(24);
+  const card = page.locator(cardSelector).filter({ hasText: 'Karoo Night' });
   await expect(card).toContainText('Granite');
   await expect(card).toContainText('Starts at R2 350 per m²');
   await expect(card.locator('picture img').first()).toBeVisible();
   await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(page.locator(cards)).toHaveCount(48);
+  await expect(page.locator(cardSelector)).toHaveCount(48);
 });
 
-test('search and filters apply at once, are part of the URL, and Back restores them', async ({ page }) => {
+test('search and filters apply immediately and are stored in the URL, and Back restores them', async ({ page }) => {
   await openPage(page, '/prodlist');
   const filters = page.getByRole('search', { name: 'Stones' });
-  const found = page
+  const resultCount = page
     .getByRole('main')
     .getByText(/^\d+ stones?$/)
     .first();
   await selectOptionByName(filters.getByLabel('Material'), 'Marble');
-  await expect(found).toHaveText('9 stones');
+  await expect(resultCount).toHaveText('9 stones');
   await expect(page).toHaveURL(/[?&]main=/);
   await selectOptionByName(filters.getByLabel('Type'), 'Webbed Marble');
-  await expect(found).toHaveText('2 stones');
+  await expect(resultCount).toHaveText('2 stones');
   await selectOptionByName(filters.getByLabel('Color'), 'Green');
-  await expect(found).toHaveText('1 stone');
-  await expect(page.locator(cards).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
+  await expect(resultCount).toHaveText('1 stone');
+  await expect(page.locator(cardSelector).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
   await page.goBack();
-  await expect(found).toHaveText('2 stones');
+  await expect(resultCount).toHaveText('2 stones');
   await expect(filters.getByLabel('Color')).toHaveValue('');
   await page.goBack();
-  await expect(found).toHaveText('9 stones');
+  await expect(resultCount).toHaveText('9 stones');
   await expect(filters.getByLabel('Type')).toHaveValue('');
   await expect(page.getByRole('heading', { level: 1, name: 'Marble' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Clear filters' }).first().click();
-  await expect(found).toHaveText('48 stones');
+  await expect(resultCount).toHaveText('48 stones');
   await filters.getByLabel('Search').fill('karoo');
-  await expect(page.locator(cards).getByRole('heading')).toHaveText(['Karoo Night', 'Karoo Stars', 'Sutherland Snow']);
+  await expect(page.locator(cardSelector).getByRole('heading')).toHaveText(['Karoo Night', 'Karoo Stars', 'Sutherland Snow']);
   await expect(page).toHaveURL(/search=karoo/);
   await expectPageLoad(page, () => page.reload());
   await expect(filters.getByLabel('Search')).toHaveValue('karoo');
-  await expect(page.locator(cards)).toHaveCount(3);
+  await expect(page.locator(cardSelector)).toHaveCount(3);
 });
 
-test('a filter changed on a newly loaded page loads the list only, not the selectors', async ({ page }) => {
+test('changing a filter on a newly loaded page requests the list only, not the filter options', async ({ page }) => {
   await openPage(page, '/prodlist');
-  const requested: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && requested.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requestedPaths.push(new URL(request.url()).pathname));
   await selectOptionByName(page.getByRole('search', { name: 'Stones' }).getByLabel('Material'), 'Marble');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marble');
-  await expect(page.locator(cards).first()).toContainText('Marble');
-  expect(requested).toEqual(['/site/list/all/products']);
+  await expect(page.locator(cardSelector).first()).toContainText('Marble');
+  expect(requestedPaths).toEqual(['/site/list/all/products']);
 });
 
 test('an empty result shows No records available and a link to all stones', async ({ page }) => {
@@ -204,11 +204,11 @@ test('an empty result shows No records available and a link to all stones', asyn
   await page.getByRole('main').getByLabel('Search').fill('plastic laminate');
   await expect(page.getByText('No records available')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).last().click();
-  await expect(page.locator(cards)).toHaveCount(24);
+  await expect(page.locator(cardSelector)).toHaveCount(24);
   await expect(page.getByRole('main').getByLabel('Search')).toHaveValue('');
 });
 
-test('a card opens the stone: pictures, thumbnails, text, price and the link to a quote', async ({ page, request }) => {
+test('a card opens a dialog with pictures, thumbnails, text, price and a link to the quote request', async ({ page, request }) => {
   const product = await fetchProduct(request, 'robben-dusk');
   await openPage(page, '/prodlist');
   await page.getByRole('link', { name: 'Robben Dusk' }).click();
@@ -222,11 +222,11 @@ test('a card opens the stone: pictures, thumbnails, text, price and the link to 
   await expect(dialog.getByRole('group', { name: 'Picture 3 of 4' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Next picture' }).click();
   await expect(dialog.getByRole('group', { name: 'Picture 4 of 4' })).toBeVisible();
-  // Five thumbnails fill the strip.
-  const share = await thumbnails
+  // Five thumbnails fill the width.
+  const ratio = await thumbnails
     .first()
     .evaluate((button) => button.closest('ul')!.clientWidth / button.closest('li')!.getBoundingClientRect().width);
-  expect(Math.floor(share)).toBe(5);
+  expect(Math.floor(ratio)).toBe(5);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -243,7 +243,7 @@ test('a card opens the stone: pictures, thumbnails, text, price and the link to 
   });
 });
 
-test('a dialog shows its card at once and its details when they arrive; a failed load can be repeated', async ({ page }) => {
+test('a dialog shows the data of its card while its details load, and a failed load can be retried', async ({ page }) => {
   const path = '**/site/product/get';
   await page.route(path, (route) => route.abort());
   await openPage(page, '/prodlist');
@@ -285,10 +285,10 @@ test('closing a dialog that the URL opened focuses its card, or the heading if t
   await openPage(page, '/prodlist?product=karoo-night');
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Karoo Night' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.locator(cards).getByRole('link', { name: 'Karoo Night' })).toBeFocused();
-  // The stone is on the second page.
+  await expect(page.locator(cardSelector).getByRole('link', { name: 'Karoo Night' })).toBeFocused();
+  // This stone is on the second page of the list.
   await openPage(page, '/prodlist?product=rondebosch-dove');
-  await expect(page.locator(cards).getByRole('heading', { name: 'Rondebosch Dove' })).toHaveCount(0);
+  await expect(page.locator(cardSelector).getByRole('heading', { name: 'Rondebosch Dove' })).toHaveCount(0);
   await page.getByRole('dialog', { name: 'Rondebosch Dove' }).getByRole('link', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused();
 });
@@ -310,10 +310,10 @@ test('navigation state of a filter is applied and added to the URL', async ({ pa
   await openPage(page, '/prodlist');
   await reloadWithState(page, '/prodlist', { filter: true, mainCategory, subCategory, colours: [colour] });
   await expect(page).toHaveURL(`/prodlist?main=${mainCategory}&sub=${subCategory}&colour=${colour}`);
-  await expect(page.locator(cards).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
+  await expect(page.locator(cardSelector).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
 });
 
-test('links pass the specified state in addition to the URL', async ({ page, request }) => {
+test('links pass the specified navigation state in addition to the URL', async ({ page, request }) => {
   const { mainCategory } = await fetchProduct(request, 'karoo-night');
   await openPage(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
@@ -340,19 +340,19 @@ test("a failed list of colours shows the server's message as a toast; other list
   await expect(page.locator('section[aria-labelledby=testimonials]')).toHaveCount(0);
 });
 
-test('works without JavaScript: cards are readable and links work', async ({ browser, baseURL, viewport }) => {
+test('without JavaScript, cards are readable and links and search work', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
   const page = await context.newPage();
   await page.goto('/');
-  for (const dead of [/the slides/, /the testimonials/, /testimonial$/, /^Slide/]) {
-    await expect(page.getByRole('button', { name: dead })).toHaveCount(0);
+  for (const inactiveName of [/the slides/, /the testimonials/, /testimonial$/, /^Slide/]) {
+    await expect(page.getByRole('button', { name: inactiveName })).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
-  await expect(page.locator(cards)).toHaveCount(15);
+  await expect(page.locator(cardSelector)).toHaveCount(15);
   await page.getByRole('main').getByLabel('Search').fill('karoo');
   await page.getByRole('button', { name: 'Show stones' }).click();
-  await expect(page.locator(cards)).toHaveCount(1);
+  await expect(page.locator(cardSelector)).toHaveCount(1);
   await page.getByRole('link', { name: 'Karoo Night' }).click();
   const dialog = page.getByRole('dialog', { name: 'Karoo Night' });
   await expect(dialog).toContainText('Starts at R2 350 per m²');
@@ -365,16 +365,16 @@ test('works without JavaScript: cards are readable and links work', async ({ bro
 });
 
 test('a failed list shows an error in its place, and Try again loads it', async ({ page }) => {
-  const lists = /\/site\/(product\/list\/maincategory|home\/get|testimonials\/get)$/;
-  await page.route(lists, (route) =>
+  const listPaths = /\/site\/(product\/list\/maincategory|home\/get|testimonials\/get)$/;
+  await page.route(listPaths, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
   );
   await openPage(page, '/aboutus');
   await page.getByRole('banner').getByRole('link').first().click();
-  for (const part of ['The categories', 'This part of the page', 'What customers say'])
-    await expect(page.getByText(`${part} could not be loaded`)).toBeVisible();
+  for (const sectionName of ['The categories', 'This part of the page', 'What customers say'])
+    await expect(page.getByText(`${sectionName} could not be loaded`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Redesign' })).toBeVisible();
-  await page.unroute(lists);
+  await page.unroute(listPaths);
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByRole('link', { name: 'Explore All Granite' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
@@ -382,16 +382,16 @@ test('a failed list shows an error in its place, and Try again loads it', async 
 
 test('loaded stones stay when loading more fails, and a page number that is too high shows the last page', async ({ page }) => {
   await openPage(page, '/prodlist');
-  const visibleCards = page.locator(cards);
+  const visibleCards = page.locator(cardSelector);
   await expect(visibleCards).toHaveCount(24);
-  const lists = '**/site/list/all/products';
-  await page.route(lists, (route) =>
+  const listPaths = '**/site/list/all/products';
+  await page.route(listPaths, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
   );
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(page.getByText('The stones could not be loaded')).toBeVisible();
   await expect(visibleCards).toHaveCount(24);
-  await page.unroute(lists);
+  await page.unroute(listPaths);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(visibleCards).toHaveCount(48);
   await openPage(page, '/prodlist?skip=99984');
@@ -399,7 +399,7 @@ test('loaded stones stay when loading more fails, and a page number that is too 
   await expect(visibleCards).toHaveCount(48);
 });
 
-test('a pending search does not revert a later click', async ({ page }) => {
+test('a pending search does not revert a later navigation', async ({ page }) => {
   await openPage(page, '/prodlist');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -412,7 +412,7 @@ test('a pending search does not revert a later click', async ({ page }) => {
   await expect(page).toHaveURL(/\?product=constantia-oro$/);
 });
 
-test('opens a dialog as a document if its code fails to load', async ({ page }) => {
+test('a dialog opens as a new document if its code fails to load', async ({ page }) => {
   await openPage(page, '/prodlist');
   await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');

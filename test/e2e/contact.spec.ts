@@ -1,34 +1,34 @@
-import { test as testWithoutFixtures, type Page } from '@playwright/test';
+import { test as playwrightTest, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { waitForHydration, recordRequests, expect, openPage, test, unavailableResponse } from './support.ts';
 
-/** Checks the page after its toasts have closed: a toast covers the content below it. */
+/** Checks the page with axe after its toasts have closed, because a toast covers the content below it. */
 async function expectAccessibleWithoutToasts(page: Page, state: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectAccessible(page, state);
 }
 
-const typed = {
+const formValues = {
   Name: 'Pieter',
   Email: 'pieter@example.test',
   'Mobile number': '0821234567',
   Subject: 'A braai top',
   Message: 'Do you come to Hout Bay?',
 };
-const sent = {
+const expectedBody = {
   name: 'Pieter',
   email: 'pieter@example.test',
   phone: '0821234567',
   subject: 'A braai top',
   message: 'Do you come to Hout Bay?',
 };
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
-async function fill(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
+const getField = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const getContactButton = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
+async function fillForm(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(formValues)) await getField(page, label).fill(value);
 }
-async function expectTyped(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value);
+async function expectFormValues(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(formValues)) await expect(getField(page, label)).toHaveValue(value);
 }
 
 test('a sent message shows a toast for 5 s, a lasting confirmation and an empty form', async ({ page, toasts }) => {
@@ -36,13 +36,13 @@ test('a sent message shows a toast for 5 s, a lasting confirmation and an empty 
   await openPage(page, '/contactus');
   await expect(page).toHaveTitle('Contact us · Kloof Stone');
   await expectAccessibleWithoutToasts(page, 'empty');
-  await fill(page);
-  const calls = recordRequests(page, '/contactus');
+  await fillForm(page);
+  const sentRequests = recordRequests(page, '/contactus');
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await submit(page).click();
+  await getContactButton(page).click();
   const toast = page.locator('[popover][role=status]').getByText('Thanks for contacting us.');
   await expect(toast).toBeVisible();
-  expect(calls.bodies).toMatchObject([sent]);
+  expect(sentRequests.bodies).toMatchObject([expectedBody]);
   await page.clock.runFor(4900);
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
@@ -50,12 +50,12 @@ test('a sent message shows a toast for 5 s, a lasting confirmation and an empty 
   expect(toasts).toEqual(['Thanks for contacting us.']);
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
   await expect(page.getByText('We will reply to pieter@example.test.')).toBeVisible();
-  for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('');
+  for (const label of Object.keys(formValues)) await expect(getField(page, label)).toHaveValue('');
   await page.clock.resume();
   await expectAccessibleWithoutToasts(page, 'sent');
   await page.reload();
   await waitForHydration(page);
-  for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('');
+  for (const label of Object.keys(formValues)) await expect(getField(page, label)).toHaveValue('');
 });
 
 test('a missing email address and then a missing phone number are reported at the field, which gets the focus, and as a toast', async ({
@@ -63,25 +63,25 @@ test('a missing email address and then a missing phone number are reported at th
   toasts,
 }) => {
   await openPage(page, '/contactus');
-  const calls = recordRequests(page, '/contactus');
-  await submit(page).click();
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email required.');
+  const sentRequests = recordRequests(page, '/contactus');
+  await getContactButton(page).click();
+  await expect(getField(page, 'Email')).toBeFocused();
+  await expect(getField(page, 'Email')).toHaveAccessibleDescription('Email required.');
   await expectAccessibleWithoutToasts(page, 'email missing');
-  await field(page, 'Email').fill('pieter@example.test');
-  await submit(page).click();
-  await expect(field(page, 'Mobile number')).toBeFocused();
-  await expect(field(page, 'Mobile number')).toHaveAccessibleDescription(/Phone required\./);
-  await field(page, 'Mobile number').fill('0821234567');
+  await getField(page, 'Email').fill('pieter@example.test');
+  await getContactButton(page).click();
+  await expect(getField(page, 'Mobile number')).toBeFocused();
+  await expect(getField(page, 'Mobile number')).toHaveAccessibleDescription(/Phone required\./);
+  await getField(page, 'Mobile number').fill('0821234567');
   await expect(page.getByText('Phone required.').and(page.locator('main *'))).toHaveCount(0);
   expect(toasts).toEqual(['Email required.', 'Phone required.']);
-  expect(calls.bodies).toEqual([]);
+  expect(sentRequests.bodies).toEqual([]);
 });
 
-test('an error still appears when a field loses the focus by a key or by a click outside the form', async ({ page }) => {
+test('a field is validated when it loses the focus by a key or by a click outside the form', async ({ page }) => {
   await openPage(page, '/contactus');
-  await field(page, 'Mobile number').fill('0821234567');
-  const email = field(page, 'Email');
+  await getField(page, 'Mobile number').fill('0821234567');
+  const email = getField(page, 'Email');
   await email.fill('pieter@');
   await email.press('Tab');
   await expect(email).toHaveAttribute('aria-invalid', 'true');
@@ -93,72 +93,72 @@ test('an error still appears when a field loses the focus by a key or by a click
   await expect(email).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the phone accepts digits only, up to 10, and drops the prefix on paste', async ({ page }) => {
+test('the phone field accepts up to 10 digits and removes the country code of a pasted number', async ({ page }) => {
   await openPage(page, '/contactus');
-  await field(page, 'Mobile number').pressSequentially('08a2-123 456789');
-  await expect(field(page, 'Mobile number')).toHaveValue('0821234567');
-  await field(page, 'Mobile number').fill('+27 82 123 4567');
-  await expect(field(page, 'Mobile number')).toHaveValue('0821234567');
+  await getField(page, 'Mobile number').pressSequentially('08a2-123 456789');
+  await expect(getField(page, 'Mobile number')).toHaveValue('0821234567');
+  await getField(page, 'Mobile number').fill('+27 82 123 4567');
+  await expect(getField(page, 'Mobile number')).toHaveValue('0821234567');
 });
 
-test("an error shows the server's message and keeps the form", async ({ page, toasts }) => {
+test("a failed request shows the server's message and keeps the typed values", async ({ page, toasts }) => {
   await openPage(page, '/contactus');
-  await fill(page);
+  await fillForm(page);
   const unavailable = unavailableResponse('We cannot answer just now.');
   await page.route('**/contactus', (route) => (route.request().method() === 'POST' ? route.fulfill(unavailable) : route.continue()));
-  await submit(page).click();
+  await getContactButton(page).click();
   await expect(page.getByRole('alert')).toContainText('We cannot answer just now.');
   expect(toasts).toEqual(['We cannot answer just now.']);
-  await expectTyped(page);
+  await expectFormValues(page);
   await expectAccessibleWithoutToasts(page, 'with an error of the server');
 });
 
-test('a validation error of the server shows at its field', async ({ page, toasts }) => {
+test('a validation error of the server is shown at its field', async ({ page, toasts }) => {
   await openPage(page, '/contactus');
-  await fill(page);
-  await field(page, 'Mobile number').fill('1');
-  await submit(page).click();
-  await expect(field(page, 'Mobile number')).toBeFocused();
+  await fillForm(page);
+  await getField(page, 'Mobile number').fill('1');
+  await getContactButton(page).click();
+  await expect(getField(page, 'Mobile number')).toBeFocused();
   const message = 'Enter a valid mobile number.';
-  await expect(field(page, 'Mobile number')).toHaveAccessibleDescription(new RegExp(message));
+  await expect(getField(page, 'Mobile number')).toHaveAccessibleDescription(new RegExp(message));
   expect(toasts).toEqual([message]);
 });
 
-test('offline, sending shows an error with Try again, and the values stay', async ({ page }) => {
+test('sending a message offline shows an error with Try again and keeps the typed values', async ({ page }) => {
   await openPage(page, '/contactus');
-  await fill(page);
+  await fillForm(page);
   await page.route('**/contactus', (route) => route.abort(), { times: 1 });
-  const calls = recordRequests(page, '/contactus');
-  await submit(page).click();
+  const sentRequests = recordRequests(page, '/contactus');
+  await getContactButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' });
   await expect(alert).toBeVisible();
-  await expectTyped(page);
+  await expectFormValues(page);
   await expectAccessibleWithoutToasts(page, 'offline');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
   await expect(alert).toBeHidden();
-  expect(calls.bodies).toMatchObject([sent, sent]);
+  expect(sentRequests.bodies).toMatchObject([expectedBody, expectedBody]);
 });
 
 test('a double click sends one message', async ({ page }) => {
   await openPage(page, '/contactus');
-  await fill(page);
-  const calls = recordRequests(page, '/contactus');
-  await submit(page).dblclick();
+  await fillForm(page);
+  const sentRequests = recordRequests(page, '/contactus');
+  await getContactButton(page).dblclick();
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
-  expect(calls.bodies).toMatchObject([sent]);
+  expect(sentRequests.bodies).toMatchObject([expectedBody]);
 });
 
-test('typed values survive a reload and a visit to another page', async ({ page }) => {
+test('typed values are kept after a reload and after a visit to another page', async ({ page }) => {
   await openPage(page, '/contactus');
-  await fill(page);
+  await fillForm(page);
   await page.reload();
   await waitForHydration(page);
-  await expectTyped(page);
+  await expectFormValues(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await page.goBack();
-  await expectTyped(page);
+  await expectFormValues(page);
 });
 
 test('phone with +27, address, emails, WhatsApp and social links come from the settings', async ({ page }) => {
@@ -181,20 +181,20 @@ test('phone with +27, address, emails, WhatsApp and social links come from the s
   }
 });
 
-test('no page is wider than the window', async ({ page }) => {
+test('the contact page fits a viewport of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openPage(page, '/contactus');
-  await submit(page).click();
+  await getContactButton(page).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-// Without the fixture that forbids other sites: this test requests one.
-testWithoutFixtures('the map comes from OpenStreetMap on a click, not before', async ({ page }) => {
-  const requested: string[] = [];
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+// Uses Playwright's own `test`, because the fixtures of support.ts forbid requests to other sites.
+playwrightTest('the map is loaded from OpenStreetMap only after a click', async ({ page }) => {
+  const requestedUrls: string[] = [];
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.route('https://www.openstreetmap.org/**', (route) => {
-    requested.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.fulfill({
       contentType: 'text/html',
       body: '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>',
@@ -202,24 +202,24 @@ testWithoutFixtures('the map comes from OpenStreetMap on a click, not before', a
   });
   await openPage(page, '/contactus');
   await page.waitForLoadState('networkidle');
-  expect(requested).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await page.getByRole('button', { name: 'Show the map' }).click();
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('title', /12 Feldspar Street/);
   await expect(frame.contentFrame().getByRole('heading', { name: 'Map' })).toBeVisible();
   await expect(frame).toBeFocused();
-  expect(requested).toEqual([expect.stringContaining('marker=-33.9142%2C18.4683')]);
-  expect(problems).toEqual([]);
+  expect(requestedUrls).toEqual([expect.stringContaining('marker=-33.9142%2C18.4683')]);
+  expect(errors).toEqual([]);
   await expectAccessibleWithoutToasts(page, 'map shown');
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('without JavaScript the page says that the form needs it, and shows other contact details', async ({ page }) => {
+  test('the contact page says that the form needs JavaScript, and shows other contact details', async ({ page }) => {
     await page.goto('/contactus');
     const main = page.getByRole('main');
     await expect(main.getByText('This form needs JavaScript')).toBeVisible();
-    await expect(submit(page)).toBeHidden();
+    await expect(getContactButton(page)).toBeHidden();
     await expect(main.getByRole('link', { name: '+27 21 000 0142' }).first()).toBeVisible();
     await expect(main.getByRole('link', { name: 'hello@kloofstone.example' }).first()).toBeVisible();
     await expect(main.getByRole('link', { name: 'Google Maps' })).toBeVisible();

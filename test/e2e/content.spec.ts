@@ -53,7 +53,7 @@ test('the navigation bar and the footer link to Services, Gallery, About us and 
   }
 });
 
-test('a page that is missing is the 404 page', async ({ page }) => {
+test('a missing content page shows the 404 page', async ({ page }) => {
   await openPage(page, '/quotes');
   await page.route('**/site/pages/get', (route) =>
     route.fulfill({
@@ -65,16 +65,16 @@ test('a page that is missing is the 404 page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was cut from another slab.');
 });
 
-test('a failed page shows the error, and Try again loads it', async ({ page }) => {
+test('a content page that fails to load shows the error, and Try again loads it', async ({ page }) => {
   await openPage(page, '/quotes');
-  const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
-  await page.route('**/site/pages/get', (route) => route.fulfill(failed));
-  // React renders a new document. The stylesheet must not be loaded and applied again.
-  const styles = page.locator('link[rel=stylesheet]').first();
-  await styles.evaluate((link) => link.setAttribute('data-marked', ''));
+  const failedResponse = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
+  await page.route('**/site/pages/get', (route) => route.fulfill(failedResponse));
+  // React renders a new document for the error. It must not load and apply the stylesheet again.
+  const stylesheet = page.locator('link[rel=stylesheet]').first();
+  await stylesheet.evaluate((link) => link.setAttribute('data-marked', ''));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('alert')).toHaveText('We cannot answer just now.');
-  await expect(styles).toHaveAttribute('data-marked', '');
+  await expect(stylesheet).toHaveAttribute('data-marked', '');
   await expectAccessible(page, 'failed page');
   await page.unroute('**/site/pages/get');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -95,7 +95,7 @@ test('a long page has a table of contents that links to its sections', async ({ 
   await expect(contents).toHaveCount(0);
 });
 
-test('wide tables scroll in themselves, by keyboard too', async ({ page }) => {
+test('a wide table scrolls horizontally on its own, also by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openPage(page, '/privacypolicy');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -114,7 +114,7 @@ test('the 404 page has a search for stones and links', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('offline, navigation stays on the page, and Try again continues', async ({ page, context }) => {
+test('navigation while offline stays on the page with an error, and works again once online', async ({ page, context }) => {
   await openPage(page, '/contactus');
   await page.getByLabel('Subject').fill('A braai top');
   await context.setOffline(true);
@@ -182,16 +182,16 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('opening hours', () => {
-  for (const [moment, message] of [
+  for (const [time, message] of [
     ['2026-11-20T06:30:00Z', 'Open now, until 17:00'],
     ['2026-11-20T05:00:00Z', 'Closed now, opens today 08:00'],
     ['2026-11-22T10:00:00Z', 'Closed now, opens Monday 08:00'],
   ] as const) {
-    test.describe(moment, () => {
-      // The time zone of Cape Town applies, not that of the visitor.
+    test.describe(time, () => {
+      // The time zone of Cape Town applies, not the visitor's.
       test.use({ timezoneId: 'America/Los_Angeles' });
       test(`the footer says: ${message}`, async ({ page }) => {
-        await page.clock.setFixedTime(new Date(moment));
+        await page.clock.setFixedTime(new Date(time));
         await openPage(page, '/aboutus');
         await expect(page.getByRole('contentinfo').getByText(message, { exact: true })).toBeVisible();
       });

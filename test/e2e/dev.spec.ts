@@ -8,15 +8,15 @@ import { stopProcess, waitForUrl } from './isolated-app.ts';
 import { expect, openPage, test as base } from './support.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const sources = ['contract', 'domain', 'public', 'scripts', 'seed', 'server', 'web', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const sourcePaths = ['contract', 'domain', 'public', 'scripts', 'seed', 'server', 'web', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 
-/** Copies the sources, so that a test may edit them. Libraries are links, except Vite's cache. */
+/** Copies the sources to a folder in which a test may edit them. Libraries are symbolic links. Vite's cache is not copied. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bullnose-dev-'));
-  // PostgreSQL's user must be able to enter it.
+  // PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const filter = (path: string) => !/\.(?:jpe?g|png|webp|avif)$/.test(path);
-  for (const name of sources) await cp(join(root, name), join(folder, name), { recursive: true, filter });
+  for (const name of sourcePaths) await cp(join(root, name), join(folder, name), { recursive: true, filter });
   await mkdir(join(folder, 'node_modules'));
   for (const name of (await readdir(join(root, 'node_modules'))).filter((entry) => entry !== '.vite'))
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
@@ -26,7 +26,7 @@ async function copyProject(): Promise<string> {
 /** Extends `test` with a copy of the project that `npm run dev` serves. */
 const test = base.extend<{ project: { folder: string; url: string } }>({
   project: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern
     async ({}, use) => {
       const folder = await copyProject();
       const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { scripts: { dev: string } };
@@ -47,10 +47,10 @@ const test = base.extend<{ project: { folder: string; url: string } }>({
   baseURL: ({ project }, use) => use(project.url),
 });
 
-test('npm run dev serves pages from their sources, and an edited component reaches the browser', async ({ page, project }) => {
-  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+test('npm run dev serves pages from the sources, and updates an edited component in the browser', async ({ page, project }) => {
+  const hotReloadReady = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await openPage(page, '/contactus');
-  await connected;
+  await hotReloadReady;
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('link', { name: 'Request a Quote', exact: true })).toBeVisible();
 

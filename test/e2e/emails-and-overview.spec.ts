@@ -15,54 +15,58 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
   }
 }
 
-type Given = { mark: string; text: string; status?: string; secret?: boolean };
-async function createEmail({ mark, text, status = 'failed', secret = false }: Given): Promise<string> {
+type EmailInput = { recipientName: string; text: string; status?: string; secret?: boolean };
+async function createEmail({ recipientName, text, status = 'failed', secret = false }: EmailInput): Promise<string> {
   const [row] = await query<{ id: string }>(
     `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, attempts, last_error, confidential_until, redacted_at)
      values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, $2, $3, 16, '550 No such user',
        case when $4 then now() end, case when $4 then now() end) returning id`,
-    [mark, text, status, secret],
+    [recipientName, text, status, secret],
   );
   return row!.id;
 }
 
-test('staff find a failed email, read it safely, send it again, and mark another as resolved', async ({ page, request, toasts }) => {
+test('staff find a failed email, preview it without its scripts, send it again, and mark another as resolved', async ({
+  page,
+  request,
+  toasts,
+}) => {
   const estimator = await createStaffAccount(request, 'estimator');
-  const mark = `mark${randomUUID().slice(0, 8)}`;
+  const recipientName = `mark${randomUUID().slice(0, 8)}`;
   const markup = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
-  await createEmail({ mark, text: `Dear Lerato\n\n${markup}` });
-  await createEmail({ mark: `${mark}b`, text: 'Second', secret: true });
+  await createEmail({ recipientName, text: `Dear Lerato\n\n${markup}` });
+  await createEmail({ recipientName: `${recipientName}b`, text: 'Second', secret: true });
   await signIn(page, estimator);
   await openPage(page, '/admin/outbox?fate=failed');
-  /** Searches and waits for the response, which may render the same rows again. */
+  /** Searches and waits for the response, which may rerender the same rows. */
   const search = async (searchText: string) => {
-    const found = page.waitForResponse(
+    const searchResponse = page.waitForResponse(
       (response) => response.url().endsWith('/admin/outbox/list') && !!response.request().postData()?.includes(`"${searchText}"`),
     );
     await page.getByRole('searchbox').fill(searchText);
-    await found;
+    await searchResponse;
   };
-  await search(mark);
+  await search(recipientName);
   const rows = page.getByRole('table', { name: 'Emails' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(2)).toContainText('550 No such user');
   await expectAccessible(page, 'the list of emails');
 
-  // The list adds later failures only on a click, so that rows do not move. The button counts them immediately.
-  await createEmail({ mark: `${mark}c`, text: 'Third' });
+  // The list adds new failures only on a click, so that rows do not move. The button counts them immediately.
+  await createEmail({ recipientName: `${recipientName}c`, text: 'Third' });
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeVisible();
   await page.getByRole('button', { name: /^1 new/ }).click();
   await expect(rows).toHaveCount(4);
 
-  // Sending has no undo, so sending several asks for confirmation.
+  // Sending cannot be undone, so sending several emails requires a confirmation.
   await page.getByRole('button', { name: 'Send all 3 again…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send emails again' });
   await expectAccessible(page, 'the confirmation before emails are sent again');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeFocused();
 
-  await page.getByRole('link', { name: new RegExp(`^About ${mark}\\s`) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `About ${mark}` })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^About ${recipientName}\\s`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `About ${recipientName}` })).toBeVisible();
   const frame = page.frameLocator('iframe[title="Email preview"]');
   await expect(frame.getByText(markup, { exact: true })).toBeVisible();
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
@@ -71,32 +75,33 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await expect(page.getByText(markup)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => toasts).toContain('Sending 1 email again');
-  const fate = page.locator('dt:has-text("Status") + dd');
-  await expect(fate).toContainText(/^(?:Waiting|Sent)/);
+  const statusCell = page.locator('dt:has-text("Status") + dd');
+  await expect(statusCell).toContainText(/^(?:Waiting|Sent)/);
   await expect(page.getByLabel('Plain text')).toBeChecked();
 
   await page.getByRole('main').getByRole('link', { name: 'Emails' }).click();
-  await search(`${mark}b`);
+  await search(`${recipientName}b`);
   await expect(rows).toHaveCount(2);
-  await page.getByRole('link', { name: `About ${mark}b` }).click();
+  await page.getByRole('link', { name: `About ${recipientName}b` }).click();
   await expect(page.getByText('Content hidden')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
   await page.getByRole('button', { name: 'Mark as resolved' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message.
+  // Hovering pauses the toast's timeout.
   await undo.hover();
-  await expect(fate).toContainText('Resolved');
+  await expect(statusCell).toContainText('Resolved');
   await undo.click();
-  await expect(fate).toContainText('Failed');
+  await expect(statusCell).toContainText('Failed');
 });
 
-test('an owner sees the figures, the period in the URL, a CSV download, and retries a failed job', async ({ page, request }) => {
+test('an owner sees figures for the period in the URL, downloads them as CSV, and retries a failed job', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner');
   const { _id: product } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   await callAs(request, owner, '/site/save/quotes', { type: 'user', productList: product, contact });
-  const task = `mend_${randomUUID().slice(0, 8)}`;
-  const name = `Mend ${task.slice(5)}`;
+  const id = randomUUID().slice(0, 8);
+  const task = `example_${id}`;
+  const name = `Example ${id}`;
   await query('select graphile_worker.add_job($1)', [task]);
   await query(
     `select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), 'It broke')`,
@@ -110,7 +115,7 @@ test('an owner sees the figures, the period in the URL, a CSV download, and retr
   await expect(page).toHaveURL(/weeks=26/);
   await expectPageLoad(page, () => page.reload());
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
-  // Without a response the choice and the previous data stay.
+  // After a failed request, the selected period and the previous data stay.
   await page.route('**/admin/overview/get', (route) => route.abort());
   await page.getByLabel('Period', { exact: true }).selectOption('52');
   await expect(page.getByText('The overview could not be loaded')).toBeVisible();

@@ -2,74 +2,76 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, goToNextStep, openQuoteForm, getStepButton, test, expectPageLoad } from './support.ts';
 
-const path = '**/site/price/estimate';
+const estimatePath = '**/site/price/estimate';
 const getSidePanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected stone' });
 const getRange = (page: Page): Locator => getSidePanel(page).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
 const getBreakdown = (page: Page): Locator => page.getByRole('dialog', { name: 'How this adds up' });
-const metersInput = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
+const getMetersInput = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
 const getMetersDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the meters' });
 /** Returns the amounts of a text in rand. */
 const parseRand = (text: string): number[] => [...text.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
 
-test('the estimate is shown beside the stone, expands to lines that add up to it, and follows the answers', async ({ page }) => {
+test('the estimate is shown next to the stone, its breakdown adds up to it, and it changes with the answers', async ({ page }) => {
   await openQuoteForm(page, 'paarl-rock');
   await expect(getRange(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
-  await metersInput(page).fill('4');
+  await getMetersInput(page).fill('4');
   const [low, high] = parseRand(await getRange(page).innerText());
   expect(low!).toBeLessThan(high!);
   await expect(getSidePanel(page).getByText('VAT included, subject to measuring', { exact: true })).toBeVisible();
   await expect(getSidePanel(page).getByRole('status')).toContainText('VAT included, subject to measuring');
 
-  const opener = getSidePanel(page).getByRole('button', { name: 'How this adds up' });
-  await opener.press('Enter');
+  const dialogButton = getSidePanel(page).getByRole('button', { name: 'How this adds up' });
+  await dialogButton.press('Enter');
   await expect(getBreakdown(page).getByRole('row', { name: /^Paarl Rock/ })).toContainText('m² × R');
   const rows = await getBreakdown(page).locator('tbody tr').allInnerTexts();
   const ranges = rows.map((row) => parseRand(row).slice(-2));
   expect([0, 1].map((bound) => ranges.reduce((sum, range) => sum + range[bound]!, 0))).toEqual([low, high]);
-  await expectAccessible(page, 'the lines of a range');
+  await expectAccessible(page, 'the breakdown of an estimate');
   await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
+  await expect(dialogButton).toBeFocused();
 
-  const before = await getRange(page).innerText();
+  const initialRange = await getRange(page).innerText();
   await goToNextStep(page);
-  const sink = page.getByRole('checkbox', { name: 'Undermount' });
-  await expect(sink).toHaveAccessibleDescription(/below the stone/);
+  const sinkCheckbox = page.getByRole('checkbox', { name: 'Undermount' });
+  await expect(sinkCheckbox).toHaveAccessibleDescription(/below the stone/);
   await expect(page.getByRole('checkbox', { name: 'Kickplates' })).toHaveAccessibleDescription(/under the cupboards/);
-  await sink.check();
-  await expect(getRange(page)).not.toHaveText(before);
-  await expectAccessible(page, 'fabrication, drawn');
-  await opener.click();
+  await sinkCheckbox.check();
+  await expect(getRange(page)).not.toHaveText(initialRange);
+  await expectAccessible(page, 'fabrication with drawings');
+  await dialogButton.click();
   await expect(getBreakdown(page).getByRole('row', { name: /undermount/ })).toBeVisible();
 });
 
-test('only the newest estimate is shown; a failed one can be retried, and a disabled one leaves the price', async ({ page }) => {
+test('discards an estimate that arrives after a newer one, retries a failed one, and shows the starting price if estimates are hidden', async ({
+  page,
+}) => {
   let handleRequest: (route: Route) => Promise<unknown> = (route) => route.abort();
-  await page.route(path, (route) => handleRequest(route));
+  await page.route(estimatePath, (route) => handleRequest(route));
   await openQuoteForm(page, 'paarl-rock');
-  await metersInput(page).fill('4');
+  await getMetersInput(page).fill('4');
   const retry = getSidePanel(page).getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   handleRequest = (route) => route.continue();
   await retry.click();
-  const forFour = await getRange(page).innerText();
+  const rangeFor4Meters = await getRange(page).innerText();
 
   const delayed: Route[] = [];
   handleRequest = async (route) => delayed.push(route);
-  await metersInput(page).fill('7');
+  await getMetersInput(page).fill('7');
   await expect.poll(() => delayed.length).toBe(1);
-  await expect(getRange(page)).toHaveText(forFour);
+  await expect(getRange(page)).toHaveText(rangeFor4Meters);
   handleRequest = (route) => route.continue();
-  await metersInput(page).fill('9');
-  await expect(getRange(page)).not.toHaveText(forFour);
-  const forNine = await getRange(page).innerText();
-  const lateResponse = page.waitForResponse(path);
+  await getMetersInput(page).fill('9');
+  await expect(getRange(page)).not.toHaveText(rangeFor4Meters);
+  const rangeFor9Meters = await getRange(page).innerText();
+  const lateResponse = page.waitForResponse(estimatePath);
   await delayed[0]!.continue();
   await (await lateResponse).finished();
-  await expect(getRange(page)).toHaveText(forNine);
+  await expect(getRange(page)).toHaveText(rangeFor9Meters);
 
   handleRequest = (route) => route.fulfill({ json: { status: 1, response: { state: 'hidden' } } });
-  await metersInput(page).fill('5');
+  await getMetersInput(page).fill('5');
   await expect(getRange(page)).toHaveCount(0);
   await expect(getSidePanel(page).getByText(/^Starts at/)).toBeVisible();
   await expect(getSidePanel(page).getByRole('button')).toHaveCount(0);
@@ -78,10 +80,10 @@ test('only the newest estimate is shown; a failed one can be retried, and a disa
   await page.waitForURL('**/quote/summary');
 });
 
-test('measured pieces add up to the meters, select the unit, and survive a reload, by keyboard', async ({ page }) => {
+test('a user enters measured pieces by keyboard, which set the meters and their unit and are kept after a reload', async ({ page }) => {
   await openQuoteForm(page, 'paarl-rock');
-  const opener = page.getByRole('button', { name: 'Work out the meters' });
-  await opener.press('Enter');
+  const dialogButton = page.getByRole('button', { name: 'Work out the meters' });
+  await dialogButton.press('Enter');
   const getPieceInput = (number: number, part: 'Length' | 'Depth') =>
     getMetersDialog(page).getByRole('textbox', { name: `Piece ${number}: ${part}` });
   await getPieceInput(1, 'Length').fill('2400');
@@ -97,43 +99,43 @@ test('measured pieces add up to the meters, select the unit, and survive a reloa
   await getMetersDialog(page).getByRole('radio', { name: 'Square meters' }).check();
   await getMetersDialog(page).getByRole('button', { name: 'Use 3.15 square meters' }).press('Enter');
   await expect(getMetersDialog(page)).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expect(metersInput(page)).toHaveValue('3.15');
+  await expect(dialogButton).toBeFocused();
+  await expect(getMetersInput(page)).toHaveValue('3.15');
   await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Running meters' })).not.toBeChecked();
 
   await expectPageLoad(page, () => page.reload());
-  await expect(metersInput(page)).toHaveValue('3.15');
-  await opener.click();
+  await expect(getMetersInput(page)).toHaveValue('3.15');
+  await dialogButton.click();
   await expect(getPieceInput(2, 'Length')).toHaveValue('1 850');
   await getMetersDialog(page).getByRole('button', { name: 'Remove piece 1' }).click();
   await expect(getPieceInput(1, 'Length')).toHaveValue('1 850');
   await expect(getPieceInput(1, 'Length')).toBeFocused();
   await getMetersDialog(page).getByRole('button', { name: 'Use 1.67 square meters' }).click();
-  await expect(metersInput(page)).toHaveValue('1.67');
+  await expect(getMetersInput(page)).toHaveValue('1.67');
 });
 
-test('on a phone the estimate is in the bottom bar and expands to its lines; nothing is wider than the window', async ({ page }) => {
+test('on a phone the estimate is in the bottom bar and opens its breakdown, and the page fits the viewport', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await openQuoteForm(page, 'paarl-rock');
-  await metersInput(page).fill('4');
-  await metersInput(page).blur();
+  await getMetersInput(page).fill('4');
+  await getMetersInput(page).blur();
   const bottomBarButton = page.getByRole('button', { name: /^From R[\d\s]+ to R[\d\s]+ How this adds up$/ });
   await expect(page.locator('.bottom-bar').getByText('VAT included, subject to measuring', { exact: true })).toBeInViewport({ ratio: 1 });
   await bottomBarButton.click();
   await expect(getBreakdown(page).getByRole('row', { name: /^Total/ })).toBeVisible();
-  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth]);
-  expect((await widths())[1]).toBeLessThanOrEqual(288);
+  const readWidths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth]);
+  expect((await readWidths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');
   await expect(bottomBarButton).toBeFocused();
   await page.getByRole('button', { name: 'Work out the meters' }).click();
   for (let piece = 2; piece <= 6; piece += 1) await getMetersDialog(page).getByRole('button', { name: 'Add a piece' }).click();
   await expect(getMetersDialog(page).getByRole('button', { name: 'Remove piece 6' })).toBeInViewport();
-  // The content scrolls under the heading, not under the close button.
+  // The content scrolls below the heading, which stays visible.
   await expect(getMetersDialog(page).getByRole('heading', { name: 'Work out the meters' })).toBeInViewport({ ratio: 1 });
-  expect((await widths())[1]).toBeLessThanOrEqual(288);
+  expect((await readWidths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');
   await goToNextStep(page);
   await expect(page.getByRole('checkbox', { name: 'Undermount' })).toBeVisible();
-  expect((await widths())[0]).toBeLessThanOrEqual(320);
+  expect((await readWidths())[0]).toBeLessThanOrEqual(320);
 });

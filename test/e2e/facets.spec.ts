@@ -5,19 +5,19 @@ import { recordRequests, expect, openPage, selectOptionByName, test } from './su
 async function getOptions(select: Locator): Promise<{ enabled: string[]; disabled: string[] }> {
   const options = await select
     .locator('option')
-    .evaluateAll((all: HTMLOptionElement[]) => all.map(({ text, disabled }) => ({ text, disabled })));
+    .evaluateAll((elements: HTMLOptionElement[]) => elements.map(({ text, disabled }) => ({ text, disabled })));
   const withCount = options.filter(({ text }) => /\(\d+\)$/.test(text));
-  const texts = (disabled: boolean) => withCount.filter((option) => option.disabled === disabled).map(({ text }) => text);
-  return { enabled: texts(false), disabled: texts(true) };
+  const listTexts = (disabled: boolean) => withCount.filter((option) => option.disabled === disabled).map(({ text }) => text);
+  return { enabled: listTexts(false), disabled: listTexts(true) };
 }
 
-for (const [address, form] of [
+for (const [path, form] of [
   ['/', 'Find your Stone'],
   ['/allproducts', 'View Products'],
 ] as const) {
-  test(`${form}: every option shows its count, and options that find nothing are disabled`, async ({ page }) => {
-    await openPage(page, address);
-    const calls = recordRequests(page, '/site/product/list/facets');
+  test(`${form}: every option shows its count, and options without stones are disabled`, async ({ page }) => {
+    await openPage(page, path);
+    const facetRequests = recordRequests(page, '/site/product/list/facets');
     const finder = page.getByRole('form', { name: form });
     const [color, material, type] = ['Color', 'Material', 'Type'].map((label) => finder.getByLabel(label)) as [Locator, Locator, Locator];
     expect((await getOptions(material)).enabled).toContain('Granite (15)');
@@ -35,15 +35,15 @@ for (const [address, form] of [
     const byType = await getOptions(color);
     expect(byType.enabled).toContain('Green (1)');
     expect(byType.disabled.length).toBeGreaterThan(0);
-    // The other material stays selectable: it clears the type.
+    // A material of other types stays selectable. Selecting it clears the type.
     await selectOptionByName(color, 'Any');
     await selectOptionByName(material, 'Granite');
     await expect(type).toHaveValue('');
-    expect(calls.bodies).toEqual([]);
+    expect(facetRequests.bodies).toEqual([]);
   });
 }
 
-test('each selection of the finder finds as many stones as it shows', async ({ page }) => {
+test('the finder finds as many stones as the counts of its options', async ({ page }) => {
   await openPage(page, '/');
   const finder = page.getByRole('form', { name: 'Find your Stone' });
   await selectOptionByName(finder.getByLabel('Color'), 'Green');
@@ -56,7 +56,7 @@ test('each selection of the finder finds as many stones as it shows', async ({ p
   await expect(filters.getByLabel('Color').locator('option:checked')).toHaveText('Green (1)');
   expect((await getOptions(filters.getByLabel('Type'))).disabled.length).toBeGreaterThan(0);
   await filters.getByLabel('Search').fill('kirstenbosch');
-  // A search finds fewer stones than the counts say, so they are hidden.
+  // A search finds fewer stones than the counts, so the counts are hidden.
   await expect(filters.getByLabel('Color').locator('option:checked')).toHaveText('Green');
   expect(await getOptions(filters.getByLabel('Material'))).toEqual({ enabled: [], disabled: [] });
 });
@@ -77,7 +77,7 @@ test('without JavaScript the finder works, and no option is disabled', async ({ 
   await context.close();
 });
 
-test('a failed facet list leaves the finder without counts and with every option', async ({ page }) => {
+test('if the counts fail to load, the finder has no counts and enables every option', async ({ page }) => {
   await page.route('**/site/product/list/facets', (route) =>
     route.fulfill({ status: 503, json: { status: 0, code: 'unavailable', message: 'Not now.', response: '' } }),
   );

@@ -3,19 +3,19 @@ import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 import { waitForPasswordCode } from './emails.ts';
 import { getAuthDialog, expect, fillSignIn, createAccount, openPage, openSignIn, getAuthPanel, test, expectPageLoad } from './support.ts';
 
-const next = (page: Page) => getAuthDialog(page).getByRole('button', { name: 'Next' });
-const digit = (page: Page, at: number) => getAuthDialog(page).getByLabel(`Digit ${at} of 4`);
-const digits = (page: Page) =>
+const getDialogNextButton = (page: Page) => getAuthDialog(page).getByRole('button', { name: 'Next' });
+const getDigitInput = (page: Page, position: number) => getAuthDialog(page).getByLabel(`Digit ${position} of 4`);
+const readDigits = (page: Page) =>
   getAuthDialog(page)
     .locator('input')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-/** Navigates from the sign-in tab to the four code fields. */
-async function askForCode(page: Page, email: string): Promise<void> {
+/** Requests a code in the sign-in dialog and waits for the four code fields. */
+async function requestCode(page: Page, email: string): Promise<void> {
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
   await getAuthDialog(page).getByLabel('Email').fill(email);
-  await next(page).click();
-  await expect(digit(page, 1)).toBeVisible();
+  await getDialogNextButton(page).click();
+  await expect(getDigitInput(page, 1)).toBeVisible();
 }
 
 /** Makes the next request to a path fail with an error. */
@@ -30,8 +30,8 @@ const failNextRequest = (page: Page, path: string, code: ErrorCode) =>
     { times: 1 },
   );
 
-async function paste(page: Page, at: number, text: string): Promise<void> {
-  await digit(page, at).evaluate((input, pasted) => {
+async function pasteIntoDigit(page: Page, position: number, text: string): Promise<void> {
+  await getDigitInput(page, position).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', pasted);
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -48,26 +48,26 @@ test('a user replaces a forgotten password with an emailed code; Verified is sho
   await openPage(page, '/prodlist');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
   await expect(getAuthDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await next(page).click();
+  await getDialogNextButton(page).click();
   await expect(getAuthDialog(page).getByLabel('Email')).toHaveAccessibleDescription('Email required.');
   await getAuthDialog(page).getByLabel('Email').fill(account.email);
   await failNextRequest(page, '/forgotpassword', 'too_many');
-  await next(page).click();
+  await getDialogNextButton(page).click();
   await expect(getAuthDialog(page).getByRole('alert')).toHaveText(errorCodes.too_many[1]);
-  await next(page).click();
+  await getDialogNextButton(page).click();
   await expect.poll(() => toasts).toEqual([errorCodes.too_many[1], 'OTP sent']);
 
   const code = await waitForPasswordCode(account.email);
-  const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
-  await digit(page, 1).pressSequentially(wrong);
-  await next(page).click();
+  const wrongCode = String((Number(code) + 1) % 10_000).padStart(4, '0');
+  await getDigitInput(page, 1).pressSequentially(wrongCode);
+  await getDialogNextButton(page).click();
   await expect(getAuthDialog(page).getByText(errorCodes.otp_wrong[1])).toBeVisible();
   expect(toasts.at(-1)).toBe(errorCodes.otp_wrong[1]);
-  await expect(digit(page, 1)).toBeFocused();
+  await expect(getDigitInput(page, 1)).toBeFocused();
 
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.type(code);
-  await next(page).click();
+  await getDialogNextButton(page).click();
   await expect(getAuthDialog(page).getByText('Verified')).toBeVisible();
   await page.clock.runFor(1900);
   await expect(getAuthDialog(page).getByRole('heading', { name: 'Enter the code' })).toBeVisible();
@@ -75,24 +75,26 @@ test('a user replaces a forgotten password with an emailed code; Verified is sho
   await expect(getAuthDialog(page).getByRole('heading', { name: 'Create new password' })).toBeVisible();
   await page.clock.resume();
 
-  const [first, second] = ['New password', 'Confirm password'].map((label) => getAuthDialog(page).getByLabel(label, { exact: true }));
-  const change = getAuthDialog(page).getByRole('button', { name: 'Change password' });
-  await expect(first!).toBeFocused();
-  await change.click();
-  await expect(first!).toHaveAccessibleDescription(/password is required/);
-  await first!.fill('a new granite morning');
-  await change.click();
-  await expect(second!).toHaveAccessibleDescription('password is required');
-  await second!.fill('something else');
-  await change.click();
-  await expect(second!).toHaveAccessibleDescription('Passwords do not match.');
-  await second!.fill('a new granite morning');
+  const [newPasswordInput, confirmPasswordInput] = ['New password', 'Confirm password'].map((label) =>
+    getAuthDialog(page).getByLabel(label, { exact: true }),
+  );
+  const changeButton = getAuthDialog(page).getByRole('button', { name: 'Change password' });
+  await expect(newPasswordInput!).toBeFocused();
+  await changeButton.click();
+  await expect(newPasswordInput!).toHaveAccessibleDescription(/password is required/);
+  await newPasswordInput!.fill('a new granite morning');
+  await changeButton.click();
+  await expect(confirmPasswordInput!).toHaveAccessibleDescription('password is required');
+  await confirmPasswordInput!.fill('something else');
+  await changeButton.click();
+  await expect(confirmPasswordInput!).toHaveAccessibleDescription('Passwords do not match.');
+  await confirmPasswordInput!.fill('a new granite morning');
   await failNextRequest(page, '/site/change_password', 'otp_dead');
-  await change.click();
+  await changeButton.click();
   await expect(getAuthDialog(page).getByRole('alert')).toContainText(errorCodes.otp_dead[1]);
   await expect(getAuthDialog(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();
   expect(toasts.at(-1)).toBe(errorCodes.otp_dead[1]);
-  await change.click();
+  await changeButton.click();
   await expect(getAuthDialog(page).getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await expect.poll(() => toasts.at(-1)).toBe('Success');
   await getAuthDialog(page).getByRole('button', { name: 'Login' }).click();
@@ -101,27 +103,27 @@ test('a user replaces a forgotten password with an emailed code; Verified is sho
   await expect.poll(() => toasts).toContain('Logged In !');
 });
 
-test('the code fields: typing moves on, Backspace moves back, a paste fills all four', async ({ page, request }) => {
+test('typing in a code field moves the focus on, Backspace moves it back, and a paste fills all four fields', async ({ page, request }) => {
   const account = await createAccount(request);
   await openPage(page, '/prodlist');
-  await askForCode(page, account.email);
-  await expect(digit(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(digit(page, 1)).toHaveAttribute('inputmode', 'numeric');
-  await next(page).click();
-  await expect(digit(page, 1)).toHaveAccessibleDescription('OTP required');
-  await digit(page, 1).pressSequentially('1a2');
-  await expect(digit(page, 3)).toBeFocused();
+  await requestCode(page, account.email);
+  await expect(getDigitInput(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(getDigitInput(page, 1)).toHaveAttribute('inputmode', 'numeric');
+  await getDialogNextButton(page).click();
+  await expect(getDigitInput(page, 1)).toHaveAccessibleDescription('OTP required');
+  await getDigitInput(page, 1).pressSequentially('1a2');
+  await expect(getDigitInput(page, 3)).toBeFocused();
   await page.keyboard.press('Backspace');
-  await expect(digit(page, 2)).toBeFocused();
-  expect(await digits(page)).toEqual(['1', '', '', '']);
-  await paste(page, 2, 'Your code is 90 41.');
-  expect(await digits(page)).toEqual(['9', '0', '4', '1']);
-  // A phone's autofill enters the whole code into one field.
-  await digit(page, 1).fill('7788');
-  expect(await digits(page)).toEqual(['7', '7', '8', '8']);
+  await expect(getDigitInput(page, 2)).toBeFocused();
+  expect(await readDigits(page)).toEqual(['1', '', '', '']);
+  await pasteIntoDigit(page, 2, 'Your code is 90 41.');
+  expect(await readDigits(page)).toEqual(['9', '0', '4', '1']);
+  // Autofill on a phone enters the whole code in one field.
+  await getDigitInput(page, 1).fill('7788');
+  expect(await readDigits(page)).toEqual(['7', '7', '8', '8']);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('5');
-  expect(await digits(page)).toEqual(['7', '7', '5', '8']);
+  expect(await readDigits(page)).toEqual(['7', '7', '5', '8']);
 });
 
 test('Resend OTP has a countdown; Escape, Back and a reload keep the step and the typed values', async ({ page, request, toasts }) => {
@@ -130,17 +132,17 @@ test('Resend OTP has a countdown; Escape, Back and a reload keep the step and th
   await openPage(page, '/aboutus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/allproducts');
-  await askForCode(page, account.email);
+  await requestCode(page, account.email);
   await page.clock.pauseAt(Date.now() + 5000);
-  const resend = getAuthDialog(page).getByRole('button', { name: 'Resend OTP' });
-  await expect(resend).toBeDisabled();
+  const resendButton = getAuthDialog(page).getByRole('button', { name: 'Resend OTP' });
+  await expect(resendButton).toBeDisabled();
   await expect(getAuthDialog(page).getByText(/^in \d+ s$/)).toBeVisible();
   await page.clock.runFor(30_000);
-  await expect(resend).toBeEnabled();
-  await resend.click();
+  await expect(resendButton).toBeEnabled();
+  await resendButton.click();
   await expect.poll(() => toasts).toEqual(['OTP sent', 'OTP sent']);
   await expect(getAuthDialog(page).getByText('in 30 s')).toBeVisible();
-  await expect(resend).toBeDisabled();
+  await expect(resendButton).toBeDisabled();
   await page.clock.runFor(10_000);
   await expect(getAuthDialog(page).getByText('in 20 s')).toBeVisible();
   await page.clock.resume();
@@ -151,12 +153,12 @@ test('Resend OTP has a countdown; Escape, Back and a reload keep the step and th
   await expect(getAuthDialog(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/aboutus');
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' });
-  await link.click();
-  await expect(digit(page, 1)).toBeVisible();
+  const signInLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' });
+  await signInLink.click();
+  await expect(getDigitInput(page, 1)).toBeVisible();
   await expect(getAuthDialog(page)).toContainText(account.email);
   await expectPageLoad(page, () => page.reload());
-  await expect(digit(page, 1)).toBeVisible();
+  await expect(getDigitInput(page, 1)).toBeVisible();
   await getAuthDialog(page).getByRole('button', { name: 'Use another address' }).click();
   await expect(getAuthDialog(page).getByLabel('Email')).toHaveValue(account.email);
   await getAuthDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();

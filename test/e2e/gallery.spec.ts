@@ -14,14 +14,14 @@ import {
 
 type Project = { _id: string; title: string; stones: { slug: string }[] };
 async function findProject(request: APIRequestContext, slug: string): Promise<Project> {
-  const found = await request.post('/user/gallery/get', { data: { slug } });
-  return ((await found.json()) as { result: Project }).result;
+  const response = await request.post('/user/gallery/get', { data: { slug } });
+  return ((await response.json()) as { result: Project }).result;
 }
-const island = 'Waterfall island, Constantia';
-const goToGallery = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Gallery' }).click();
-const getLargePicture = (page: Page) => page.getByRole('dialog', { name: `Pictures of ${island}` });
+const projectTitle = 'Waterfall island, Constantia';
+const openGallery = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Gallery' }).click();
+const getLargePicture = (page: Page) => page.getByRole('dialog', { name: `Pictures of ${projectTitle}` });
 
-test('the gallery shows every project; a click opens it, with the id in state and URL; Back restores the position', async ({
+test('the gallery lists every project and opens one with its id in navigation state and URL; Back restores the scroll position', async ({
   page,
   request,
 }) => {
@@ -31,23 +31,23 @@ test('the gallery shows every project; a click opens it, with the id in state an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(14);
   await expectAccessible(page, 'gallery');
-  const scullery = page.getByRole('link', { name: 'Scullery, Pinelands' });
-  await scullery.scrollIntoViewIfNeeded();
+  const projectLink = page.getByRole('link', { name: 'Scullery, Pinelands' });
+  await projectLink.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   const scrollTop = await page.evaluate(() => scrollY);
-  await scullery.click();
+  await projectLink.click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
   expect(await readNavigationState(page)).toEqual({ galleryId: _id });
   await expect(page.getByRole('heading', { level: 1, name: 'Scullery, Pinelands' })).toBeVisible();
   await page.goBack();
-  await expect(scullery).toBeVisible();
+  await expect(projectLink).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrollTop - 60);
 });
 
-test('navigation shows six skeletons until the projects are loaded', async ({ page }) => {
+test('the gallery shows six skeletons until the projects are loaded', async ({ page }) => {
   const release = await delayRequests(page, '**/user/list/gallery');
   await openPage(page, '/aboutus');
-  await goToGallery(page);
+  await openGallery(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
   await expect(page.getByRole('status', { name: 'Loading projects' }).locator('> div')).toHaveCount(6);
   await expectAccessible(page, 'gallery loading');
@@ -62,7 +62,7 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
 }) => {
   await page.route('**/user/list/gallery', (route) => route.fulfill(unavailableResponse('No pictures today.')));
   await openPage(page, '/aboutus');
-  await goToGallery(page);
+  await openGallery(page);
   await expect(page.getByRole('alert')).toContainText('No pictures today.');
   await expectAccessible(page, 'gallery failed');
   await page.unroute('**/user/list/gallery');
@@ -73,11 +73,14 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
   expect(toasts).toEqual([]);
 });
 
-test('a project: text, pictures with thumbnails, its stones, and a link to a quote with the stone', async ({ page, request }) => {
+test('a project shows text, pictures with thumbnails, its stones, and a link to a quote request for the stone', async ({
+  page,
+  request,
+}) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   const product = await fetchProduct(request, 'constantia-oro');
   await openPage(page, `/gallery/details?id=${_id}`);
-  await expect(page).toHaveTitle(`${island} · Kloof Stone`);
+  await expect(page).toHaveTitle(`${projectTitle} · Kloof Stone`);
   await expect(page.getByText('A walnut kitchen in Constantia')).toBeVisible();
   const thumbnails = page.getByRole('button', { name: /^Show picture / });
   await expect(thumbnails).toHaveCount(4);
@@ -115,7 +118,7 @@ test('a picture opens full-screen with arrow keys, buttons and a counter; Escape
   await expect(getLargePicture(page)).toBeVisible();
   await page.goBack();
   await expect(getLargePicture(page)).toBeHidden();
-  // A shared URL opens it, too, and closing stays on the project.
+  // The URL of the picture opens it too. Closing it stays on the project.
   await openPage(page, `/gallery/details?id=${_id}&picture=3`);
   await expect(getLargePicture(page)).toContainText('3 / 4');
   await getLargePicture(page).getByRole('button', { name: 'Close' }).click();
@@ -133,27 +136,27 @@ test('a full-screen picture opened by its URL has the focus, with a focus ring f
   await expect(getLargePicture(page)).toContainText('3 / 4');
   await page.keyboard.press('Tab');
   await expect(focusRing).toHaveAccessibleName('Previous picture');
-  // Keyboard focus shows the outline immediately.
+  // A picture that was opened with the keyboard shows the focus ring immediately.
   await page.keyboard.press('Escape');
   await expect(getLargePicture(page)).toBeHidden();
-  const first = page.getByRole('link', { name: /^Enlarge picture 1/ });
-  await first.press('Enter');
+  const pictureLink = page.getByRole('link', { name: /^Enlarge picture 1/ });
+  await pictureLink.press('Enter');
   await expect(focusRing).toHaveAccessibleName('Picture 1 of 4');
   // Escape closes the picture and returns the focus to its link.
   await page.keyboard.press('Escape');
-  await expect(first).toBeFocused();
+  await expect(pictureLink).toBeFocused();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
-test('navigation state alone finds the project and adds it to the URL', async ({ page, request }) => {
+test('navigation state without a URL parameter opens the project and adds its id to the URL', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   await openPage(page, '/gallery');
   await reloadWithState(page, '/gallery/details', { galleryId: _id });
-  await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: projectTitle })).toBeVisible();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
-test('without an id the page goes back, or to the gallery without a history entry', async ({ page, context }) => {
+test('a project URL without an id navigates back, or to the gallery if there is no history', async ({ page, context }) => {
   await openPage(page, '/aboutus');
   await page.goto('/gallery/details');
   await expect(page).toHaveURL('/aboutus');
@@ -169,28 +172,28 @@ test("a project that fails to load shows the server's message as a toast and lin
   await expect(page.getByText('This project is not in our gallery')).toBeVisible();
   await expect.poll(() => toasts).toEqual(['We could not find that. It may have been deleted.']);
   await expectAccessible(page, 'project gone');
-  // The endpoint fails before the gallery opens: hovering over a project would prefetch it successfully.
+  // The endpoint must fail before the gallery opens, because hovering over a project prefetches it.
   await page.route('**/user/gallery/get', (route) => route.fulfill(unavailableResponse('Not just now.')));
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveURL('/gallery');
 
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  await page.getByRole('link', { name: island }).click();
+  await page.getByRole('link', { name: projectTitle }).click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
   await expect(page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })).toContainText('Not just now.');
   await expect.poll(() => toasts.at(-1)).toBe('Not just now.');
   await expectAccessible(page, 'project failed');
   await page.unroute('**/user/gallery/get');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: projectTitle })).toBeVisible();
 });
 
 test('the gallery is readable and its links work without JavaScript', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
   const page = await context.newPage();
   await page.goto('/gallery');
-  await page.getByRole('link', { name: island }).click();
-  await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
+  await page.getByRole('link', { name: projectTitle }).click();
+  await expect(page.getByRole('heading', { level: 1, name: projectTitle })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Enlarge picture 1/ })).toHaveAttribute('href', /^\/media\/.+\.jpg$/);
   await context.close();
 });

@@ -18,12 +18,12 @@ import {
 
 test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
-const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const getRequestItems = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const lastStep = 'Additional information';
 
-// A picture of one white pixel.
+// A PNG of one white pixel.
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
-const file = (name: string, mimeType = 'image/png', buffer = png) => ({ name, mimeType, buffer });
+const createFile = (name: string, mimeType = 'image/png', buffer = png) => ({ name, mimeType, buffer });
 
 async function openUploads(page: Page) {
   await openQuoteForm(page);
@@ -34,7 +34,7 @@ async function openUploads(page: Page) {
 }
 
 test(
-  'Choosing a material clears subcategory and stone, loads the subcategories and filters the products. Choosing a subcategory refilters the products.',
+  'selecting a material clears type and stone, loads the types and filters the stones, and a type filters them further',
   { tag: '@desktop-only' },
   async ({ page }) => {
     await openQuoteForm(page, 'karoo-night');
@@ -52,12 +52,12 @@ test(
     await material!.selectOption('');
     await expect(type!).toBeDisabled();
     await expect(stoneSelect!).toHaveValue('');
-    // A stone chosen from the list sets its color, material and type, and the list keeps its filters.
+    // Selecting a stone sets color, material and type. The list stays filtered as before.
     await stoneSelect!.selectOption('Noordhoek Cream');
     await expect(material!.locator('option:checked')).toHaveText('Marble');
     await expect(type!.locator('option:checked')).not.toHaveText('Any type');
-    const colour = page.getByLabel('Color', { exact: true });
-    await expect(colour.locator('option:checked')).not.toHaveText('Black');
+    const colorSelect = page.getByLabel('Color', { exact: true });
+    await expect(colorSelect.locator('option:checked')).not.toHaveText('Black');
     await stoneSelect!.selectOption('Karoo Night');
     await expect(material!.locator('option:checked')).toHaveText('Granite');
     await expect(type!.locator('option:checked')).toHaveText('Black Granite');
@@ -65,26 +65,26 @@ test(
     await expect(material!).toHaveValue('');
     await stoneSelect!.selectOption('Noordhoek Cream');
     await material!.selectOption('Granite');
-    await expect(colour.locator('option:checked')).toHaveText('Black');
+    await expect(colorSelect.locator('option:checked')).toHaveText('Black');
   },
 );
 
-test('a double click is one request', async ({ page, toasts }) => {
-  const sent = recordRequests(page, '/site/save/quotes');
+test('a double click on Submit Request sends one request', async ({ page, toasts }) => {
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   await openQuoteForm(page);
   await fillRemainingSteps(page);
   await getSubmitButton(page).dblclick();
   await expect(page).toHaveURL('/user/quotes');
-  await expect(requests(page)).toHaveCount(1);
-  expect(sent.bodies).toHaveLength(1);
+  await expect(getRequestItems(page)).toHaveCount(1);
+  expect(sentRequests.bodies).toHaveLength(1);
   expect(toasts).toEqual(['Quote Submitted !']);
 });
 
 test(
-  'Quote submission (in order; the first failure stops it): missing answers are named at their fields',
+  'submission stops at the first missing answer, in the specified order, and reports it at its field',
   { tag: '@desktop-only' },
   async ({ page, toasts }) => {
-    const sent = recordRequests(page, '/site/save/quotes');
+    const sentRequests = recordRequests(page, '/site/save/quotes');
     await openPage(page, '/quotes');
     await getStepButton(page, 'Site Details').click();
     await page.getByLabel('City').fill('');
@@ -92,7 +92,7 @@ test(
     const corrections: [message: string, field: string, correct: () => Promise<unknown>][] = [
       ['Stone name required.', 'Stone', () => page.getByLabel('Stone', { exact: true }).selectOption('Karoo Night')],
       ['Address required.', 'Address line', () => page.getByLabel('Address line').fill('12 Kloof Street')],
-      // A suburb that is not on the list sets no postal code.
+      // An unknown suburb sets no postal code.
       ['Line 2 required.', 'Suburb', () => page.getByLabel('Suburb').fill('Somewhere')],
       ['Province required.', 'Province', () => page.getByLabel('Province').selectOption('Western Cape')],
       ['City required.', 'City', () => page.getByLabel('City').fill('Cape Town')],
@@ -110,38 +110,38 @@ test(
       await correct();
       await expect(input).not.toHaveAccessibleDescription(new RegExp(message));
     }
-    expect(sent.bodies).toEqual([]);
+    expect(sentRequests.bodies).toEqual([]);
     await getStepButton(page, lastStep).click();
     await getSubmitButton(page).click();
     await expect(page).toHaveURL('/user/quotes');
   },
 );
 
-test('files: rejected with a message, added one by one, removed, and sent with the request', async ({ page, toasts, isMobile }) => {
-  const sent = recordRequests(page, '/site/save/quotes');
+test('invalid files are rejected; valid files are added one by one, removed, and submitted', async ({ page, toasts, isMobile }) => {
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   const input = await openUploads(page);
   await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
-  await input.setInputFiles([file('one.png'), file('two.png')]);
+  await input.setInputFiles([createFile('one.png'), createFile('two.png')]);
   await expect.poll(() => toasts).toEqual(['Please add multiple files one by one']);
-  await input.setInputFiles(file('plan.txt', 'text/plain'));
+  await input.setInputFiles(createFile('plan.txt', 'text/plain'));
   await expect.poll(() => toasts.at(-1)).toBe('File Format not supported');
-  await input.setInputFiles(file('plan.pdf', 'application/pdf', Buffer.alloc(5_242_881)));
+  await input.setInputFiles(createFile('plan.pdf', 'application/pdf', Buffer.alloc(5_242_881)));
   await expect.poll(() => toasts.at(-1)).toBe('Maximum upload size is 5MB');
   await expect(page.getByRole('alert').filter({ hasText: 'Maximum upload size is 5MB' })).toBeVisible();
 
-  await input.setInputFiles(file('kitchen.png'));
+  await input.setInputFiles(createFile('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
-  // A picture that is added while a removal can be undone stays.
-  const wall = Promise.withResolvers<void>();
+  // Undoing a removal keeps a picture that was added since.
+  const uploadRequest = Promise.withResolvers<void>();
   await page.route('**/site/quotes/save/local/images', async (route) => {
-    await wall.promise;
+    await uploadRequest.promise;
     await route.continue();
   });
-  await input.setInputFiles(file('wall.png'));
+  await input.setInputFiles(createFile('wall.png'));
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  wall.resolve();
+  uploadRequest.resolve();
   await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -154,18 +154,18 @@ test('files: rejected with a message, added one by one, removed, and sent with t
   await goToNextStep(page);
   await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
-  const [{ pictures }] = sent.bodies as [{ pictures: string }];
+  const [{ pictures }] = sentRequests.bodies as [{ pictures: string }];
   expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
 });
 
 test('a failed upload empties the list, and undo restores it', { tag: '@desktop-only' }, async ({ page, toasts }) => {
   const input = await openUploads(page);
-  await input.setInputFiles(file('kitchen.png'));
+  await input.setInputFiles(createFile('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
   await page.route('**/site/quotes/save/local/images', (route) =>
     route.fulfill({ status: 503, json: { status: 0, code: 'file_store_full', message: 'We cannot take files just now.', response: '' } }),
   );
-  await input.setInputFiles(file('wall.png'));
+  await input.setInputFiles(createFile('wall.png'));
   await expect.poll(() => toasts).toEqual(['We cannot take files just now.']);
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -178,9 +178,9 @@ test('only the first ten pictures are shown', async ({ page }) => {
   );
   const input = await openUploads(page);
   for (let count = 1; count <= 11; count += 1) {
-    const added = page.waitForResponse('**/site/quotes/save/local/images');
-    await input.setInputFiles(file(`${count}.png`));
-    await added;
+    const uploaded = page.waitForResponse('**/site/quotes/save/local/images');
+    await input.setInputFiles(createFile(`${count}.png`));
+    await uploaded;
     await expect(page.getByText(/^Sending /)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(Math.min(count, 10));
   }
@@ -189,9 +189,7 @@ test('only the first ten pictures are shown', async ({ page }) => {
   expect(await columns.evaluateAll((lists) => lists.map((list) => list.children.length))).toEqual([3, 3, 3, 1]);
 });
 
-test('A four-step accordion with buttons Next, Back, View Summary and Submit Request: closed steps show their answers', async ({
-  page,
-}) => {
+test('the form is an accordion of four steps with Next and Back, and closed steps show their answers', async ({ page }) => {
   await openQuoteForm(page);
   const titles = ['Material Selection', 'Fabrication & Installation', 'Site Details', lastStep];
   for (const [index, title] of titles.entries()) {

@@ -19,8 +19,8 @@ import {
   expectPageLoad,
 } from './support.ts';
 
-test('a guest goes from home to the request in My Quote, by clicks and typing only', async ({ page, toasts }) => {
-  const sent = recordRequests(page, '/site/save/quotes');
+test('a guest requests a quote, starting on the home page, and signs up to send it', async ({ page, toasts }) => {
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   await page.goto('/');
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
@@ -30,7 +30,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(dialog).toContainText('Starts at R2 350 per m²');
   await dialog.getByRole('link', { name: 'Request a Quote' }).click();
 
-  // 1. Prefilled with the stone, its material, type and color.
+  // Step 1 is prefilled with the stone, its material, type and color.
   await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
   await expect(page.getByLabel('Material', { exact: true }).locator('option:checked')).toHaveText('Granite');
@@ -40,14 +40,14 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   await goToNextStep(page);
 
-  // 2
+  // Step 2
   await expect(getStepButton(page, 'Fabrication & Installation')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await page.getByRole('checkbox', { name: '75mm splashback' }).check();
   await getAnswerRadio(page, 'Must we remove existing countertops?', 'Yes').check();
   await goToNextStep(page);
 
-  // 3. City and province have their defaults, the suburb sets its postal code.
+  // Step 3: city and province have default values, and the suburb sets the postal code.
   await expect(page.getByLabel('City')).toHaveValue('Cape Town');
   await expect(page.getByLabel('Province')).toHaveValue('Western Cape');
   await fillSiteAddress(page);
@@ -55,17 +55,17 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await page.getByLabel('Notes').fill('Second gate on the left');
   await goToNextStep(page);
 
-  // 4
+  // Step 4
   await page.getByLabel('Project urgency').selectOption('Within 1 month');
   await getAnswerRadio(page, 'Do you have a design plan?', 'No').check();
   await page.getByLabel('Any other details').fill('The hob comes later.');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   await getSubmitButton(page).click();
 
-  // No user has signed in on this device.
+  // On a device without an earlier sign-in, the dialog opens at Sign Up.
   await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've saved your request and will send it when you're signed in.");
   await expect(getAuthDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
-  expect(sent.bodies).toEqual([]);
+  expect(sentRequests.bodies).toEqual([]);
   const form = getAuthPanel(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill(newEmail());
@@ -73,7 +73,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
 
-  // From here on without a click: the request is sent, the list shows it, and the page loads once more.
+  // Without another click, the request is sent, the page is reloaded, and the list shows the request.
   await expectPageLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Registered !', 'Quote Submitted !']);
@@ -82,7 +82,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(request).toContainText(/Q-\d{4}-\d{5}/);
   await expect(request).toContainText('Received');
   await expect(request.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
-  expect(sent.bodies).toEqual([
+  expect(sentRequests.bodies).toEqual([
     expect.objectContaining({
       type: 'user',
       meters: 4.2,
@@ -101,13 +101,13 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   ]);
 });
 
-test('Guest submit: opens the sign-in dialog; after sign-in the submission is made with the returned user and type.', async ({
+test('submitting as a guest opens the sign-in dialog, and the request is sent after sign-in with the returned user and type', async ({
   page,
   request,
   toasts,
 }) => {
   const account = await createAccount(request);
-  const sent = recordRequests(page, '/site/save/quotes');
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   await openQuoteForm(page);
   await fillRemainingSteps(page);
   await getSubmitButton(page).click();
@@ -117,11 +117,11 @@ test('Guest submit: opens the sign-in dialog; after sign-in the submission is ma
   expect(toasts).toEqual(['Quote Submitted !']);
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
-  expect(sent.bodies).toEqual([expect.objectContaining({ userData: account.id, type: 'user' })]);
+  expect(sentRequests.bodies).toEqual([expect.objectContaining({ userData: account.id, type: 'user' })]);
 });
 
-test('a guest who closes the dialog keeps the form and sends nothing', async ({ page }) => {
-  const sent = recordRequests(page, '/site/save/quotes');
+test('closing the sign-in dialog keeps the form and sends nothing', async ({ page }) => {
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   await openQuoteForm(page);
   await fillRemainingSteps(page);
   await getSubmitButton(page).click();
@@ -131,25 +131,29 @@ test('a guest who closes the dialog keeps the form and sends nothing', async ({ 
   await expect(getSubmitButton(page)).toBeVisible();
   await expect(getStepButton(page, 'Site Details')).toBeVisible();
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
-  expect(sent.bodies).toEqual([]);
+  expect(sentRequests.bodies).toEqual([]);
 });
 
-test('a guest who is offline when sending signs in and sends once online', { tag: '@desktop-only' }, async ({ page, context, request }) => {
-  const account = await createAccount(request);
-  const dialogCode = page.waitForResponse('**/assets/auth-dialog-*.js');
-  await openQuoteForm(page);
-  await fillRemainingSteps(page);
-  await dialogCode;
-  await context.setOffline(true);
-  await getSubmitButton(page).click();
-  await expect(getAuthDialog(page)).toBeVisible();
-  await context.setOffline(false);
-  await fillSignIn(page, account);
-  await expect(page).toHaveURL('/user/quotes');
-  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
-});
+test(
+  'a guest who submits while offline signs in and sends the request once online',
+  { tag: '@desktop-only' },
+  async ({ page, context, request }) => {
+    const account = await createAccount(request);
+    const dialogScript = page.waitForResponse('**/assets/auth-dialog-*.js');
+    await openQuoteForm(page);
+    await fillRemainingSteps(page);
+    await dialogScript;
+    await context.setOffline(true);
+    await getSubmitButton(page).click();
+    await expect(getAuthDialog(page)).toBeVisible();
+    await context.setOffline(false);
+    await fillSignIn(page, account);
+    await expect(page).toHaveURL('/user/quotes');
+    await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
+  },
+);
 
-test('a guest keeps the form when the sign-in dialog fails to load', { tag: '@desktop-only' }, async ({ page, toasts }) => {
+test('the form keeps its answers if the sign-in dialog fails to load', { tag: '@desktop-only' }, async ({ page, toasts }) => {
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
   await openQuoteForm(page);
   await fillRemainingSteps(page);
@@ -158,7 +162,7 @@ test('a guest keeps the form when the sign-in dialog fails to load', { tag: '@de
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
 });
 
-test('My Quote asks a guest to sign in first, and shows the list after that', async ({ page, request }) => {
+test('My Quote offers sign-in to a guest, and then shows the list', async ({ page, request }) => {
   const account = await createAccount(request);
   await page.goto('/user/quotes');
   await waitForHydration(page);

@@ -32,7 +32,7 @@ async function createResident(request: APIRequestContext) {
   return account;
 }
 
-/** Marks the current document. @returns an assertion that the page still shows this document, without a page load in between */
+/** Marks the current document. @returns a function that asserts that no other document has been loaded since */
 async function markDocument(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   return async () => expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -40,7 +40,7 @@ async function markDocument(page: Page): Promise<() => Promise<void>> {
 
 const openAccountMenu = (page: Page) => openSubmenu(page, 'My Account');
 
-test('Sign In in the navigation bar keeps the form, its step and typed values, and fills the empty address fields', async ({
+test('sign-in from the navigation bar keeps the form, its step and typed values, and fills the empty address fields', async ({
   page,
   request,
   toasts,
@@ -65,14 +65,14 @@ test('Sign In in the navigation bar keeps the form, its step and typed values, a
   expect(toasts).toEqual([]);
 });
 
-test('Sign In in the navigation bar keeps the summary, and fills the empty address fields', async ({ page, request }) => {
+test('sign-in from the navigation bar keeps the summary and fills the empty address fields', async ({ page, request }) => {
   const resident = await createResident(request);
   await openQuoteForm(page);
   await getStepButton(page, 'Site Details').click();
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await getStepButton(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
-  // The form shows the same sentence, and the end of the navigation closes an open menu.
+  // The form shows the same text, and the end of the navigation would close a menu that is opened too early.
   await expect(page).toHaveURL('/quote/summary');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   const expectSameDocument = await markDocument(page);
@@ -88,43 +88,46 @@ test('Sign In in the navigation bar keeps the summary, and fills the empty addre
   await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('Back closes the dialog and stays on the page; a device with an earlier sign-in opens it at Sign In', async ({ page, request }) => {
-  const sent = recordRequests(page, '/site/save/quotes');
-  const existing = await createAccount(request);
+test('Back closes the sign-in dialog and stays on the page; on a device with an earlier sign-in it opens at Sign In', async ({
+  page,
+  request,
+}) => {
+  const sentRequests = recordRequests(page, '/site/save/quotes');
+  const account = await createAccount(request);
   await openPage(page, '/gallery');
   await openQuoteForm(page);
   await fillRemainingSteps(page);
   const expectSameDocument = await markDocument(page);
-  const tab = (name: string) => getAuthDialog(page).getByRole('tab', { name });
+  const getTab = (name: string) => getAuthDialog(page).getByRole('tab', { name });
   await getSubmitButton(page).click();
-  await expect(tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
+  await expect(getTab('Sign Up')).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
   await expect(getAuthDialog(page)).toBeHidden();
   await expect(getSubmitButton(page)).toBeVisible();
   await expect(page).toHaveURL('/quotes?product=karoo-night');
   await expectSameDocument();
-  // Closing with Escape leaves no history entry.
+  // Closing with Escape adds no history entry.
   await getSubmitButton(page).click();
   await expect(getAuthDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(getAuthDialog(page)).toBeHidden();
-  expect(sent.bodies).toEqual([]);
+  expect(sentRequests.bodies).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL('/gallery');
 
   await openSignIn(page);
-  await expectPageLoad(page, () => fillSignIn(page, existing));
+  await expectPageLoad(page, () => fillSignIn(page, account));
   const menu = await openAccountMenu(page);
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   await openQuoteForm(page);
   await fillRemainingSteps(page);
   await getSubmitButton(page).click();
-  await expect(tab('Sign In')).toHaveAttribute('aria-selected', 'true');
+  await expect(getTab('Sign In')).toHaveAttribute('aria-selected', 'true');
   await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've saved your request and will send it when you're signed in.");
-  await expectPageLoad(page, () => fillSignIn(page, existing));
+  await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
-  expect(sent.bodies).toHaveLength(1);
-  // The request was sent, so Back finds an empty form.
+  expect(sentRequests.bodies).toHaveLength(1);
+  // The request was sent, so Back opens an empty form.
   await page.goBack();
   await expect(getStepButton(page, 'Material Selection')).toHaveAttribute('aria-expanded', 'true');
 });

@@ -18,16 +18,16 @@ import {
 
 test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
-const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('quoteDraft'));
-const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
-const viewSummary = (page: Page) => page.getByRole('button', { name: 'View Summary' });
+const readStoredDraft = (page: Page) => page.evaluate(() => localStorage.getItem('quoteDraft'));
+const getRequestItems = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const getViewSummaryButton = (page: Page) => page.getByRole('button', { name: 'View Summary' });
 const lastStep = 'Additional information';
 
-// A picture of one white pixel.
+// A PNG of one white pixel.
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
-test('View Summary saves the draft locally and goes to /quote/summary; Edit restores the form', async ({ page, toasts }) => {
-  const sent = recordRequests(page, '/site/save/quotes');
+test('View Summary stores the draft in the browser and opens /quote/summary, and Edit restores the form', async ({ page, toasts }) => {
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   await openQuoteForm(page);
   await page.getByLabel('Second choice of color').selectOption('White');
   await page.getByLabel('Meters', { exact: true }).fill('3,5');
@@ -41,7 +41,7 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit rest
   await goToNextStep(page);
   await page.getByLabel('Project urgency').selectOption('Planning and budgeting');
   await page.getByLabel('Any other details').fill('Two islands');
-  await viewSummary(page).click();
+  await getViewSummaryButton(page).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
   const table = page.getByRole('table');
@@ -62,16 +62,16 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit rest
   })) {
     await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })).toContainText(value);
   }
-  expect(await storedDraft(page)).toContain('Karoo Night');
+  expect(await readStoredDraft(page)).toContain('Karoo Night');
 
   await getSubmitButton(page).click();
   await expect.poll(() => toasts).toEqual(['Suburb required.']);
   await expect(page.getByRole('alert').filter({ hasText: 'Suburb required.' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
 
-  // The form reads and removes the draft, and focuses the first missing field.
+  // The form reads and deletes the draft, and focuses the first missing field.
   await expect(page.getByLabel('Suburb')).toBeFocused();
-  expect(await storedDraft(page)).toBeNull();
+  expect(await readStoredDraft(page)).toBeNull();
   await expect(page.getByLabel('Address line')).toHaveValue('1 Long Street');
   await expect(page.getByLabel('Notes')).toHaveValue('Mind the dog');
   await getSuburbInput(page).fill('Sea Point');
@@ -88,17 +88,17 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit rest
   await expect(page.getByLabel('Project urgency')).toHaveValue('Planning and budgeting');
   await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
 
-  await viewSummary(page).click();
+  await getViewSummaryButton(page).click();
   await expect(page.getByRole('table')).toBeVisible();
   await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Suburb required.', 'Quote Submitted !']);
-  expect(await storedDraft(page)).toBeNull();
-  await expect(requests(page)).toHaveCount(1);
-  expect(sent.bodies).toHaveLength(1);
+  expect(await readStoredDraft(page)).toBeNull();
+  await expect(getRequestItems(page)).toHaveCount(1);
+  expect(sentRequests.bodies).toHaveLength(1);
 });
 
-test('Read-only table of the saved draft with Edit (back to /quotes) and Submit Request. A guest sends from there too', async ({
+test('the summary is a read-only table of the saved draft with Edit and Submit Request, also for a guest', async ({
   page,
   request,
   toasts,
@@ -107,7 +107,7 @@ test('Read-only table of the saved draft with Edit (back to /quotes) and Submit 
   await page.evaluate(() => sessionStorage.clear());
   await openQuoteForm(page);
   await fillRemainingSteps(page);
-  await viewSummary(page).click();
+  await getViewSummaryButton(page).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('table').locator('input, select, textarea, button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/quotes');
@@ -115,77 +115,81 @@ test('Read-only table of the saved draft with Edit (back to /quotes) and Submit 
   await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
-  await expect(requests(page)).toHaveCount(1);
+  await expect(getRequestItems(page)).toHaveCount(1);
 });
 
 test(
-  'The draft is removed on successful submit, on load of the form, and when leaving the quote pages for anything other than the summary or the form.',
+  'the draft is deleted when the request is sent, when the form loads, and when the user leaves the quote pages',
   { tag: '@desktop-only' },
   async ({ page }) => {
     await openQuoteForm(page);
     await fillRemainingSteps(page);
     const goToSummary = async () => {
-      await viewSummary(page).click();
+      await getViewSummaryButton(page).click();
       await expect(page.getByRole('table')).toBeVisible();
-      expect(await storedDraft(page)).not.toBeNull();
+      expect(await readStoredDraft(page)).not.toBeNull();
     };
     await goToSummary();
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(getStepButton(page, lastStep)).toBeVisible();
-    await expect.poll(() => storedDraft(page)).toBeNull();
+    await expect.poll(() => readStoredDraft(page)).toBeNull();
     await getStepButton(page, lastStep).click();
     await goToSummary();
     await (await openSubmenu(page, 'Products')).getByRole('link', { name: 'All Products' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
-    await expect.poll(() => storedDraft(page)).toBeNull();
+    await expect.poll(() => readStoredDraft(page)).toBeNull();
     await openQuoteForm(page);
     await fillRemainingSteps(page);
     await goToSummary();
     await getSubmitButton(page).click();
     await expect(page).toHaveURL('/user/quotes');
-    expect(await storedDraft(page)).toBeNull();
+    expect(await readStoredDraft(page)).toBeNull();
   },
 );
 
 test('the saved draft is deleted when My Account is opened, which loads a document', { tag: '@desktop-only' }, async ({ page }) => {
   await openQuoteForm(page);
   await getStepButton(page, lastStep).click();
-  await viewSummary(page).click();
+  await getViewSummaryButton(page).click();
   await expect(page.getByRole('table')).toBeVisible();
   const account = await openSubmenu(page, 'My Account');
   await expectPageLoad(page, () => account.getByRole('link', { name: 'My Quote' }).click());
   await expect(page.getByText('No quotes yet')).toBeVisible();
-  expect(await storedDraft(page)).toBeNull();
-});
-
-test('Redirects to /quotes if no draft is saved; a saved one survives a reload', { tag: '@desktop-only' }, async ({ page }) => {
-  await openQuoteForm(page);
-  const meters = page.getByLabel('Meters', { exact: true });
-  await meters.fill('3,5');
-  await getStepButton(page, lastStep).click();
-  await viewSummary(page).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  await expectPageLoad(page, () => page.reload());
-  await expect(page.getByRole('table')).toContainText('Karoo Night');
-  await page.goBack();
-  await expect(meters).toHaveValue('3,5');
-  // The form has removed the draft, so the summary has none. The form is unchanged.
-  await page.goForward();
-  await expect(page).toHaveURL('/quotes');
-  await expect(meters).toHaveValue('3,5');
-  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
+  expect(await readStoredDraft(page)).toBeNull();
 });
 
 test(
-  'the summary prints on one A4 page with a letterhead, also with the maximum of text and files',
+  'the summary redirects to /quotes without a saved draft, and keeps a saved draft after a reload',
+  { tag: '@desktop-only' },
+  async ({ page }) => {
+    await openQuoteForm(page);
+    const meters = page.getByLabel('Meters', { exact: true });
+    await meters.fill('3,5');
+    await getStepButton(page, lastStep).click();
+    await getViewSummaryButton(page).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectPageLoad(page, () => page.reload());
+    await expect(page.getByRole('table')).toContainText('Karoo Night');
+    await page.goBack();
+    await expect(meters).toHaveValue('3,5');
+    // The form has deleted the draft, so the summary redirects. The form is unchanged.
+    await page.goForward();
+    await expect(page).toHaveURL('/quotes');
+    await expect(meters).toHaveValue('3,5');
+    await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
+  },
+);
+
+test(
+  'the summary prints on one A4 page with a letterhead, also with the maximum amount of text and files',
   { tag: '@desktop-only' },
   async ({ page }) => {
     await openQuoteForm(page);
     await getStepButton(page, lastStep).click();
-    await viewSummary(page).click();
+    await getViewSummaryButton(page).click();
     await expect(page.getByRole('table')).toBeVisible();
     await page.route('**/uploads/print-*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
-    const pagesWith = async (text: string): Promise<number> => {
+    const countPages = async (text: string): Promise<number> => {
       await page.evaluate((draftText) => {
         const draft = JSON.parse(localStorage.getItem('quoteDraft')!) as object;
         const pictures = Array.from({ length: 12 }, (_, index) => ({ path: `/uploads/print-${index}.png`, name: `Kitchen ${index}.png` }));
@@ -201,7 +205,7 @@ test(
       return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     };
     const prose = 'Mind the dog at the second gate, and the narrow stairs. '.repeat(100);
-    for (const text of [prose.slice(0, 1000), prose.slice(0, 5000), 'a\n'.repeat(50)]) expect(await pagesWith(text)).toBe(1);
+    for (const text of [prose.slice(0, 1000), prose.slice(0, 5000), 'a\n'.repeat(50)]) expect(await countPages(text)).toBe(1);
 
     await page.emulateMedia({ media: 'print' });
     for (const text of ['Kloof Stone', '+27 21 000 0142', 'hello@kloofstone.example'])
