@@ -45,9 +45,9 @@ describe('every endpoint', () => {
   test('returns a response that matches its schema', async () => {
     const user = await createUser(shop, { role: 'owner' });
     for (const { path, output } of all) {
-      const answer = await shop.callWithMinimalInput(path, {}, user);
-      const body = answer.json<{ status: number }>();
-      if (answer.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
+      const response = await shop.callWithMinimalInput(path, {}, user);
+      const body = response.json<{ status: number }>();
+      if (response.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
       else
         expect(body, path).toEqual({
           status: 0,
@@ -60,9 +60,9 @@ describe('every endpoint', () => {
 
   test('ignores unknown fields, and rejects wrong types with a message that names the field', async () => {
     expect((await shop.post('/site/product/colours/listall', { extra: 1, status: 'x' })).statusCode).toBe(200);
-    const answer = await shop.post('/login', { email: ['a'], password: 'secret' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toBe('email: expected string, received array.');
+    const response = await shop.post('/login', { email: ['a'], password: 'secret' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toBe('email: expected string, received array.');
   });
 });
 
@@ -72,9 +72,9 @@ describe('the API', () => {
 
   test('T18 __proto__ in a body: 400', async () => {
     for (const body of ['{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{"a":1}}}']) {
-      const answer = await post('/getGeneralSettings', body, { 'content-type': 'application/json' });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ status: 0, code: 'dangerous_input' });
+      const response = await post('/getGeneralSettings', body, { 'content-type': 'application/json' });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ status: 0, code: 'dangerous_input' });
     }
   });
 
@@ -96,16 +96,16 @@ describe('the API', () => {
 
   test('rejects a body that is not a JSON object', async () => {
     for (const body of ['[]', '"x"', '3', 'null', '{', '{"a":']) {
-      const answer = await post('/contactus', body, { 'content-type': 'application/json' });
-      expect(answer.statusCode, body).toBe(body === 'null' ? answer.statusCode : 400);
-      expect(answer.json()).toMatchObject({ status: 0 });
+      const response = await post('/contactus', body, { 'content-type': 'application/json' });
+      expect(response.statusCode, body).toBe(body === 'null' ? response.statusCode : 400);
+      expect(response.json()).toMatchObject({ status: 0 });
     }
   });
 
   test('rejects a body over 256 kB', async () => {
-    const answer = await shop.post('/contactus', { message: 'x'.repeat(260 * 1024) });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'too_large' });
+    const response = await shop.post('/contactus', { message: 'x'.repeat(260 * 1024) });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'too_large' });
   });
 
   test('responses are not cacheable and have the security headers', async () => {
@@ -123,17 +123,17 @@ describe('the API', () => {
   });
 
   test('rejects an invalid path in the same shape', async () => {
-    const answer = await shop.app.inject('/%zz');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ status: 0, code: 'not_found' });
+    const response = await shop.app.inject('/%zz');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ status: 0, code: 'not_found' });
   });
 
   test('an unexpected error returns 500 without details, and a database outage is recognised', async () => {
     await shop.pool.query('alter table colours rename to colours_away');
-    const answer = await shop.post('/site/product/colours/listall');
+    const response = await shop.post('/site/product/colours/listall');
     await shop.pool.query('alter table colours_away rename to colours');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain('colours');
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('colours');
     expect(isDatabaseUnavailable(Object.assign(new Error('x'), { code: '57P01' }))).toBe(true);
     expect(isDatabaseUnavailable(new TypeError('x is undefined'))).toBe(false);
   });
@@ -141,8 +141,8 @@ describe('the API', () => {
 
 describe('/openapi.json', () => {
   test('is an OpenAPI 3.1 document of all endpoints of the contract', async () => {
-    const answer = await shop.app.inject('/openapi.json');
-    const document = answer.json<{
+    const response = await shop.app.inject('/openapi.json');
+    const document = response.json<{
       openapi: string;
       paths: Record<string, { post: { requestBody: unknown; responses: Record<string, unknown> } }>;
     }>();

@@ -33,14 +33,14 @@ afterAll(async () => {
 
 type Json = Record<string, any>;
 const save = async (path: string, input: object): Promise<Json> => {
-  const answer = await firstSite.app.inject({
+  const response = await firstSite.app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
     payload: JSON.stringify(input),
   });
-  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
-  return answer.json<Json>().response;
+  expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
+  return response.json<Json>().response;
 };
 const getFirst = async (path: string) => ((await save(path, {})).result as Json[])[0]!;
 

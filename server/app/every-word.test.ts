@@ -18,9 +18,9 @@ const { assignedTexts, save, assignText, uploadPicture, assignPicture, fillValue
 
 const html = new Map<string, string>();
 const loadPage = async (path: string, name = path, status = 200): Promise<void> => {
-  const answer = await site.app.inject(path);
-  expect(answer.statusCode, `${path}: ${answer.body.slice(0, 300)}`).toBe(status);
-  html.set(name, answer.body);
+  const response = await site.app.inject(path);
+  expect(response.statusCode, `${path}: ${response.body.slice(0, 300)}`).toBe(status);
+  html.set(name, response.body);
 };
 
 beforeAll(async () => {

@@ -111,9 +111,9 @@ describe('T14 records of other users', () => {
       const input = await inputsByPath[path]!();
       expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
       for (const [role, caller] of Object.entries(callers)) {
-        const answer = await shop.post(path, input, caller);
-        expect([403, 404], `${role}: ${answer.body}`).toContain(answer.statusCode);
-        expect(answer.body, role).not.toMatch(/Only for A|Customer A/);
+        const response = await shop.post(path, input, caller);
+        expect([403, 404], `${role}: ${response.body}`).toContain(response.statusCode);
+        expect(response.body, role).not.toMatch(/Only for A|Customer A/);
       }
       expect((await shop.post(path, input, owner)).statusCode, 'owner').toBe(200);
     },

@@ -42,9 +42,9 @@ describe('concurrent requests that violate a unique constraint', () => {
     const responses = Promise.all(links.map(({ token, user }) => shop.post('/email/verify', { token }, user)));
     await expect.poll(countWaiting).toBe(2);
     await release();
-    const answers = await responses;
-    expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
-    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ status: 0, code: 'email_taken' });
+    const responses = await responses;
+    expect(responses.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
+    expect(responses.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ status: 0, code: 'email_taken' });
     expect(takeLog()).not.toContain(email);
   });
 
@@ -52,9 +52,9 @@ describe('concurrent requests that violate a unique constraint', () => {
     await shop.pool.query(`create unique index contact_messages_email_key on contact_messages (email)`);
     onTestFinished(() => shop.pool.query('drop index contact_messages_email_key').then(() => undefined));
     const message = { fullName: 'Thandi', email: 'twice@example.test', phone: '0821234567', message: 'Hello' };
-    const answers = await Promise.all([1, 2].map(() => shop.post('/contactus', message)));
-    expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
-    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'conflict' });
+    const responses = await Promise.all([1, 2].map(() => shop.post('/contactus', message)));
+    expect(responses.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
+    expect(responses.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'conflict' });
     const log = takeLog();
     expect(JSON.parse(log)).toMatchObject({ err: { type: 'DatabaseError', code: '23505', constraint: 'contact_messages_email_key' } });
     expect(log).not.toContain('twice@example.test');

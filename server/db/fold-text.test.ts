@@ -34,9 +34,9 @@ test('a search with or without accents finds a customer', async () => {
   await createUser(shop, { fullName: 'Renée Müller' });
   expect(parseAdminSearch('MÜLLER')).toEqual(['muller']);
   for (const search of ['Müller', 'muller', 'RENEE mu\u0308ller']) {
-    const answer = await shop.post('/admin/customers/list', { search }, owner);
+    const response = await shop.post('/admin/customers/list', { search }, owner);
     expect(
-      answer.json<{ response: { result: { fullName: string }[] } }>().response.result.map(({ fullName }) => fullName),
+      response.json<{ response: { result: { fullName: string }[] } }>().response.result.map(({ fullName }) => fullName),
       search,
     ).toEqual(['Renée Müller']);
   }

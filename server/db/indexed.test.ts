@@ -18,8 +18,8 @@ const getNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(ge
 /** Sends a request. Returns its queries that read the table. */
 async function captureQueries(path: EndpointPath, input: object, table: string): Promise<[text: string, values: unknown[]][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  const answer = await shop.post(path, input, owner);
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await shop.post(path, input, owner);
+  expect(response.statusCode, response.body).toBe(200);
   const queries = query.mock.calls.flatMap(([text, values]): [string, unknown[]][] =>
     typeof text === 'string' && Array.isArray(values) && new RegExp(`(from|join) "?${table}"?\\b`).test(text) ? [[text, values]] : [],
   );

@@ -39,11 +39,11 @@ afterAll(() => app.close());
 /** Sends raw bytes. @returns the status and the redirect URL of the response */
 async function sendRaw(head: string): Promise<{ status: number; location: string | undefined }> {
   const socket = connect(port, 'localhost');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+  let response = '';
+  socket.on('data', (chunk) => (response += chunk.toString('latin1')));
   socket.write(Buffer.from(head, 'latin1'));
   await once(socket, 'close');
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), location: /^location: (.*)$/im.exec(answer)?.[1] };
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]), location: /^location: (.*)$/im.exec(response)?.[1] };
 }
 const send = (method: string, target: string, host = 'Host: shop.test:3000\r\n') =>
   sendRaw(`${method} ${target} HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`);

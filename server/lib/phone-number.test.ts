@@ -26,7 +26,7 @@ async function sendToAllEndpoints(number: string) {
      union all select phone, phone_e164 from contact_messages where email = $3`,
     [registrationEmail, user.id, messageEmail],
   );
-  return { codes: answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode), rows };
+  return { codes: answers.map((response) => response.json<{ code?: string }>().code ?? response.statusCode), rows };
 }
 
 test.each(['0821234567', '+27821234567', '27821234567', '0027821234567', '+27 (0)82 123 4567', '(+27) 82.123-4567', '821234567'])(

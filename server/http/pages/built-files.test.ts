@@ -47,10 +47,10 @@ describe('a built file', () => {
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'plain'],
   ])('requested with %s is returned precompressed', async (accepted, encoding, body) => {
-    const answer = await get(assetUrl, { 'accept-encoding': accepted });
-    expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body]);
-    expect(answer.headers.vary).toContain('accept-encoding');
-    expect(answer.headers['content-type']).toEqual(javaScript);
+    const response = await get(assetUrl, { 'accept-encoding': accepted });
+    expect([response.headers['content-encoding'], response.body]).toEqual([encoding, body]);
+    expect(response.headers.vary).toContain('accept-encoding');
+    expect(response.headers['content-type']).toEqual(javaScript);
   });
 
   test('supports HEAD and range requests', async () => {
@@ -64,9 +64,9 @@ describe('a built file', () => {
     [assetUrl, 5],
     ['/favicon.svg', 6],
   ])('%s returns its length for a range beyond its end', async (url, length) => {
-    const answer = await get(url, { range: `bytes=${length}-` });
-    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${length}`]);
-    expect(answer.json()).toMatchObject({ status: 0, code: 'range_unfit' });
+    const response = await get(url, { range: `bytes=${length}-` });
+    expect([response.statusCode, response.headers['content-range']]).toEqual([416, `bytes */${length}`]);
+    expect(response.json()).toMatchObject({ status: 0, code: 'range_unfit' });
   });
 
   test.each([
@@ -78,9 +78,9 @@ describe('a built file', () => {
     '/assets//base-a1b2c3.js',
     '/assets/BASE-a1b2c3.js',
   ])('%s does not exist, and the response is not cacheable', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
-    expect(answer.json()).toMatchObject({ status: 0, code: 'not_found' });
+    const response = await get(url);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(response.json()).toMatchObject({ status: 0, code: 'not_found' });
   });
 
   test.each(['/assets/%00', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt'])('%s is rejected', async (url) => {

@@ -28,7 +28,7 @@ const injectedScript = 'document.title = "smuggled"';
 /** Serves data with an unsafe content page, as if sanitising had failed. */
 const serveUnsafePage = (call: ApiClient): ApiClient =>
   (async (...request: Parameters<ApiClient>) => {
-    const answer = await call(...request);
+    const response = await call(...request);
     return request[0] === '/site/pages/get' && (request[1] as { slug: string }).slug === 'privacypolicy'
       ? {
           result: {
@@ -36,7 +36,7 @@ const serveUnsafePage = (call: ApiClient): ApiClient =>
             content: `<p>What we store about you.</p><script>${injectedScript}</script><script nonce="">${injectedScript}</script>`,
           },
         }
-      : answer;
+      : response;
   }) as unknown as ApiClient;
 
 const loadPage = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));

@@ -14,9 +14,9 @@ let owner: TestUser;
 
 type Json = Record<string, any>;
 const save = async (path: string, input: object): Promise<Json> => {
-  const answer = await shop.post(path, input, owner);
-  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
-  return answer.json<Json>().response;
+  const response = await shop.post(path, input, owner);
+  expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
+  return response.json<Json>().response;
 };
 
 beforeAll(async () => {
@@ -90,8 +90,8 @@ describe('T20 texts of staff are displayed and never executed', () => {
         price: 1,
       };
       stone = await save('/admin/product/save', { ...texts, mainCategory, subCategory, colour });
-      const answer = await shop.postForm('/admin/product/picture/save', { fields: { id: stone['_id'] }, pictures: [bytes] }, owner);
-      const pictures = answer.json<Json>().response.result as { _id: string }[];
+      const response = await shop.postForm('/admin/product/picture/save', { fields: { id: stone['_id'] }, pictures: [bytes] }, owner);
+      const pictures = response.json<Json>().response.result as { _id: string }[];
       const arrangedPictures = pictures.map(({ _id }) => ({ _id, alt: payload, kind: 'slab' }));
       await save('/admin/product/picture/arrange', { id: stone['_id'], pictures: arrangedPictures });
     }
@@ -152,9 +152,9 @@ describe('T20 texts of staff are displayed and never executed', () => {
       `/mystones?ids=${stone['slug']}`,
     ];
     for (const path of [...pages, '/aboutus', '/contactus', '/privacypolicy', '/quotes', '/nothing-here']) {
-      const answer = await site.app.inject(path);
-      expect(answer.statusCode, path).toBe(path === '/nothing-here' ? 404 : 200);
-      const page = readPage(answer);
+      const response = await site.app.inject(path);
+      expect(response.statusCode, path).toBe(path === '/nothing-here' ? 404 : 200);
+      const page = readPage(response);
       expect(findDangerousElements(page), path).toEqual([]);
       for (const script of page.inlineScripts) expect(page.allows(script), `${path}: ${script.slice(0, 80)}`).toBe(true);
       expect(

@@ -89,7 +89,7 @@ describe('a cached response', () => {
     for (const { path } of endpoints.filter((definition) => 'isCacheable' in definition)) {
       const fresh = await shop.post(path, {});
       const [first, again] = [await post(site, path), await post(site, path)];
-      for (const answer of [first, again]) expect([answer.statusCode, answer.json()], path).toEqual([fresh.statusCode, fresh.json()]);
+      for (const response of [first, again]) expect([response.statusCode, response.json()], path).toEqual([fresh.statusCode, fresh.json()]);
       expect(again.headers['cache-control']).toBe('no-store');
       expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
     }
@@ -97,7 +97,7 @@ describe('a cached response', () => {
   });
 
   test('ignores the order of fields and unknown fields', async () => {
-    const answer = await post(site, productListPath, { sort: 'price', limit: 7 });
+    const response = await post(site, productListPath, { sort: 'price', limit: 7 });
     const equivalentInputs = [
       { limit: 7, sort: 'price' },
       { limit: '7', sort: 'price', skip: 0, search: '', colours: [] },
@@ -105,10 +105,10 @@ describe('a cached response', () => {
     ];
     expect(
       await countQueries(async () => {
-        for (const input of equivalentInputs) expect((await post(site, productListPath, input)).body).toBe(answer.body);
+        for (const input of equivalentInputs) expect((await post(site, productListPath, input)).body).toBe(response.body);
       }),
     ).toBe(0);
-    expect((await post(site, productListPath, { sort: '-price', limit: 7 })).body).not.toBe(answer.body);
+    expect((await post(site, productListPath, { sort: '-price', limit: 7 })).body).not.toBe(response.body);
   });
 
   test('is computed once for concurrent requests', async () => {

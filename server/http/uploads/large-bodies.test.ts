@@ -24,9 +24,9 @@ async function sendUnfinishedBody(address: string, framing: string): Promise<voi
 const sendJson = async (address: string, bytes: number): Promise<number> => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   const body = JSON.stringify({ filler: 'x'.repeat(bytes) });
-  const answer = await fetch(`${shop.app.listeningOrigin}${path}`, { method: 'POST', headers, body });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(`${shop.app.listeningOrigin}${path}`, { method: 'POST', headers, body });
+  await response.arrayBuffer();
+  return response.status;
 };
 const largeBytes = 200_000;
 

@@ -75,14 +75,14 @@ describe('rejected bodies', () => {
     length = 10_000_000,
   ): { socket: Socket; getAnswer: () => string } {
     const socket = connect(getPort(shop), 'localhost');
-    let answer = '';
-    socket.on('error', () => undefined).on('data', (chunk) => (answer += chunk.toString()));
+    let response = '';
+    socket.on('error', () => undefined).on('data', (chunk) => (response += chunk.toString()));
     socket.write(
       `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: ${length}\r\n\r\n`,
     );
     socket.write(bytes);
     sockets.add(socket);
-    return { socket, getAnswer: () => answer };
+    return { socket, getAnswer: () => response };
   }
   /** Reaches the hourly upload limit of a network. */
   async function reachHourlyLimit(address: string): Promise<void> {
@@ -154,11 +154,11 @@ describe('a slow upload', () => {
 
   test('gets a 408 at the deadline, its connection is closed, and its file is deleted', async () => {
     const socket = startUpload(shop, '192.0.2.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk.toString()));
     await once(socket, 'close');
-    expect(answer).toContain('HTTP/1.1 408');
-    expect(answer).toContain('"code":"upload_slow"');
+    expect(response).toContain('HTTP/1.1 408');
+    expect(response).toContain('"code":"upload_slow"');
     await expect.poll(() => readDirectories(shop)).toEqual([]);
   });
 

@@ -30,14 +30,14 @@ const countEmails = async (prefix: string): Promise<number> =>
 describe('rate limits', () => {
   test('an error states the waiting time, in its message and in Retry-After', async () => {
     await repeat(10, () => sendContactMessage('192.0.2.1'));
-    const answer = await shop.post('/contactus', message, { address: '192.0.2.1' });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toMatchObject({
+    const response = await shop.post('/contactus', message, { address: '192.0.2.1' });
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toMatchObject({
       status: 0,
       code: 'too_many',
       message: expect.stringMatching(/^Too many attempts\. Try again in (60|59) minutes\.$/),
     });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3500);
   });
 
   test('Contact: 10 an hour per address', async () => {
@@ -81,8 +81,8 @@ describe('rate limits', () => {
     const user = await createUser(shop);
     const request = buildQuoteRequest((await getProduct(shop))._id);
     const send = (index: number) => shop.post('/site/save/quotes', request, { ...user, headers: { 'idempotency-key': `key${index}` } });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
-    expect(countByStatus(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
+    expect(countByStatus(responses.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
   });
 
   test('Changes of the email address: 5 an hour per account, including resent verification emails', async () => {
@@ -136,9 +136,9 @@ describe('rate limits', () => {
     const estimator = await createUser(shop, { role: 'estimator' });
     expect(await sendContactMessage('192.0.2.30')).toBe(200);
     const { rows } = await shop.pool.query<{ id: string }>('select id from contact_messages order by created_at desc limit 1');
-    const answer = async () =>
+    const response = async () =>
       (await shop.post('/admin/contacts/answer', { _id: rows[0]!.id, message: 'Yes, we do.' }, estimator)).statusCode;
-    expect(countByStatus(await repeat(122, answer))).toEqual({ 200: 120, 429: 2 });
+    expect(countByStatus(await repeat(122, response))).toEqual({ 200: 120, 429: 2 });
   });
 
   test('Sign-in: 10 failures per account and address; the owner can sign in from another address, and a success resets the count', async () => {

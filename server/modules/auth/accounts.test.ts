@@ -13,7 +13,7 @@ const registration = {
 
 describe('registration', () => {
   test('Registration (checked in this order): full name, e-mail, password, confirm password, both must match', async () => {
-    const steps: [object, string][] = [
+    const cases: [input: object, message: string][] = [
       [{}, 'Fullname required.'],
       [{ fullName: registration.fullName }, 'Email required.'],
       [{ fullName: registration.fullName, email: registration.email }, 'Password required.'],
@@ -23,19 +23,19 @@ describe('registration', () => {
       [{ ...registration, password: 'short', confirmPassword: 'short' }, 'Use at least 8 characters.'],
       [{ ...registration, password: 'Password123', confirmPassword: 'Password123' }, 'This password is too common. Choose another one.'],
     ];
-    for (const [input, message] of steps) {
-      const answer = await shop.post('/register', input);
-      expect(answer.json()).toMatchObject({ status: 0, message, response: message });
-      expect(answer.statusCode).toBe(422);
+    for (const [input, message] of cases) {
+      const response = await shop.post('/register', input);
+      expect(response.json()).toMatchObject({ status: 0, message, response: message });
+      expect(response.statusCode).toBe(422);
     }
   });
 
   test('signs the user in, stores the number as typed and in E.164 format, and the password as a hash only', async () => {
-    const answer = await shop.post('/register', { ...registration, phone: { number: '0821234567', code: 'ZA', dialcountry: '27' } });
-    expect(answer.json()).toMatchObject({ status: 1, result: { fullName: 'Zanele Khumalo', email: 'zanele@example.test' } });
-    const token = answer.json<{ response: { authToken: string } }>().response.authToken;
-    const me = await shop.post('/site/get/userdata', {}, { token });
-    expect(me.json()).toMatchObject({
+    const response = await shop.post('/register', { ...registration, phone: { number: '0821234567', code: 'ZA', dialcountry: '27' } });
+    expect(response.json()).toMatchObject({ status: 1, result: { fullName: 'Zanele Khumalo', email: 'zanele@example.test' } });
+    const token = response.json<{ response: { authToken: string } }>().response.authToken;
+    const userData = await shop.post('/site/get/userdata', {}, { token });
+    expect(userData.json()).toMatchObject({
       response: { fullName: 'Zanele Khumalo', type: 'user', phone: { number: '0821234567' }, residence: { line1: '' } },
     });
     const { rows } = await shop.pool.query('select * from users where email = $1', [registration.email]);
@@ -43,20 +43,20 @@ describe('registration', () => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('the session of a registration lasts 12 hours, or 30 days when remembered', async () => {
+  test('starts a session of 12 hours, or of 30 days with `remember`', async () => {
     for (const [email, remember, hours] of [
       ['single@example.test', undefined, 12],
       ['remembered@example.test', true, 720],
     ] as const) {
-      const answer = await shop.post('/register', { ...registration, email, remember });
-      const token = answer.json<{ response: { authToken: string } }>().response.authToken;
+      const response = await shop.post('/register', { ...registration, email, remember });
+      const token = response.json<{ response: { authToken: string } }>().response.authToken;
       const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; iat: number };
       expect(exp - iat).toBe(hours * 3600);
     }
     expect((await shop.post('/register', { ...registration, email: 'loose@example.test', remember: 'true' })).statusCode).toBe(400);
   });
 
-  test('stores a name in one line', async () => {
+  test('stores a name without line breaks, repeated spaces and invisible characters', async () => {
     const names: [typed: string, saved: string][] = [
       [' Zoë  O’Neill-van der Merwe ', 'Zoë O’Neill-van der Merwe'],
       ['Thabo\r\n\r\nPrize: claim it now', 'Thabo Prize: claim it now'],
@@ -77,19 +77,22 @@ describe('registration', () => {
     const form = { ...registration, fullName: 'Win at https://example.com/x', email: 'named-url@example.test' };
     for (const missing of [{ fullName: '' }, { email: '' }, { password: '' }, { confirmPassword: '' }, { confirmPassword: 'another one' }])
       expect((await shop.post('/register', { ...form, ...missing })).json()).not.toMatchObject({ code: 'name_has_url' });
-    const answer = await shop.post('/register', { ...form, password: 'short', confirmPassword: 'short' });
-    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'name_has_url', message: 'Use a name without a web address.' }]);
+    const response = await shop.post('/register', { ...form, password: 'short', confirmPassword: 'short' });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      422,
+      { code: 'name_has_url', message: 'Use a name without a web address.' },
+    ]);
     expect((await shop.pool.query('select 1 from users where email = $1', [form.email])).rows).toEqual([]);
   });
 
-  test('accepts an email address once, in any case', async () => {
+  test('returns 409 for a registered email address, in upper or lower case', async () => {
     await createUser(shop, { email: 'taken@example.test' });
-    const answer = await shop.post('/register', { ...registration, email: 'Taken@Example.test' });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'email_taken' });
+    const response = await shop.post('/register', { ...registration, email: 'Taken@Example.test' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'email_taken' });
   });
 
-  test('T16 a role in the input changes nothing', async () => {
+  test('T16 ignores a role in the input', async () => {
     await shop.post('/register', { ...registration, email: 'sly@example.test', role: 'owner' });
     const { rows } = await shop.pool.query("select role from users where email = 'sly@example.test'");
     expect(rows).toEqual([{ role: 'customer' }]);
@@ -103,12 +106,12 @@ describe('registration', () => {
   });
 
   test('rejects a number with letters', async () => {
-    const answer = await shop.post('/register', {
+    const response = await shop.post('/register', {
       ...registration,
       email: 'letters@example.test',
       phone: { number: 'O821234567', code: 'ZA', dialcountry: '27' },
     });
-    expect(answer.json()).toMatchObject({ code: 'phone_invalid' });
+    expect(response.json()).toMatchObject({ code: 'phone_invalid' });
   });
 });
 
@@ -123,28 +126,28 @@ describe('signing in', () => {
     }
   });
 
-  test('returns response.authToken; the session lasts 12 hours, or 30 days when remembered', async () => {
+  test('returns response.authToken; the session lasts 12 hours, or 30 days with `remember`', async () => {
     const user = await createUser(shop);
     for (const [remember, hours] of [
       [false, 12],
       [true, 720],
     ] as const) {
-      const answer = await shop.post('/login', { email: user.email.toUpperCase(), password: user.password, remember });
-      const token = answer.json<{ response: { authToken: string } }>().response.authToken;
+      const response = await shop.post('/login', { email: user.email.toUpperCase(), password: user.password, remember });
+      const token = response.json<{ response: { authToken: string } }>().response.authToken;
       const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; iat: number };
       expect(exp - iat).toBe(hours * 3600);
     }
   });
 
-  test('T07 a wrong password and an unknown email address get the same response', async () => {
+  test('T07 returns the same response for a wrong password and an unknown email address', async () => {
     const user = await createUser(shop);
-    const wrong = await shop.post('/login', { email: user.email, password: 'not the one' });
-    const unknown = await shop.post('/login', { email: 'nobody@example.test', password: 'not the one' });
-    expect(wrong.statusCode).toBe(401);
-    expect(wrong.body).toBe(unknown.body);
+    const wrongPassword = await shop.post('/login', { email: user.email, password: 'not the one' });
+    const unknownAddress = await shop.post('/login', { email: 'nobody@example.test', password: 'not the one' });
+    expect(wrongPassword.statusCode).toBe(401);
+    expect(wrongPassword.body).toBe(unknownAddress.body);
   });
 
-  test('a disabled account cannot sign in, and its session is reported as ended', async () => {
+  test('is rejected for a disabled account, whose sessions return session_ended', async () => {
     const user = await createUser(shop);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
     expect((await shop.post('/login', user)).statusCode).toBe(401);
@@ -153,7 +156,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  test('a session ends when it expires', async () => {
+  test('return 401 when they have expired', async () => {
     const user = await createUser(shop);
     shop.clock.move(12 * 3_600_000 + 1000);
     expect((await shop.post('/site/get/userdata', {}, user)).statusCode).toBe(401);
@@ -161,7 +164,7 @@ describe('sessions', () => {
     expect((await shop.post('/site/get/userdata', {}, user)).statusCode).toBe(200);
   });
 
-  test('T11 tokens with alg none, another alg, a wrong aud or typ, expired or altered: 401', async () => {
+  test('T11 return 401 for tokens with alg none, another alg, a wrong aud or typ, expired or altered', async () => {
     const user = await createUser(shop);
     const [, body] = user.token.split('.') as [string, string, string];
     const { jti } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { jti: string };
@@ -183,7 +186,7 @@ describe('sessions', () => {
     expect((await shop.post('/site/get/userdata', {}, { token: await sign('HS256', 'session', 'bullnose', '1h') })).statusCode).toBe(200);
   });
 
-  test('T15 rejects the id of another user', async () => {
+  test('T15 return 403 for the id of another user', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     expect((await shop.post('/site/get/userdata', { user: other.id }, user)).statusCode).toBe(403);
     expect((await shop.post('/site/get/userdata', { user: user.id }, user)).statusCode).toBe(200);

@@ -17,7 +17,7 @@ const verify = (token: string, user: { token?: string }) => shop.post('/email/ve
 const setPassword = (token: string, password = newPassword) =>
   shop.post('/email/verify/password', { token, password, confirmPassword: password });
 const login = (email: string, password: string) => shop.post('/login', { email, password });
-const getState = async ({ id }: TestUser) =>
+const getVerification = async ({ id }: TestUser) =>
   (
     await shop.pool.query(
       'select email, email_verified_at is not null as verified, contact_messages_joined_at is not null as joined from users where id = $1',
@@ -30,36 +30,36 @@ async function sendContactMessage(email: string): Promise<() => Promise<string |
   await shop.post('/contactus', { name: 'N', email, phone: '0821234567', subject: email, message: 'Please call me about a slab' });
   const { rows } = await shop.pool.query('select id from contact_messages where subject = $1', [email]);
   return async () => {
-    const answer = await shop.post('/admin/contacts/get', { _id: rows[0].id }, owner);
-    return answer.json<{ response: { customer: { _id: string } | null } }>().response.customer?._id ?? null;
+    const response = await shop.post('/admin/contacts/get', { _id: rows[0].id }, owner);
+    return response.json<{ response: { customer: { _id: string } | null } }>().response.customer?._id ?? null;
   };
 }
 
 describe('the link of a verification email', () => {
-  test('does not verify when it is opened or previewed, and can still be used', async () => {
+  test('does not verify the address when it is only opened or previewed', async () => {
     const user = await createUser(shop);
     const token = await readEmailToken(shop, user.email);
-    const before = await getState(user);
+    const before = await getVerification(user);
     const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
     expect(page.statusCode).not.toBe(500);
     for (const caller of [{}, user, owner, { token: 'rubbish' }]) expect((await checkLink(token, caller)).code).toBeUndefined();
     expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
-    expect(await getState(user)).toEqual(before);
+    expect(await getVerification(user)).toEqual(before);
     expect(before).toMatchObject({ verified: false, joined: false });
     expect((await verify(token, user)).statusCode).toBe(200);
-    expect(await getState(user)).toMatchObject({ verified: true, joined: true });
+    expect(await getVerification(user)).toMatchObject({ verified: true, joined: true });
   });
 
   test('returns the address and whether the caller is signed in to its account, and nothing else', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, user.email);
-    const answer = { email: user.email, kind: 'account', verified: false };
-    expect((await checkLink(token)).response).toEqual({ ...answer, signedInAs: 'none' });
-    expect((await checkLink(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
-    expect((await checkLink(token, other)).response).toEqual({ ...answer, signedInAs: 'other' });
-    expect((await checkLink(token, user)).response).toEqual({ ...answer, signedInAs: 'owner' });
+    const expected = { email: user.email, kind: 'account', verified: false };
+    expect((await checkLink(token)).response).toEqual({ ...expected, signedInAs: 'none' });
+    expect((await checkLink(token, { token: 'rubbish' })).response).toEqual({ ...expected, signedInAs: 'none' });
+    expect((await checkLink(token, other)).response).toEqual({ ...expected, signedInAs: 'other' });
+    expect((await checkLink(token, user)).response).toEqual({ ...expected, signedInAs: 'owner' });
     await verifyEmail(shop, user);
-    expect((await checkLink(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
+    expect((await checkLink(token)).response).toEqual({ ...expected, verified: true, signedInAs: 'none' });
     await shop.post('/user/profile/save', { email: 'other-address@example.test', password: user.password }, user);
     const change = await readEmailToken(shop, 'other-address@example.test');
     expect((await checkLink(change)).response).toEqual({
@@ -71,15 +71,15 @@ describe('the link of a verification email', () => {
     for (const wrong of ['', 'rubbish', `${token}x`]) expect((await checkLink(wrong, user)).code).toBe('link_dead');
   });
 
-  test('is rejected for a user of another account', async () => {
+  test('returns 403 to a user of another account', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, user.email);
-    const answer = await verify(token, other);
-    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'link_of_other' }]);
-    expect([await getState(user), await getState(other)]).toMatchObject([{ verified: false }, { verified: false }]);
+    const response = await verify(token, other);
+    expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'link_of_other' }]);
+    expect([await getVerification(user), await getVerification(other)]).toMatchObject([{ verified: false }, { verified: false }]);
   });
 
-  test('is in an email that describes it', async () => {
+  test('is in an email that says what it does', async () => {
     const user = await createUser(shop);
     const registration = await findEmail(shop, 'verify_email', user.email);
     expect(registration?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
@@ -91,7 +91,7 @@ describe('the link of a verification email', () => {
 });
 
 describe('verifying while signed in', () => {
-  test('keeps the session and the password, and revokes every other session and credential', async () => {
+  test('keeps the current session and the password, and revokes every other session and credential', async () => {
     const { user, listWorkingCredentials, loginWith } = await createUserWithSecondFactor(shop);
     expect(await listWorkingCredentials()).toEqual(
       expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']),
@@ -103,14 +103,14 @@ describe('verifying while signed in', () => {
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
   });
 
-  test('revokes the same for a new address, and reports the next new browser', async () => {
+  test('revokes every other session and credential for a new address, too, and reports the next new browser', async () => {
     const { user, listWorkingCredentials: listWorking } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
     const email = `new-${user.email}`;
     await shop.post('/user/profile/save', { email, password: user.password }, user);
     await verifyEmail(shop, user, email);
     expect(await listWorking()).toEqual(['session']);
-    expect(await getState(user)).toMatchObject({ email, verified: true, joined: true });
+    expect(await getVerification(user)).toMatchObject({ email, verified: true, joined: true });
     const emailCount = (await findEmail(shop, 'new_device', email))?.count ?? 0;
     await createBrowser(shop).post('/login', { email, password: user.password });
     expect((await findEmail(shop, 'new_device', email))?.count).toBe(emailCount + 1);
@@ -128,10 +128,10 @@ describe('verifying without a session', () => {
     ])
       expect((await shop.post('/email/verify/password', { token, password, confirmPassword })).json()).toMatchObject({ code });
     expect(await listWorking()).toContain('session');
-    const answer = await setPassword(token);
-    expect([answer.statusCode, answer.body.includes('authToken')], answer.body).toEqual([200, false]);
+    const response = await setPassword(token);
+    expect([response.statusCode, response.body.includes('authToken')], response.body).toEqual([200, false]);
     expect(await listWorking()).toEqual([]);
-    expect(await getState(user)).toMatchObject({ verified: true, joined: false });
+    expect(await getVerification(user)).toMatchObject({ verified: true, joined: false });
     expect((await loginWith(newPassword)).status).toBe(1);
     for (const rejected of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
       expect(rejected.json()).toMatchObject({ code: 'link_dead' });
@@ -149,13 +149,13 @@ describe('verifying without a session', () => {
   test('is possible once, even for concurrent requests', async () => {
     const user = await createUser(shop);
     const token = await readEmailToken(shop, user.email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 });
 
-describe('earlier contact messages', () => {
-  test('are assigned to a signed-in user who verifies the address, and not by the link alone', async () => {
+describe('contact messages that were sent before the address was verified', () => {
+  test('are assigned to the account of a signed-in user who verifies the address, and not by the link alone', async () => {
     const email = 'joined@example.test';
     const readCustomerId = await sendContactMessage(email);
     const user = await createUser(shop, { email });
@@ -193,7 +193,7 @@ test('a used link does not verify its address again', async () => {
   const renewed = await changeAddress('second@example.test');
   const rejected = await verify(used, user);
   expect([rejected.statusCode, rejected.json()]).toMatchObject([410, { code: 'link_dead' }]);
-  expect(await getState(user)).toMatchObject({ email: 'third@example.test' });
+  expect(await getVerification(user)).toMatchObject({ email: 'third@example.test' });
   expect((await verify(renewed, user)).statusCode).toBe(200);
-  expect(await getState(user)).toMatchObject({ email: 'second@example.test' });
+  expect(await getVerification(user)).toMatchObject({ email: 'second@example.test' });
 });

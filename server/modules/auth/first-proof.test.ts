@@ -11,9 +11,9 @@ beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator' });
 });
 
-type Owner = { id: string; email: string };
+type MailboxOwner = { id: string; email: string };
 /** The requests by which the owner of a mailbox sets a password without a session. */
-const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; body: string }>> = {
+const resets: Record<string, (owner: MailboxOwner) => Promise<{ statusCode: number; body: string }>> = {
   'a reset code': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
@@ -26,51 +26,54 @@ const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; bod
     return shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
   },
 };
-const readVerifiedAt = async ({ id }: Owner): Promise<Date | null> =>
+const readVerifiedAt = async ({ id }: MailboxOwner): Promise<Date | null> =>
   (await shop.pool.query('select email_verified_at from users where id = $1', [id])).rows[0].email_verified_at;
 
 describe('an unverified address that another person registered', () => {
-  test.each(Object.keys(resets))('belongs to its owner after %s: every credential of the other person is revoked', async (name) => {
-    const { user, recoveryCode, listWorkingCredentials, loginWith } = await createUserWithSecondFactor(shop);
-    await shop.post('/user/profile/save', { email: `stranger-${user.email}`, password: user.password }, user);
-    expect(await listWorkingCredentials()).toEqual(
-      expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']),
-    );
-    const answer = await resets[name]!(user);
-    expect([answer.statusCode, answer.body.includes('authToken":"')], answer.body).toEqual([200, false]);
-    expect(await listWorkingCredentials()).toEqual([]);
-    // The second factor would lock the owner out.
-    const ownerToken = (await loginWith(newPassword)).response['authToken'] as string;
-    expect(ownerToken).toEqual(expect.any(String));
-    expect((await shop.post('/user/second_factor/get', {}, { token: ownerToken })).json()).toMatchObject({
-      response: { enabled: false, app: false, passkeys: 0, codesLeft: 0 },
-    });
-    const { rows } = await shop.pool.query('select 1 from recovery_codes where user_id = $1', [user.id]);
-    expect([rows, recoveryCode.length > 0]).toEqual([[], true]);
-    expect((await shop.post('/user/profile/get', {}, { token: ownerToken })).json()).toMatchObject({
-      response: { email: user.email, emailVerified: true, pendingEmail: null },
-    });
-    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
-  });
+  test.each(Object.keys(resets))(
+    'belongs to the owner of the mailbox after %s, which revokes every credential of the other person',
+    async (name) => {
+      const { user, recoveryCode, listWorkingCredentials, loginWith } = await createUserWithSecondFactor(shop);
+      await shop.post('/user/profile/save', { email: `stranger-${user.email}`, password: user.password }, user);
+      expect(await listWorkingCredentials()).toEqual(
+        expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']),
+      );
+      const response = await resets[name]!(user);
+      expect([response.statusCode, response.body.includes('authToken":"')], response.body).toEqual([200, false]);
+      expect(await listWorkingCredentials()).toEqual([]);
+      // The second factor would lock the owner out.
+      const ownerToken = (await loginWith(newPassword)).response['authToken'] as string;
+      expect(ownerToken).toEqual(expect.any(String));
+      expect((await shop.post('/user/second_factor/get', {}, { token: ownerToken })).json()).toMatchObject({
+        response: { enabled: false, app: false, passkeys: 0, codesLeft: 0 },
+      });
+      const { rows } = await shop.pool.query('select 1 from recovery_codes where user_id = $1', [user.id]);
+      expect([rows, recoveryCode.length > 0]).toEqual([[], true]);
+      expect((await shop.post('/user/profile/get', {}, { token: ownerToken })).json()).toMatchObject({
+        response: { email: user.email, emailVerified: true, pendingEmail: null },
+      });
+      expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
+    },
+  );
 
-  test('cannot get a passkey whose registration was started before the reset', async () => {
-    const { user, listWorkingCredentials: listWorking } = await createUserWithSecondFactor(shop);
+  test('cannot get a passkey whose registration started before the reset', async () => {
+    const { user, listWorkingCredentials } = await createUserWithSecondFactor(shop);
     const started = await shop.post('/user/passkey/begin', { password: user.password }, user);
     expect(started.statusCode).toBe(200);
     await resets['a reset code']!(user);
     const { rows } = await shop.pool.query('select 1 from passkey_challenges where user_id = $1', [user.id]);
     expect(rows).toEqual([]);
-    expect(await listWorking()).toEqual([]);
+    expect(await listWorkingCredentials()).toEqual([]);
   });
 });
 
 describe('a verified address', () => {
-  test.each(Object.keys(resets))('keeps its passkey and authenticator app after %s; every session ends', async (name) => {
-    const { user, createAppCode, listWorkingCredentials: listWorking, loginWith } = await createUserWithSecondFactor(shop);
+  test.each(Object.keys(resets))('keeps its passkey and authenticator app after %s, which ends every session', async (name) => {
+    const { user, createAppCode, listWorkingCredentials, loginWith } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
     expect((await resets[name]!(user)).statusCode).toBe(200);
-    expect(await listWorking()).toEqual(expect.arrayContaining(['passkey']));
-    expect(await listWorking()).not.toEqual(expect.arrayContaining(['session']));
+    expect(await listWorkingCredentials()).toEqual(expect.arrayContaining(['passkey']));
+    expect(await listWorkingCredentials()).not.toEqual(expect.arrayContaining(['session']));
     expect((await loginWith(newPassword)).code).toBe('second_factor_required');
     const login = await shop.post('/login', { email: user.email, password: newPassword, otp: createAppCode() });
     expect(login.statusCode).toBe(200);

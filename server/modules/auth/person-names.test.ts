@@ -34,11 +34,11 @@ test('every endpoint that accepts a name rejects one that contains a web address
   // The contact form calls the field `name`.
   expect(attempts.map(([path]) => path).toSorted()).toEqual([...namedPaths, '/contactus'].toSorted());
   for (const [path, input, user] of attempts) {
-    const answer = await shop.post(path, input, user);
-    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 422, expectedError]);
+    const response = await shop.post(path, input, user);
+    expect([path, response.statusCode, response.json()]).toMatchObject([path, 422, expectedError]);
   }
-  const answer = await shop.post('/admin/staff/invite', { fullName: 'http:\n//example.test', email, role: 'editor' }, owner);
-  expect(answer.json()).toMatchObject(expectedError);
+  const response = await shop.post('/admin/staff/invite', { fullName: 'http:\n//example.test', email, role: 'editor' }, owner);
+  expect(response.json()).toMatchObject(expectedError);
   for (const [table, column] of [
     ['users', 'full_name'],
     ['staff_invitations', 'full_name'],

@@ -61,8 +61,8 @@ describe('endpoints that require reauthentication', () => {
     for (const path of protectedPaths) expect((await postJson(path, {}, owner)).code, path).not.toBe('proof_needed');
     waitElevenMinutes();
     for (const path of protectedPaths) {
-      const answer = await shop.post(path, {}, owner);
-      expect([answer.statusCode, answer.json<Json>().code], path).toEqual([403, 'proof_needed']);
+      const response = await shop.post(path, {}, owner);
+      expect([response.statusCode, response.json<Json>().code], path).toEqual([403, 'proof_needed']);
     }
     expect(await postJson('/user/proof', { password: owner.password }, owner)).toMatchObject({ status: 1 });
     for (const path of protectedPaths) expect((await postJson(path, {}, owner)).code, path).not.toBe('proof_needed');

@@ -164,7 +164,7 @@ describe('an owner who is demoted concurrently', () => {
   test('by the owner whom they demote at the same time: one of the two requests is rejected', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const demote = (target: TestUser, by: TestUser) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
-    const answers = await Promise.all([demote(first, second), demote(second, first)]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]));
+    const responses = await Promise.all([demote(first, second), demote(second, first)]);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]));
   });
 });

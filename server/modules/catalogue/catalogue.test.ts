@@ -132,9 +132,9 @@ describe('/site/list/all/products', () => {
       ['id', 'no id'],
       ['search', 'x'.repeat(201)],
     ] as const) {
-      const answer = await shop.post('/site/list/all/products', { [field]: value });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json<{ message: string }>().message).toMatch(new RegExp(`^${field}`));
+      const response = await shop.post('/site/list/all/products', { [field]: value });
+      expect(response.statusCode).toBe(400);
+      expect(response.json<{ message: string }>().message).toMatch(new RegExp(`^${field}`));
     }
   });
 

@@ -26,12 +26,12 @@ function loadServicesPage(slug: string): Promise<unknown> {
 
 /** Returns the redirect of a page's loader. */
 async function getRedirect(loading: Promise<unknown>): Promise<[number, string | null]> {
-  const answer = await loading.then(
+  const response = await loading.then(
     () => undefined,
     (error: unknown) => error,
   );
-  expect(answer).toBeInstanceOf(Response);
-  const { status, headers } = answer as Response;
+  expect(response).toBeInstanceOf(Response);
+  const { status, headers } = response as Response;
   return [status, headers.get('location')];
 }
 

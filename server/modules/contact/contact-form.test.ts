@@ -15,7 +15,7 @@ test('Contact: email required (Email required.), phone required (Phone required.
   expect((await shop.post('/contactus', { email: message.email })).json()).toMatchObject({ response: 'Phone required.' });
 });
 
-test('stores the message and queues one email to staff', async () => {
+test('a contact message is stored, and staff get one email', async () => {
   expect((await shop.post('/contactus', message)).json()).toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
   await shop.runJobs();
   const stored = await shop.pool.query('select name, email, phone, phone_e164, subject, message from contact_messages');
@@ -25,7 +25,7 @@ test('stores the message and queues one email to staff', async () => {
   expect(emails.rows[0].body_text).toContain('Do you come to Hout Bay?');
 });
 
-test('T23 a line break in a subject or a name adds no header', async () => {
+test('T23 a line break in a subject or a name adds no email header', async () => {
   await shop.post('/contactus', { ...message, name: 'X\r\nBcc: all@example.test', subject: 'Hi\nBcc: other@example.test' });
   await shop.runJobs();
   const { rows } = await shop.pool.query("select recipient, subject from outbox where subject like '%Bcc%'");

@@ -4,15 +4,14 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
-type Answer = { json: () => unknown };
-const readProfile = (answer: Answer): Profile => (answer.json() as { response: Profile }).response;
+const readProfile = (response: { json: () => unknown }): Profile => (response.json() as { response: Profile }).response;
 const get = async (user: TestUser): Promise<Profile> => readProfile(await shop.post('/user/profile/get', {}, user));
 const save = (user: TestUser, input: object) => shop.post('/user/profile/save', input, user);
 const homeAddress = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' };
 const verify = (user: TestUser, token: string) => shop.post('/email/verify', { token }, user);
 
 describe('the profile', () => {
-  test('contains the data of the registration, and a save changes only its fields', async () => {
+  test('contains the data of the registration, and a save changes only the fields it contains', async () => {
     const user = await createUser(shop);
     expect(await get(user)).toMatchObject({ fullName: 'Thandi Example', email: user.email, emailVerified: false, pendingEmail: null });
     await save(user, { residence: homeAddress, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
@@ -40,7 +39,7 @@ describe('the profile', () => {
     expect(await get(user)).toMatchObject({ fullName: 'Thandi Example', pendingEmail: null });
   });
 
-  test('T16 a role, a verified address or another id in the input change nothing', async () => {
+  test('T16 ignores a role, a verified address or another id in the input', async () => {
     const user = await createUser(shop);
     const before = (await shop.pool.query('select * from users where id = $1', [user.id])).rows;
     const forged = {
@@ -55,7 +54,7 @@ describe('the profile', () => {
     expect((await shop.pool.query('select * from users where id = $1', [user.id])).rows).toEqual(before);
   });
 
-  test('marketing consent is off by default for each channel, and each change is stored with its time', async () => {
+  test('has no marketing consent by default, and stores each change of a consent with its time', async () => {
     const user = await createUser(shop);
     const noConsent = { given: false, at: null };
     expect((await get(user)).consents).toEqual({ email: noConsent, sms: noConsent, whatsapp: noConsent });
@@ -74,7 +73,7 @@ describe('the profile', () => {
 });
 
 describe('an email address', () => {
-  test('is verified by the link of the registration email, which can be opened again', async () => {
+  test('is verified by the link of the registration email, which can be used again', async () => {
     const user = await createUser(shop);
     const mail = await findEmail(shop, 'verify_email', user.email);
     expect(mail?.actionUrl).toContain('http://shop.test/email/verify#token=');
@@ -102,7 +101,7 @@ describe('an email address', () => {
     expect(JSON.stringify(rows)).not.toContain(secondToken);
   });
 
-  test('a new address applies once it is verified, and the old address gets an email', async () => {
+  test('replaces the old one once it is verified, and the old address gets an email', async () => {
     const user = await createUser(shop);
     await verify(user, await readEmailToken(shop, user.email));
     const saved = await save(user, { email: 'thandi-new@example.test', password: user.password });
@@ -115,7 +114,7 @@ describe('an email address', () => {
     expect((await shop.post('/login', { ...user, email: 'thandi-new@example.test' })).statusCode).toBe(200);
   });
 
-  test('saving the current address cancels a pending change', async () => {
+  test('is no longer pending after the current address is saved', async () => {
     const user = await createUser(shop);
     await save(user, { email: 'regretted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'regretted@example.test');
@@ -123,7 +122,7 @@ describe('an email address', () => {
     expect((await verify(user, token)).statusCode).toBe(410);
   });
 
-  test('a change to the address of another account gets the same response, and its owner gets an email without a link', async () => {
+  test('of another account gets the same response as a free one, and its owner gets an email without a link', async () => {
     const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const freeAddress = await save(user, { email: 'free@example.test', password: user.password });
     const usedAddress = await save(user, { email: otherUser.email, password: user.password });
@@ -135,9 +134,9 @@ describe('an email address', () => {
     expect((await findEmail(shop, 'verify_email', otherUser.email))?.count).toBe(1);
   });
 
-  test('a change of address invalidates older links', async () => {
+  test('that is changed invalidates older verification links', async () => {
     const otherUser = await createUser(shop);
-    for (const email of ['nobody-has-this@example.test', otherUser.email]) {
+    for (const email of ['unused@example.test', otherUser.email]) {
       const user = await createUser(shop);
       const firstToken = await readEmailToken(shop, user.email);
       await save(user, { email, password: user.password });
@@ -145,7 +144,7 @@ describe('an email address', () => {
     }
   });
 
-  test('repeating a change sends its email again and requires the password again', async () => {
+  test('that is requested twice requires the password again, and its email is sent again', async () => {
     const user = await createUser(shop);
     const email = 'slow-mail@example.test';
     await save(user, { email, password: user.password });
@@ -154,7 +153,7 @@ describe('an email address', () => {
     expect((await findEmail(shop, 'verify_email', email))?.count).toBe(2);
   });
 
-  test('a pending address can be registered by another account, to which it then belongs', async () => {
+  test('that is pending can be registered by another user, to whom it then belongs', async () => {
     const user = await createUser(shop);
     await save(user, { email: 'wanted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'wanted@example.test');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const role of staffRoles) staff[role] = await createUser(shop, { role });
   customer = await createUser(shop);
   stones = [await getProduct(shop, 'paarl-rock'), await getProduct(shop, 'karoo-night')];
-  // The tokens are valid at the time of the test run.
+  // After the sign-ins, because a token is signed with the time of the test clock.
   shop.clock.move(now.getTime() - shop.clock.now().getTime());
 });
 type History = {
@@ -31,7 +31,7 @@ type History = {
   messages: readonly { fromDesk: boolean; createdAt: Date }[];
 };
 
-/** Returns the seconds from a quote to the first message of staff or status that is a response; undefined without one. */
+/** Returns the seconds from a quote request to the first response: a message of staff, or a status that counts as one. Undefined without a response. */
 function secondsToFirstResponse({ createdAt, events, messages }: History): number | undefined {
   const times = [
     ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
@@ -52,10 +52,10 @@ beforeEach(async () => {
 });
 
 type QuoteOptions = {
-  at?: string | Date;
+  createdAt?: string | Date;
   status?: QuoteStatus;
   suburb?: string;
-  stone?: number;
+  stoneIndex?: number;
   service?: string;
   source?: string;
   spam?: boolean;
@@ -66,10 +66,10 @@ type QuoteOptions = {
 let quoteCount = 0;
 /** Creates a quote with a history. */
 async function insertQuote({
-  at = now,
+  createdAt = now,
   status = 'submitted',
   suburb = 'Gardens',
-  stone = 0,
+  stoneIndex = 0,
   service = '',
   source = 'web',
   spam = false,
@@ -81,30 +81,37 @@ async function insertQuote({
     `insert into quotes (id, number, user_id, status, contact_line1, contact_line2, contact_province, contact_city, contact_postal_code,
        running_meters, square_meters, sink_types, extras, service_name, source, spam, created_at)
      values ($1, $2, $3, $4, '1 Street', $5, '', '', '', true, false, '{}', '{}', $6, $7, $8, $9)`,
-    [id, `Q-T-${quoteCount}`, customer.id, status, suburb, service, source, spam, at],
+    [id, `Q-T-${quoteCount}`, customer.id, status, suburb, service, source, spam, createdAt],
   );
   if (service === '') {
     await shop.pool.query(
       "insert into quote_items (id, quote_id, product_id, product_name, price_cents, price_per) values ($1, $2, $3, 'As asked', 1, '')",
-      [randomUUID(), id, stones[stone]!._id],
+      [randomUUID(), id, stones[stoneIndex]!._id],
     );
   }
   const getAuthorId = (isStaff: boolean) => (isStaff ? staff.owner.id : customer.id);
   await shop.services.db.transaction().execute(async (trx) => {
-    for (const [to, createdAt, by] of history.events ?? []) {
+    for (const [to, changedAt, by] of history.events ?? []) {
       const actor = by === 'desk' ? 'staff' : 'customer';
       const { from } = statusChanges.find((change) => change.to === to && change.by === actor)!;
       await trx.updateTable('quotes').set({ status: from }).where('id', '=', id).execute();
-      await recordQuoteEvent(trx, { quoteId: id, userId: getAuthorId(by === 'desk'), by: actor, status: to, note: '', createdAt });
+      await recordQuoteEvent(trx, {
+        quoteId: id,
+        userId: getAuthorId(by === 'desk'),
+        by: actor,
+        status: to,
+        note: '',
+        createdAt: changedAt,
+      });
     }
-    for (const [fromStaff, createdAt] of history.messages ?? []) {
+    for (const [fromStaff, sentAt] of history.messages ?? []) {
       await recordQuoteMessage(trx, {
         id: randomUUID(),
         quoteId: id,
         userId: getAuthorId(fromStaff),
         fromStaff,
         bodyText: 'Hello',
-        createdAt,
+        createdAt: sentAt,
       });
     }
   });
@@ -117,15 +124,15 @@ const getFigures = async (input: object = {}): Promise<QuoteFigures> => (await g
 const getTimeAfter = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
 
 describe('the quote statistics', () => {
-  test('count by weeks of Cape Town, including empty ones, and ignore older quotes', async () => {
-    for (const at of [
+  test('count quotes by weeks in the time zone of Cape Town, including empty weeks, and ignore older quotes', async () => {
+    for (const createdAt of [
       '2026-11-15T21:59:59Z',
       '2026-11-15T22:00:00Z',
       '2026-11-21T09:00:00Z',
       '2026-08-30T22:00:00Z',
       '2026-08-30T21:59:59Z',
     ])
-      await insertQuote({ at });
+      await insertQuote({ createdAt });
     const { weeks, fullcount } = await getFigures();
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ week: '2026-08-31', count: 1 });
@@ -139,7 +146,7 @@ describe('the quote statistics', () => {
     expect((await getFigures({ weeks: 52 })).weeks).toHaveLength(52);
   });
 
-  test('match the calendar at any time within ten years, including leap days', async () => {
+  test('start each week on the Monday that PostgreSQL calculates, at any time within ten years', async () => {
     let seed = 42;
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
     const moments = Array.from(
@@ -153,13 +160,13 @@ describe('the quote statistics', () => {
     for (const { at, week } of rows as { at: Date; week: string }[]) expect(getMonday(at), at.toISOString()).toBe(week);
   });
 
-  test('count by status, source, suburb, stone and service, without spam', async () => {
+  test('count quotes by status, source, suburb, stone and service, without spam', async () => {
     await insertQuote({ suburb: 'Sea Point' });
     await insertQuote({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
-    await insertQuote({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
+    await insertQuote({ suburb: 'Gardens', stoneIndex: 1, status: 'accepted', source: 'contact' });
     await insertQuote({ suburb: 'Gardens', service: 'Polishing' });
     await insertQuote({ suburb: '' });
-    await insertQuote({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, getTimeAfter('2026-11-21T10:00:00Z', 1)]] });
+    await insertQuote({ suburb: 'Nowhere', spam: true, stoneIndex: 1, messages: [[true, getTimeAfter('2026-11-21T10:00:00Z', 1)]] });
     const statistics = await getFigures();
     expect(statistics.fullcount).toBe(5);
     expect(Object.fromEntries(statistics.statuses.map(({ status, count }) => [status, count]))).toMatchObject({
@@ -198,7 +205,7 @@ describe('the quote statistics', () => {
   test('count the quotes that were ever quoted and accepted, each once', async () => {
     const getTime = (minutes: number) => getTimeAfter('2026-11-20T08:00:00Z', minutes);
     await insertQuote({
-      at: getTime(0),
+      createdAt: getTime(0),
       status: 'accepted',
       events: [
         ['quoted', getTime(5), 'desk'],
@@ -207,14 +214,14 @@ describe('the quote statistics', () => {
       ],
     });
     await insertQuote({
-      at: getTime(0),
+      createdAt: getTime(0),
       status: 'declined',
       events: [
         ['quoted', getTime(5), 'desk'],
         ['declined', getTime(10), 'customer'],
       ],
     });
-    await insertQuote({ at: getTime(0) });
+    await insertQuote({ createdAt: getTime(0) });
     expect((await getFigures()).conversion).toEqual({ submitted: 3, quoted: 2, accepted: 1 });
   });
 });
@@ -223,9 +230,9 @@ describe('the time to the first response', () => {
   const from = '2026-11-20T08:00:00Z';
   const getTime = (minutes: number) => getTimeAfter(from, minutes);
 
-  test('has the median and the maximum of the period, and the quotes that still wait', async () => {
+  test('is shown as the median and the maximum of the period, with the quotes that still wait', async () => {
     await insertQuote({
-      at: from,
+      createdAt: from,
       messages: [
         [false, getTime(1)],
         [true, getTime(30)],
@@ -233,20 +240,20 @@ describe('the time to the first response', () => {
       ],
     });
     await insertQuote({
-      at: from,
+      createdAt: from,
       status: 'info_needed',
       events: [
         ['in_review', getTime(3), 'desk'],
         ['info_needed', getTime(90), 'desk'],
       ],
     });
-    await insertQuote({ at: from, status: 'rejected', events: [['rejected', getTime(600), 'desk']] });
-    await insertQuote({ at: from, status: 'in_review', events: [['in_review', getTime(2), 'desk']] });
-    await insertQuote({ at: '2026-11-19T08:00:00Z' });
-    await insertQuote({ at: from, status: 'withdrawn', events: [['withdrawn', getTime(1), 'customer']] });
-    await insertQuote({ at: from, source: 'desk', messages: [[true, getTime(0)]] });
-    await insertQuote({ at: from, spam: true, messages: [[true, getTime(1)]] });
-    await insertQuote({ at: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
+    await insertQuote({ createdAt: from, status: 'rejected', events: [['rejected', getTime(600), 'desk']] });
+    await insertQuote({ createdAt: from, status: 'in_review', events: [['in_review', getTime(2), 'desk']] });
+    await insertQuote({ createdAt: '2026-11-19T08:00:00Z' });
+    await insertQuote({ createdAt: from, status: 'withdrawn', events: [['withdrawn', getTime(1), 'customer']] });
+    await insertQuote({ createdAt: from, source: 'desk', messages: [[true, getTime(0)]] });
+    await insertQuote({ createdAt: from, spam: true, messages: [[true, getTime(1)]] });
+    await insertQuote({ createdAt: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
     expect((await getFigures()).answers).toEqual({
       answered: 3,
       medianSeconds: 90 * 60,
@@ -261,19 +268,23 @@ describe('the time to the first response', () => {
     });
   });
 
-  test('is the same in SQL and in the domain rule, for any history', async () => {
+  test('is the same in SQL and in a reference implementation, for any history', async () => {
     let seed = 7;
-    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const randomInteger = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit;
     const statuses = ['in_review', 'info_needed', 'quoted', 'rejected', 'withdrawn'] as const;
     const expectedSeconds: number[] = [];
     for (let index = 0; index < 40; index += 1) {
-      const events = Array.from({ length: random(3) }, () => [statuses[random(5)]!, getTime(random(5000)), 'desk'] as const)
-        .map(([status, when]) => [status, when, status === 'withdrawn' ? 'customer' : 'desk'] as const)
+      const events = Array.from(
+        { length: randomInteger(3) },
+        () => [statuses[randomInteger(5)]!, getTime(randomInteger(5000)), 'desk'] as const,
+      )
+        .map(([status, changedAt]) => [status, changedAt, status === 'withdrawn' ? 'customer' : 'desk'] as const)
         .toSorted(([, a], [, b]) => a.getTime() - b.getTime());
-      const messages = Array.from({ length: random(3) }, () => [random(2) === 0, getTime(random(5000))] as const).toSorted(
-        ([, a], [, b]) => a.getTime() - b.getTime(),
-      );
-      await insertQuote({ at: from, events, messages });
+      const messages = Array.from(
+        { length: randomInteger(3) },
+        () => [randomInteger(2) === 0, getTime(randomInteger(5000))] as const,
+      ).toSorted(([, a], [, b]) => a.getTime() - b.getTime());
+      await insertQuote({ createdAt: from, events, messages });
       const seconds = secondsToFirstResponse({
         createdAt: new Date(from),
         events: events.map(([status, createdAt]) => ({ status, createdAt })),
@@ -292,7 +303,7 @@ describe('the time to the first response', () => {
 });
 
 describe('open tasks', () => {
-  test('are counted like the lists that they link to', async () => {
+  test('have the counts of the lists that they link to', async () => {
     await insertQuote();
     await insertQuote({ status: 'in_review' });
     await insertQuote({ status: 'info_needed' });
@@ -325,7 +336,7 @@ describe('open tasks', () => {
     expect(await countListed('/admin/jobs/list', {})).toBe(counts['jobs']);
   });
 
-  test('each role sees its part of the overview, and customers cannot see it', async () => {
+  test('are shown to each role that can do them, like the figures; customers cannot see the overview', async () => {
     await insertQuote();
     const getParts = async (role: StaffRole) => {
       const { needs, figures, catalogue } = await get({}, staff[role]);
@@ -345,7 +356,7 @@ describe('open tasks', () => {
   });
 });
 
-test('the catalogue figures are counted like the filters of the product list', async () => {
+test('the catalogue figures are the counts of the filters of the product list', async () => {
   await shop.pool.query("update products set price_cents = 0 where slug = 'paarl-rock'");
   await shop.pool.query("update products set description = ' ' where slug in ('paarl-rock', 'karoo-night')");
   await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
@@ -379,7 +390,7 @@ describe('an export of figures', () => {
     for (const part of ['statuses', 'sources', 'stones']) expect(getLines(await exportFile(part)).length, part).toBeGreaterThan(1);
   });
 
-  test('T22 contains no formula, with any suburb', async () => {
+  test('T22 contains no formula, whatever the suburb contains', async () => {
     await insertQuote({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
     const [, line] = getLines(await exportFile('suburbs'));
     expect(line).toMatch(/^"'=HYPERLINK/);

@@ -5,7 +5,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, thandi, anna, submitQuoteRequest, post } = startQuotesAdmin();
 
-test('the overview contains the value of open, won and lost quotes, the reasons, and the time in each status', async () => {
+test('the overview contains the value of open, won and lost quotes, the reasons for the lost ones, and the median time in each status', async () => {
   const sendQuote = async (rand: number): Promise<{ _id: string; number: string }> => {
     const quote = await submitQuoteRequest();
     await priceAndSend(shop, anna, quote._id, product._id, { rand });

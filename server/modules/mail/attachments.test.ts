@@ -51,20 +51,20 @@ async function enqueueNote({
 
 describe('an attachment', () => {
   const bytes = Buffer.from('%PDF-1.7\n\u00e9\n');
-  const attachment = { key: 'documents/one.pdf', name: 'Q-2026-00042.pdf' };
+  const attachment = { key: 'documents/quote.pdf', name: 'Q-2026-00042.pdf' };
   const readAttachments = async (raw: string | Buffer) =>
     (await PostalMime.parse(typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw)).attachments.map(
       ({ filename, mimeType, content }) => ({ filename, mimeType, bytes: Buffer.from(content as ArrayBuffer) }),
     );
   const expectedAttachments = [{ filename: attachment.name, mimeType: 'application/pdf', bytes }];
-  let verified: TestUser;
+  let verifiedUser: TestUser;
   beforeAll(async () => {
-    verified = await createUser(shop, { verified: true });
+    verifiedUser = await createUser(shop, { verified: true });
     await shop.files.put(attachment.key, bytes);
   });
 
   test('is sent to a verified address, with the same bytes when the email is sent again', async () => {
-    const id = await enqueueNote({ user: verified, to: verified.email, attachment });
+    const id = await enqueueNote({ user: verifiedUser, to: verifiedUser.email, attachment });
     await createSmtpOutbox().send(id);
     const owner = await createUser(shop, { role: 'owner' });
     expect((await shop.post('/admin/outbox/resend', { _id: id }, owner)).statusCode).toBe(200);
@@ -79,14 +79,14 @@ describe('an attachment', () => {
     expect(detail.json()).toMatchObject({ response: { attachment: attachment.name } });
   });
 
-  test('is in the file of an email without a mail server', async () => {
-    const id = await enqueueNote({ user: verified, to: verified.email, attachment });
+  test('is part of the file that is written without a mail server', async () => {
+    const id = await enqueueNote({ user: verifiedUser, to: verifiedUser.email, attachment });
     await createTestOutbox({ folder: createFileOutbox(folder) }).send(id);
     expect(await readAttachments(readFileSync(join(folder, (await getRow(id)).eml_file_name)))).toEqual(expectedAttachments);
   });
 
   test('is not sent to an address that no account has verified', async () => {
-    const id = await enqueueNote({ user: verified, to: 'unverified@example.test', attachment });
+    const id = await enqueueNote({ user: verifiedUser, to: 'unverified@example.test', attachment });
     expect(await getRow(id)).toMatchObject({ attachment_key: null, attachment_name: null });
     await createSmtpOutbox().send(id);
     expect(await readAttachments(smtp.received[0]!.raw)).toEqual([]);

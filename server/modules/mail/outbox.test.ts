@@ -54,7 +54,7 @@ const createSmtpOutbox = (url = smtp.url) => createTestOutbox({ transport: creat
 
 /** Inserts an email into the outbox. @returns its id */
 async function enqueueNote(overrides: Partial<Exclude<OutgoingEmail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
-  const mail: OutgoingEmail = {
+  const email: OutgoingEmail = {
     kind: 'quote_message',
     about: { userId: customer.id },
     key: randomUUID(),
@@ -63,8 +63,8 @@ async function enqueueNote(overrides: Partial<Exclude<OutgoingEmail, { kind: 'st
     text: 'Dear Lerato\n\nAll is well.',
     ...overrides,
   };
-  await enqueueEmail(shop.services.db, mail);
-  return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [mail.key])).rows[0]!.id;
+  await enqueueEmail(shop.services.db, email);
+  return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [email.key])).rows[0]!.id;
 }
 const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const listJobs = async (id: string) =>
@@ -74,8 +74,8 @@ const listJobs = async (id: string) =>
     ])
   ).rows;
 
-describe('an accepted email', () => {
-  test('is delivered once, from the business, in HTML and plain text, and marked as sent', async () => {
+describe('a queued email', () => {
+  test('is sent once, from the business, in HTML and plain text, and marked as sent', async () => {
     const id = await enqueueNote({ action: { label: 'Follow your request', url: 'http://shop.test/user/quotes?a=1&b=2' } });
     const outbox = createSmtpOutbox();
     expect(await outbox.send(id)).toBeUndefined();
@@ -101,7 +101,7 @@ describe('an accepted email', () => {
     expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null, sent_at: shop.clock.now() });
   });
 
-  test('preserves all characters, and escapes entered text', async () => {
+  test('contains all characters, and entered text as escaped HTML', async () => {
     const id = await enqueueNote({
       subject: 'Zoë’s 石 worktop – 20 % off 🪨',
       text: 'Dear Zoë\n\nName: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot',
@@ -139,7 +139,7 @@ describe('an accepted email', () => {
   });
 });
 
-describe('T23 an email header injection sends one email to one recipient', () => {
+describe('T23 an attempted email header injection results in one email to one recipient', () => {
   test.each([
     ['a line break in the subject', { subject: 'Hi\r\nBcc: all@example.test\r\n\r\nbody' }],
     ['a line break alone', { subject: 'Hi\nTo: all@example.test' }],
@@ -161,7 +161,7 @@ describe('T23 an email header injection sends one email to one recipient', () =>
     'a@b.test;c@d.test',
     'nobody',
     '',
-  ])('an email to an address that is not a single one (%j) fails immediately', async (to) => {
+  ])('an email to a recipient that is not a single address (%j) fails immediately', async (to) => {
     const id = await enqueueNote({ to });
     expect(await createSmtpOutbox().send(id)).toContain('given up');
     expect(smtp.received).toEqual([]);
@@ -169,15 +169,15 @@ describe('T23 an email header injection sends one email to one recipient', () =>
   });
 });
 
-describe('an email that is not accepted', () => {
+describe('an email that the mail server does not accept', () => {
   /** Expects that the email waits for a retry, with a reason and a job, and is then delivered once. */
   async function expectDeliveryLater(id: string, reason: RegExp): Promise<void> {
-    const waiting = await getRow(id);
-    expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringMatching(reason), sent_at: null });
-    const wait = waiting.next_attempt_at - shop.clock.now().getTime();
-    expect(wait).toBeGreaterThanOrEqual(8_000);
-    expect(wait).toBeLessThanOrEqual(12_000);
-    expect(await listJobs(id)).toMatchObject([{ run_at: waiting.next_attempt_at }]);
+    const row = await getRow(id);
+    expect(row).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringMatching(reason), sent_at: null });
+    const delayMs = row.next_attempt_at - shop.clock.now().getTime();
+    expect(delayMs).toBeGreaterThanOrEqual(8_000);
+    expect(delayMs).toBeLessThanOrEqual(12_000);
+    expect(await listJobs(id)).toMatchObject([{ run_at: row.next_attempt_at }]);
     const outbox = createSmtpOutbox();
     await outbox.send(id);
     expect(smtp.received, 'before the next attempt is due').toEqual([]);
@@ -187,7 +187,7 @@ describe('an email that is not accepted', () => {
     expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, next_attempt_at: null });
   }
 
-  test('because it is rejected permanently (550) fails immediately, without retries', async () => {
+  test('fails immediately after a permanent rejection (550), without retries', async () => {
     smtp.rejectRecipients(550);
     const id = await enqueueNote();
     expect(await createSmtpOutbox().send(id)).toMatch(/^Email \d+ \(quote_message\) is given up$/);
@@ -205,7 +205,7 @@ describe('an email that is not accepted', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  test('because it is rejected temporarily (451) is retried later', async () => {
+  test('is retried later after a temporary rejection (451)', async () => {
     smtp.rejectRecipients(451);
     const id = await enqueueNote();
     expect(await createSmtpOutbox().send(id)).toContain('is to be tried again at');
@@ -213,7 +213,7 @@ describe('an email that is not accepted', () => {
     await expectDeliveryLater(id, /451/);
   });
 
-  test('because the server is not reachable is sent later', async () => {
+  test('is retried later if the server is not reachable', async () => {
     const closedServer = await startSmtp();
     await closedServer.close();
     const id = await enqueueNote();
@@ -224,7 +224,7 @@ describe('an email that is not accepted', () => {
   test.each([
     ['stalls', /greeting|timeout|aborted/i],
     ['drops', /closed|reset|hang up|EPIPE/i],
-  ] as const)('because the server %s is sent later', async (defect, reason) => {
+  ] as const)('is retried later if the server %s', async (defect, reason) => {
     const faultySmtp = await startFaultySmtp(defect);
     const id = await enqueueNote();
     await createSmtpOutbox(faultySmtp.url).send(id);
@@ -232,7 +232,7 @@ describe('an email that is not accepted', () => {
     await expectDeliveryLater(id, reason);
   });
 
-  test('a password is sent unencrypted to a server on this machine only', async () => {
+  test('includes one whose password would be sent unencrypted to another machine', async () => {
     const { port } = new URL(smtp.url);
     const id = await enqueueNote();
     // The same server by an address that is not loopback.
@@ -243,16 +243,16 @@ describe('an email that is not accepted', () => {
     expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
   });
 
-  test('an unexpected error counts as an attempt and is retried later', async () => {
+  test('is retried later after an unexpected error, which counts as an attempt', async () => {
     const id = await enqueueNote();
-    const broken = createTestOutbox({ transport: { send: () => Promise.reject(new Error('Out of memory')) } });
-    expect(await broken.send(id)).toMatch(/is to be tried again at .*Error: Out of memory\n +at /s);
-    await broken.processDueEmails();
-    await broken.send(id);
+    const failingOutbox = createTestOutbox({ transport: { send: () => Promise.reject(new Error('Out of memory')) } });
+    expect(await failingOutbox.send(id)).toMatch(/is to be tried again at .*Error: Out of memory\n +at /s);
+    await failingOutbox.processDueEmails();
+    await failingOutbox.send(id);
     await expectDeliveryLater(id, /^Out of memory$/);
   });
 
-  test('a delivered email is not sent again if its file cannot be renamed', async () => {
+  test('is not sent again if only its file cannot be renamed', async () => {
     const id = await enqueueNote();
     const files = createFileOutbox(outboxFolder);
     await createTestOutbox({ folder: files }).send(id);
@@ -263,14 +263,14 @@ describe('an email that is not accepted', () => {
     await files.remove(fileName);
   });
 
-  test('a file that cannot be written counts as a failed attempt', async () => {
+  test('is retried later if its file cannot be written', async () => {
     const id = await enqueueNote();
     const folder = { ...createFileOutbox(outboxFolder), put: () => Promise.reject(new Error('No space left')) };
     await createTestOutbox({ folder }).send(id);
     expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: 'No space left', eml_file_name: null });
   });
 
-  test('an email whose job failed permanently gets a new job within a minute', async () => {
+  test('gets a new job within a minute after its job failed permanently', async () => {
     const id = await enqueueNote();
     await shop.pool.query(
       "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = $1), 'The process was killed')",
@@ -288,15 +288,15 @@ describe('an email that is not accepted', () => {
       () => createTestOutbox({ transport: { send: () => Promise.reject(new Error('Out of memory')) } }),
       'Out of memory',
     ],
-  ])('fails after sixteen attempts if %s', async (_name, createBroken, lastError) => {
+  ])('fails after sixteen attempts if %s', async (_name, createFailingOutbox, lastError) => {
     smtp.rejectRecipients(451);
     const id = await enqueueNote();
     await shop.pool.query('update outbox set attempts = 14 where id = $1', [id]);
-    const broken = createBroken();
-    await broken.send(id);
+    const failingOutbox = createFailingOutbox();
+    await failingOutbox.send(id);
     expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 15 });
     shop.clock.move(8 * 60 * minuteMs);
-    await broken.send(id);
+    await failingOutbox.send(id);
     expect(await getRow(id)).toMatchObject({
       status: 'failed',
       attempts: 16,
@@ -311,7 +311,7 @@ describe('without a mail server', () => {
   const listFiles = () => readdirSync(outboxFolder);
   afterEach(() => listFiles().forEach((name) => rmSync(join(outboxFolder, name))));
 
-  test('stores emails in a file that only its owner can read, and sends them once there is a server', async () => {
+  test('each email is stored in a file that only its owner can read, and sent once a server is configured', async () => {
     const id = await enqueueNote({ kind: 'quote_received', subject: 'Größe' });
     const fileOutbox = createTestOutbox({ folder });
     await fileOutbox.processDueEmails();
@@ -385,12 +385,12 @@ describe('a confidential email', () => {
     expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'failed' });
   });
 
-  test('that is stored as a file is removed with its file when it expires', async () => {
+  test('loses its content and its file when it expires', async () => {
     const id = await enqueueNote(createConfidentialContent());
-    const other = await enqueueNote();
+    const ordinaryId = await enqueueNote();
     const fileOutbox = createTestOutbox({ folder: createFileOutbox(outboxFolder) });
     await fileOutbox.send(id);
-    await fileOutbox.send(other);
+    await fileOutbox.send(ordinaryId);
     await fileOutbox.processDueEmails();
     expect(readdirSync(outboxFolder)).toHaveLength(2);
     shop.clock.move(11 * minuteMs);
@@ -401,10 +401,10 @@ describe('a confidential email', () => {
       status: 'failed',
       last_error: expect.stringContaining('The email was not sent before'),
     });
-    expect(await getRow(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
+    expect(await getRow(ordinaryId)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
   });
 
-  test('that was not sent in time is never sent', async () => {
+  test('is never sent after it expires', async () => {
     const id = await enqueueNote(createConfidentialContent());
     shop.clock.move(11 * minuteMs);
     expect(await createSmtpOutbox().send(id)).toContain('too late');

@@ -37,16 +37,16 @@ const contact = {
   postal_code: 'mallory',
 };
 
-const postForResponse = async <T>(path: string, input: object, user?: TestUser): Promise<T> => {
-  const answer = await shop.post(path, input, user);
-  expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
-  return answer.json<{ response: T }>().response;
+const postForResponse = async <Body>(path: string, input: object, user?: TestUser): Promise<Body> => {
+  const response = await shop.post(path, input, user);
+  expect(response.statusCode, `${path} ${response.body}`).toBe(200);
+  return response.json<{ response: Body }>().response;
 };
 
 async function uploadHostileFile(): Promise<string> {
   const payload = createForm([{ name: 'mallory-prize.png', bytes: await createSolidColourImage().png().toBuffer() }]);
-  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
-  return answer.json<{ file_path: string }>().file_path;
+  const response = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
+  return response.json<{ file_path: string }>().file_path;
 }
 
 const createHostileRequest = async (overrides: object = {}) =>
@@ -76,7 +76,7 @@ async function sendQuote(_id: string): Promise<void> {
 }
 
 /** Accepts a quote, and asks for a change of another one. */
-async function decideQuotes(user: TestUser): Promise<void> {
+async function acceptAndAskForChanges(user: TestUser): Promise<void> {
   const [accepted, changed] = [await submitQuote(user), await submitQuote(user)];
   await sendQuote(accepted);
   await sendQuote(changed);
@@ -84,7 +84,8 @@ async function decideQuotes(user: TestUser): Promise<void> {
   await postForResponse('/user/quotes/changes', { _id: changed, message: createHostileText('change') }, user);
 }
 
-async function walkQuotes(user: TestUser): Promise<void> {
+/** Takes quotes through every status change that sends an email. */
+async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
   const [priced, rejected, withdrawn] = [await submitQuote(user), await submitQuote(user), await submitQuote(user)];
   await postForResponse('/user/quotes/message', { _id: priced, message: createHostileText('question') }, user);
   await postForResponse('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
@@ -93,7 +94,7 @@ async function walkQuotes(user: TestUser): Promise<void> {
   await shop.runJobs();
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
-  await decideQuotes(user);
+  await acceptAndAskForChanges(user);
   await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [priced]);
   await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [priced]);
   await setStatus(rejected, 'rejected');
@@ -106,8 +107,8 @@ async function walkQuotes(user: TestUser): Promise<void> {
   await shop.runJobs();
 }
 
-/** Staff copy texts of callers and contact messages into accounts without a password. */
-async function walkStaffEntries(): Promise<void> {
+/** Sends the emails about accounts, invitations and replies that staff create from texts of callers and contact messages. */
+async function sendEmailsByStaff(): Promise<void> {
   const enter = async (email: string) =>
     (
       await postForResponse<{ customer: string }>(
@@ -116,9 +117,9 @@ async function walkStaffEntries(): Promise<void> {
         estimator,
       )
     ).customer;
-  const [keep, close] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
-  await postForResponse('/admin/customers/mail', { _id: keep, kind: 'password' }, estimator);
-  await postForResponse('/admin/customers/merge', { keep, close }, estimator);
+  const [target, source] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
+  await postForResponse('/admin/customers/mail', { _id: target, kind: 'password' }, estimator);
+  await postForResponse('/admin/customers/merge', { keep: target, close: source }, estimator);
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
   const owner = await createUser(shop, { role: 'owner', fullName: hostileName });
@@ -136,7 +137,8 @@ async function walkStaffEntries(): Promise<void> {
   await postForResponse('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
 }
 
-async function walkAccount(user: TestUser): Promise<void> {
+/** Sends the emails about a new browser, a password code and link, a passkey and a changed password. */
+async function sendCredentialEmails(user: TestUser): Promise<void> {
   const browser = createBrowser(shop, { userAgent: createHostileText('browser') });
   await browser.post('/login', user);
   await postForResponse('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
@@ -152,8 +154,8 @@ async function walkAccount(user: TestUser): Promise<void> {
   );
 }
 
-/** A pending address is unverified, and so is the old one as soon as it belongs to no account. */
-async function walkAddressChange(user: TestUser): Promise<void> {
+/** Changes the address: the pending one is unverified, and so is the old one as soon as it belongs to no account. */
+async function sendAddressChangeEmails(user: TestUser): Promise<void> {
   const { email: usedEmail } = await createUser(shop, { fullName: hostileName });
   const save = (email: string) => postForResponse('/user/profile/save', { email, password: user.password }, user);
   await save(usedEmail);
@@ -164,10 +166,10 @@ async function walkAddressChange(user: TestUser): Promise<void> {
 test('emails to unverified addresses contain no text entered by customers, in any header or part', async () => {
   const [user, addressChanger] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
   await postForResponse('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, user);
-  await walkQuotes(user);
-  await walkStaffEntries();
-  await walkAccount(user);
-  await walkAddressChange(addressChanger);
+  await sendEveryQuoteEmail(user);
+  await sendEmailsByStaff();
+  await sendCredentialEmails(user);
+  await sendAddressChangeEmails(addressChanger);
   const erased = await createUser(shop, { fullName: hostileName });
   await postForResponse('/user/account/delete', { password: erased.password }, erased);
   await shop.runJobs();
@@ -197,17 +199,17 @@ test('emails to unverified addresses contain no text entered by customers, in an
   }
 });
 
-test('every email has the account or the contact message that it is about', async () => {
-  const { rows } = await shop.pool.query<{ kind: string; named: boolean }>(
-    'select kind, bool_and(coalesce(user_id, contact_message_id) is not null) as named from outbox group by kind',
+test('every email row refers to the account or the contact message that it is about', async () => {
+  const { rows } = await shop.pool.query<{ kind: string; hasSubject: boolean }>(
+    'select kind, bool_and(coalesce(user_id, contact_message_id) is not null) as "hasSubject" from outbox group by kind',
   );
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([...recipientEmailKinds, ...businessEmailKinds]));
   // The invited person has no account yet.
-  expect(rows.filter(({ named }) => !named).map(({ kind }) => kind)).toEqual(['staff_invitation']);
-  const { rows: ofQuotes } = await shop.pool.query(
+  expect(rows.filter(({ hasSubject }) => !hasSubject).map(({ kind }) => kind)).toEqual(['staff_invitation']);
+  const { rows: unlinkedKinds } = await shop.pool.query(
     "select distinct kind from outbox where (kind like 'quote%' or action_url like '%/user/quotes?id=%') and quote_id is null",
   );
-  expect(ofQuotes).toEqual([]);
+  expect(unlinkedKinds).toEqual([]);
 });
 
 test('a customer with a verified address is greeted by name and gets the quote request in the email', async () => {

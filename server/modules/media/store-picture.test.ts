@@ -23,8 +23,8 @@ const twoHalves = (width = 400, height = 100) =>
     .png()
     .toBuffer();
 const uploadPicture = async (bytes: Uint8Array): Promise<Json> => {
-  const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
-  return answer.json<Json>()['response'].result[0];
+  const response = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
+  return response.json<Json>()['response'].result[0];
 };
 /** Returns whether the center of a picture is red or blue. */
 async function middleOf(bytes: Buffer): Promise<string> {
@@ -47,8 +47,8 @@ describe('stored pictures', () => {
   });
 
   test('are accepted only in the documented field', async () => {
-    const answer = await shop.postForm('/admin/picture/save', { pictures: [await twoHalves()], fileField: 'file' }, owner);
-    expect(answer.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
+    const response = await shop.postForm('/admin/picture/save', { pictures: [await twoHalves()], fileField: 'file' }, owner);
+    expect(response.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
   });
 
   test('can be added to a product and a material, after the existing ones, and a missing one rejects all', async () => {
@@ -73,8 +73,8 @@ describe('stored pictures', () => {
 
 describe('a picture uploaded by staff', () => {
   const upload = async (bytes: Uint8Array) => {
-    const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
-    return { status: answer.statusCode, code: answer.json<Json>()['code'] };
+    const response = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
+    return { status: response.statusCode, code: response.json<Json>()['code'] };
   };
   const countPictures = async (): Promise<number> => (await postJson('/admin/picture/list')).response.fullcount;
 
@@ -130,11 +130,11 @@ describe('a picture uploaded by staff', () => {
 describe('the picture of a link preview', () => {
   test('is cropped around the focal point in use, and another focal point creates no file', async () => {
     const { _id, path } = await uploadPicture(await twoHalves());
-    const answer = await postJson('/admin/project/save', {
+    const response = await postJson('/admin/project/save', {
       title: 'Halves',
       pictures: [{ picture: _id, alt: 'Halves', focus: { x: 0, y: 50 } }],
     });
-    expect(answer.status).toBe(1);
+    expect(response.status).toBe(1);
     const cut = (name: string) => shop.app.inject(path.replace('1200.jpg', name));
     const left = await cut('og-0-50.jpg');
     expect(await sharp(left.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

@@ -17,9 +17,9 @@ type ListResponse = {
 const list = async (user: TestUser, input: object = {}): Promise<ListResponse> =>
   (await shop.post('/user/notifications/list', input, user)).json<{ response: ListResponse }>().response;
 async function submitQuote(user: TestUser): Promise<string> {
-  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
+  const response = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
   await shop.runJobs();
-  return answer.json<{ response: { number: string } }>().response.number;
+  return response.json<{ response: { number: string } }>().response.number;
 }
 const savePreferences = (user: TestUser, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, user);
 

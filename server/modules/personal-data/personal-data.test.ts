@@ -29,58 +29,62 @@ beforeAll(async () => {
   stoneId = (await getProduct(shop))._id;
 });
 
-/** Texts that occur only in the data of this customer. */
+/** Texts that occur only in the data of the tested customer, named after the data that contains them. */
 const markers = {
   fullName: 'Quintessa Vanderbijl',
   email: 'quintessa@example.test',
-  line1: '77 Zonnebloem Lane',
-  notes: 'Beware of the parrot',
-  message: 'The parrot is called Fanie',
-  reason: 'Fanie disagrees',
-  file: 'parrot-kitchen.png',
-  enquiry: 'Do you cut perches?',
+  street: '77 Zonnebloem Lane',
+  quoteNotes: 'Beware of the parrot',
+  customerMessage: 'The parrot is called Fanie',
+  withdrawalReason: 'Fanie disagrees',
+  fileName: 'parrot-kitchen.png',
+  contactMessage: 'Do you cut perches?',
   phone: '0829998877',
-  agent: 'Firefox/140.0 ParrotOS',
-  remark: 'The one with the parrot',
-  deskNote: 'Asked for a perch by phone',
-  deskReminder: 'Ring about the perch',
-  answer: 'We do cut perches',
-  note: 'Rings on Mondays about Fanie',
-  reply: 'Perches are no trouble',
-  twin: 'Quinnie Vanderbijl',
-  twinEmail: 'quinnie@example.test',
-  called: 'The parrot flies out at noon',
-  passkey: 'Key under the perch',
-  invited: 'Quintessa the Cutter',
-  service: 'Perch resurfacing',
-  acceptor: 'Quintessa of the Perches',
-  acceptingAgent: 'Safari/18 PerchOS',
-  agreed: 'Agreed to the perch by phone',
+  userAgent: 'Firefox/140.0 ParrotOS',
+  auditNote: 'The one with the parrot',
+  internalNote: 'Asked for a perch by phone',
+  reminderNote: 'Ring about the perch',
+  staffMessage: 'We do cut perches',
+  customerNote: 'Rings on Mondays about Fanie',
+  contactReply: 'Perches are no trouble',
+  mergedName: 'Quinnie Vanderbijl',
+  mergedEmail: 'quinnie@example.test',
+  phoneQuoteNotes: 'The parrot flies out at noon',
+  passkeyName: 'Key under the perch',
+  invitedName: 'Quintessa the Cutter',
+  serviceName: 'Perch resurfacing',
+  acceptanceName: 'Quintessa of the Perches',
+  acceptanceUserAgent: 'Safari/18 PerchOS',
+  acceptanceNote: 'Agreed to the perch by phone',
   objection: 'My parrot did not agree',
 };
-const siteAddress = { line1: markers.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+const siteAddress = { line1: markers.street, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
 async function addStaffData({ id }: TestUser): Promise<void> {
   const estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
-  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [markers.enquiry]);
-  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: markers.reply }, estimator);
-  await shop.post('/admin/customers/note/add', { _id: id, text: markers.note }, estimator);
+  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [markers.contactMessage]);
+  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: markers.contactReply }, estimator);
+  await shop.post('/admin/customers/note/add', { _id: id, text: markers.customerNote }, estimator);
   await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
-  const customer = { fullName: markers.twin, email: markers.twinEmail, phone: '' };
-  const entered = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId, { notes: markers.called }), customer }, estimator);
-  const close = entered.json<{ response: { customer: string } }>().response.customer;
-  await shop.post('/admin/customers/save', { _id: close, residence: siteAddress }, estimator);
-  await shop.post('/admin/customers/merge', { keep: id, close }, estimator);
+  const customer = { fullName: markers.mergedName, email: markers.mergedEmail, phone: '' };
+  const entered = await shop.post(
+    '/admin/quotes/enter',
+    { ...buildQuoteRequest(stoneId, { notes: markers.phoneQuoteNotes }), customer },
+    estimator,
+  );
+  const sourceId = entered.json<{ response: { customer: string } }>().response.customer;
+  await shop.post('/admin/customers/save', { _id: sourceId, residence: siteAddress }, estimator);
+  await shop.post('/admin/customers/merge', { keep: id, close: sourceId }, estimator);
 }
 
-/** Sends a quote for a service that the customer entered, and assigns it: the notification of the assignee contains the text. */
+/** Requests a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function requestService(user: TestUser): Promise<void> {
-  const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.service, contact: siteAddress });
+  const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.serviceName, contact: siteAddress });
   const { _id } = (await shop.post('/site/save/quotes', request, user)).json<{ response: { _id: string } }>().response;
-  const [staff, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
-  await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
-  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.service]);
+  const [owner, assignee] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
+  await shop.post('/admin/quotes/assign', { _id, assignee: assignee.id }, owner);
+  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.serviceName]);
   expect(rows).toHaveLength(1);
 }
 
@@ -95,17 +99,17 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   };
   const [online, byPhone] = [await sendQuote(), await sendQuote()];
   const choice = { revision: 1, alternative: 0 };
-  const browser = createBrowser(shop, { userAgent: markers.acceptingAgent, address: '198.51.100.77' });
-  const accepted = await browser.post('/user/quotes/accept', { _id: online, ...choice, name: markers.acceptor }, user.token);
+  const browser = createBrowser(shop, { userAgent: markers.acceptanceUserAgent, address: '198.51.100.77' });
+  const accepted = await browser.post('/user/quotes/accept', { _id: online, ...choice, name: markers.acceptanceName }, user.token);
   expect(accepted.statusCode, accepted.body).toBe(200);
   const fields = {
     _id: byPhone,
     revision: '1',
     alternative: '0',
     extras: '[]',
-    name: markers.acceptor,
+    name: markers.acceptanceName,
     how: 'phone',
-    note: markers.agreed,
+    note: markers.acceptanceNote,
   };
   const recorded = await shop.postForm('/admin/quotes/convert', { fields }, staff);
   expect(recorded.statusCode, recorded.body).toBe(200);
@@ -114,14 +118,14 @@ async function acceptQuotes(user: TestUser): Promise<void> {
 }
 
 /** Sends two staff invitations to the address of the customer, which are not accepted. */
-async function inviteTwice(): Promise<void> {
+async function inviteToStaffTwice(): Promise<void> {
   const owner = await createUser(shop, { role: 'owner' });
-  const invite = () =>
-    shop.post('/admin/staff/invite', { fullName: markers.invited, email: markers.email.toUpperCase(), role: 'installer' }, owner);
-  const { _id } = (await invite()).json<{ response: { _id: string } }>().response;
+  const sendInvitation = () =>
+    shop.post('/admin/staff/invite', { fullName: markers.invitedName, email: markers.email.toUpperCase(), role: 'installer' }, owner);
+  const { _id } = (await sendInvitation()).json<{ response: { _id: string } }>().response;
   await shop.runJobs();
   await shop.post('/admin/staff/uninvite', { _id }, owner);
-  await invite();
+  await sendInvitation();
 }
 
 /** Creates a customer with data of every kind. */
@@ -132,13 +136,13 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   await shop.files.put(fileKey, 'a parrot');
   await shop.pool.query(
     "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), '/uploads/parrot.png', $1, $2, 'image/png', 8, $3)",
-    [fileKey, markers.file, user.id],
+    [fileKey, markers.fileName, user.id],
   );
   const phone = { number: markers.phone, code: 'ZA', dialcountry: '27' };
   await shop.post('/user/profile/save', { residence: siteAddress, phone, consents: { email: true } }, user);
   const request = buildQuoteRequest(stoneId, {
     contact: siteAddress,
-    notes: markers.notes,
+    notes: markers.quoteNotes,
     pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
   });
   const { _id } = (
@@ -146,34 +150,34 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   ).json<{
     response: { _id: string };
   }>().response;
-  await shop.post('/user/quotes/message', { _id, message: markers.message }, user);
+  await shop.post('/user/quotes/message', { _id, message: markers.customerMessage }, user);
   const staff = await createUser(shop, { role: 'estimator' });
-  await shop.post('/admin/quotes/note/save', { _id, text: markers.deskNote }, staff);
-  // The test clock does not advance: this time is past for the job queue's clock.
+  await shop.post('/admin/quotes/note/save', { _id, text: markers.internalNote }, staff);
+  // The test clock stands still, so this time is already past for the clock of the job queue.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
-  await shop.post('/admin/quotes/remind', { _id, at, note: markers.deskReminder }, staff);
-  await shop.post('/admin/quotes/message', { _id, message: markers.answer }, staff);
+  await shop.post('/admin/quotes/remind', { _id, at, note: markers.reminderNote }, staff);
+  await shop.post('/admin/quotes/message', { _id, message: markers.staffMessage }, staff);
   await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: markers.fullName } }, staff);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [user.id, stoneId]);
   await shop.pool.query(
     "insert into audit_log (id, action, entity_type, entity_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
-    [user.id, JSON.stringify({ note: markers.remark })],
+    [user.id, JSON.stringify({ note: markers.auditNote })],
   );
   await shop.post('/contactus', {
     name: markers.fullName,
     email: markers.email,
     phone: markers.phone,
     subject: '',
-    message: markers.enquiry,
+    message: markers.contactMessage,
   });
   await addStaffData(user);
-  await inviteTwice();
-  await createBrowser(shop, { userAgent: markers.agent, address: '198.51.100.42' }).post('/login', user);
+  await inviteToStaffTwice();
+  await createBrowser(shop, { userAgent: markers.userAgent, address: '198.51.100.42' }).post('/login', user);
   const requested = (await shop.post('/user/passkey/begin', { password: user.password }, user)).json<{
     response: PasskeyCreationRequest;
   }>().response;
   const credential = createVirtualAuthenticator().create(requested);
-  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkey, credential }, user);
+  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkeyName, credential }, user);
   // A second challenge stays unused.
   await shop.post('/user/passkey/begin', { password: user.password }, user);
   await requestService(user);
@@ -182,7 +186,7 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   await shop.runJobs();
   await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: user.password }, user);
   await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, user);
-  await shop.post('/user/quotes/withdraw', { _id, reason: markers.reason }, user);
+  await shop.post('/user/quotes/withdraw', { _id, reason: markers.withdrawalReason }, user);
   return { user, fileKey };
 }
 
@@ -214,28 +218,28 @@ const listTablesContaining = (tables: Map<string, string>, text: string): string
   [...tables].filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);
 
 describe('T45 personal data', () => {
-  let subject: Awaited<ReturnType<typeof createCustomerWithData>>;
+  let dataSubject: Awaited<ReturnType<typeof createCustomerWithData>>;
   beforeAll(async () => {
-    subject = await createCustomerWithData();
+    dataSubject = await createCustomerWithData();
   });
 
-  test('T45 the export contains all data of the user, and no credentials', async () => {
-    const answer = await shop.post('/user/data/export', {}, subject.user);
-    expect(answer.statusCode).toBe(200);
+  test('T45 the export contains all personal data of the user, and no credentials', async () => {
+    const response = await shop.post('/user/data/export', {}, dataSubject.user);
+    expect(response.statusCode).toBe(200);
     // The audit log is not exported.
-    const { remark, ...exportedMarkers } = markers;
-    for (const [name, text] of Object.entries(exportedMarkers)) expect(answer.body, name).toContain(text);
-    expect(answer.body).not.toContain(remark);
-    expect(answer.body).toContain('quintessa-new@example.test');
+    const { auditNote, ...exportedMarkers } = markers;
+    for (const [name, text] of Object.entries(exportedMarkers)) expect(response.body, name).toContain(text);
+    expect(response.body).not.toContain(auditNote);
+    expect(response.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
-      expect(answer.body).not.toContain(secret);
-    // Codes would allow everyone with a token to set a new password.
+      expect(response.body).not.toContain(secret);
+    // A code in the export would allow anyone with a session token to set a new password.
     const email = await findEmail(shop, 'password_code', markers.email);
     expect(email!.code).toMatch(/^\d{4}$/);
-    expect(answer.body).not.toContain(`"${email!.code}"`);
-    const { response } = answer.json<{ response: Record<string, unknown[]> }>();
-    expect(Object.keys(response).toSorted()).toEqual(Object.keys(dataExport.shape).toSorted());
-    const { savedViews, ...sections } = response;
+    expect(response.body).not.toContain(`"${email!.code}"`);
+    const exported = response.json<{ response: Record<string, unknown[]> }>().response;
+    expect(Object.keys(exported).toSorted()).toEqual(Object.keys(dataExport.shape).toSorted());
+    const { savedViews, ...sections } = exported;
     expect(savedViews, 'only staff have saved filters').toEqual([]);
     for (const [section, records] of Object.entries(sections))
       if (Array.isArray(records)) expect(records.length, section).toBeGreaterThan(0);
@@ -264,7 +268,7 @@ describe('T45 personal data', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('T45 emails belong to the account that had the address at that time, not to its current account', async () => {
+  test('T45 an email belongs to the account that had the address when it was sent, also after another account registers the address', async () => {
     const formerOwner = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
     await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: { ...siteAddress, line1: '5 Former Lane' } }), formerOwner);
     await shop.runJobs();
@@ -299,12 +303,12 @@ describe('T45 personal data', () => {
   });
 
   test('T45 erasure requires the password, and is not available to staff', async () => {
-    const erase = (password: string, user = subject.user) => shop.post('/user/account/delete', { password }, user);
+    const erase = (password: string, user = dataSubject.user) => shop.post('/user/account/delete', { password }, user);
     expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });
     expect((await erase('not the one')).json()).toMatchObject({ code: 'wrong_password' });
     const staff = await createUser(shop, { role: 'estimator' });
     expect((await erase(staff.password, staff)).json()).toMatchObject({ code: 'staff_stays' });
-    expect((await shop.post('/site/get/userdata', {}, subject.user)).statusCode).toBe(200);
+    expect((await shop.post('/site/get/userdata', {}, dataSubject.user)).statusCode).toBe(200);
   });
 
   test('T45 every text column is declared as erased, or as retained with a reason', async () => {
@@ -319,10 +323,10 @@ describe('T45 personal data', () => {
   });
 
   test('T45 erasure covers every table, file and job, and remaining rows contain no personal data', async () => {
-    const { user, fileKey } = subject;
+    const { user, fileKey } = dataSubject;
     const before = await dumpTables();
     for (const [name, text] of Object.entries(markers)) expect(listTablesContaining(before, text), name).not.toEqual([]);
-    expect(readEmailFiles()).toContain(markers.notes);
+    expect(readEmailFiles()).toContain(markers.quoteNotes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
     const { traces, emptyColumns } = await markPerson(
       shop,
@@ -344,7 +348,7 @@ describe('T45 personal data', () => {
     }
     expect(traces.filter(({ value }) => listTablesContaining(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
-    expect(readEmailFiles()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
+    expect(readEmailFiles()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.quoteNotes}|quintessa`, 'i'));
     expect(await listTablesWithRows(user.id)).toEqual(['order_events', 'orders', 'quote_acceptances', 'quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [user.id]);
     expect(rows.every(({ number }) => (number as string).startsWith('Q-'))).toBe(true);
@@ -353,7 +357,7 @@ describe('T45 personal data', () => {
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 
-  test('erasing a name does not delete a saved view with a similar text', async () => {
+  test('erasing a customer does not delete saved filters whose search text only resembles their name', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const views = [
       { name: 'Waiting', filter: { search: 'granite' } },
@@ -369,14 +373,14 @@ describe('T45 personal data', () => {
   });
 
   test('T45 an erased account has no session and cannot sign in, and its address is available again', async () => {
-    const { user } = subject;
+    const { user } = dataSubject;
     expect((await shop.post('/site/get/userdata', {}, user)).statusCode).toBe(401);
     expect((await shop.post('/login', user)).json()).toMatchObject({ code: 'wrong_credentials' });
     await shop.post('/forgotpassword', user);
     await shop.runJobs();
     expect(await findEmail(shop, 'password_code', user.email)).toBeUndefined();
-    const again = await createUser(shop, { email: markers.email });
-    expect(again.id).not.toBe(user.id);
-    expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });
+    const newUser = await createUser(shop, { email: markers.email });
+    expect(newUser.id).not.toBe(user.id);
+    expect((await shop.post('/user/quotes/list', {}, newUser)).json()).toMatchObject({ response: { fullcount: 0 } });
   });
 });

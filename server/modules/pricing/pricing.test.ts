@@ -16,9 +16,9 @@ const requestRange = async (input: object): Promise<EstimateResponse> =>
 let stone = '';
 /** Requests the estimate of four running meters of a stone. `input` overrides answers. */
 const requestEstimate = async (input: object = {}): Promise<Range> => {
-  const answer = await requestRange({ productId: stone, meters: '4', running_meters: true, ...input });
-  expect(answer.state).toBe('range');
-  return answer as Range;
+  const response = await requestRange({ productId: stone, meters: '4', running_meters: true, ...input });
+  expect(response.state).toBe('range');
+  return response as Range;
 };
 const getLine = ({ lines }: Range, code: string) => lines.find((line) => line.code === code);
 const updateLineRates = (code: string, low: number, high = low) =>

@@ -19,9 +19,9 @@ async function sendRequest(
   fullName = 'Lerato Mokoena',
 ): Promise<{ toCustomer: ReceivedEmail; toDesk: ReceivedEmail; number: string; email: string }> {
   const user = await createUser(shop, { fullName, verified: true });
-  const answer = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...overrides }, user);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
+  const response = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...overrides }, user);
+  expect(response.statusCode, response.body).toBe(200);
+  const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { db, settings } = shop.services;
   const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: createSmtpTransport(smtp.url, 2000) };
@@ -34,8 +34,8 @@ async function sendRequest(
 
 async function uploadNamed(name: string): Promise<{ path: string; name: string }> {
   const payload = createForm([{ name, bytes: await createSolidColourImage().png().toBuffer() }]);
-  const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
-  return { path: answer.json<{ file_path: string }>().file_path, name };
+  const response = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
+  return { path: response.json<{ file_path: string }>().file_path, name };
 }
 
 const yes = { drop_in: true, undermounted: true, butter: true, on_top: true, other: true, none: false };

@@ -29,27 +29,27 @@ describe('Quote submission (in order; the first failure stops it)', () => {
     ['Postal code empty: Postal Code required.', { contact: { ...siteAddress, postal_code: '' } }, 'Postal Code required.'],
   ])('%s', async (_sentence, change, words) => {
     const before = await countQuotes();
-    const answer = await send({ ...buildQuoteRequest(stone._id), ...change });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ status: 0, message: words, response: words });
+    const response = await send({ ...buildQuoteRequest(stone._id), ...change });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ status: 0, message: words, response: words });
     expect(await countQuotes()).toBe(before);
   });
 
   test('a service name replaces the stone', async () => {
-    const answer = await send(buildQuoteRequest('', { service_name: 'Kitchen' }));
-    expect(answer.json()).toMatchObject({ status: 1 });
+    const response = await send(buildQuoteRequest('', { service_name: 'Kitchen' }));
+    expect(response.json()).toMatchObject({ status: 1 });
   });
 });
 
 describe('a submitted quote request', () => {
   test('gets a number of its year, and all answers are stored', async () => {
-    const answer = await send({
+    const response = await send({
       ...buildQuoteRequest(stone._id),
       primary_colourID: stone.colour,
       mainCategory: stone.mainCategory,
       subCategory: stone.subCategory,
     });
-    const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
+    const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
     expect(number).toMatch(/^Q-\d{4}-\d{5}$/);
     const { rows } = await shop.pool.query('select * from quotes where id = $1', [_id]);
     expect(rows[0]).toMatchObject({
@@ -70,8 +70,8 @@ describe('a submitted quote request', () => {
   });
 
   test('notifies the customer and staff, once each, even if the job runs twice', async () => {
-    const answer = await send(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
-    const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
+    const response = await send(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
+    const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
     await shop.runJobs();
     await shop.pool.query("select graphile_worker.add_job('notify_quote_received', json_build_object('quoteId', $1::text))", [_id]);
     await shop.runJobs();
@@ -92,8 +92,8 @@ describe('a submitted quote request', () => {
   });
 
   test('T16 status, quoted_amount and remarks in the input change nothing', async () => {
-    const answer = await send({ ...buildQuoteRequest(stone._id), status: 'accepted', quoted_amount: 1, remarks: 'free' });
-    const { _id } = answer.json<{ response: { _id: string } }>().response;
+    const response = await send({ ...buildQuoteRequest(stone._id), status: 'accepted', quoted_amount: 1, remarks: 'free' });
+    const { _id } = response.json<{ response: { _id: string } }>().response;
     expect((await shop.pool.query('select status from quotes where id = $1', [_id])).rows).toEqual([{ status: 'submitted' }]);
   });
 
@@ -111,9 +111,9 @@ describe('a submitted quote request', () => {
 
   test('T17 "true", 1, [] and {} are not booleans: 400', async () => {
     for (const value of ['true', 1, [], {}]) {
-      const answer = await send({ ...buildQuoteRequest(stone._id), running_meters: value });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json<{ message: string }>().message).toContain('running_meters');
+      const response = await send({ ...buildQuoteRequest(stone._id), running_meters: value });
+      expect(response.statusCode).toBe(400);
+      expect(response.json<{ message: string }>().message).toContain('running_meters');
     }
   });
 
@@ -137,8 +137,8 @@ describe('Idempotency-Key', () => {
   test('T35 one key 50 times in parallel: one quote; the same key with another body: 422', async () => {
     const key = randomUUID();
     const before = await countQuotes();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(buildQuoteRequest(stone._id), { 'idempotency-key': key })));
-    const ids = new Set(answers.map((answer) => answer.json<{ response: { _id: string } }>().response._id));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(buildQuoteRequest(stone._id), { 'idempotency-key': key })));
+    const ids = new Set(responses.map((response) => response.json<{ response: { _id: string } }>().response._id));
     expect(ids.size).toBe(1);
     expect(await countQuotes()).toBe(before + 1);
     const other = await send(buildQuoteRequest(stone._id, { notes: 'another' }), { 'idempotency-key': key });

@@ -27,10 +27,10 @@ async function showEstimate() {
     install_groundfloor,
   };
   const pieces = [{ lengthMm: 2400, depthMm: 900 }];
-  const answer = await shop.post('/site/price/estimate', { ...requested, pieces, suburb: contact?.line2 });
-  const { response } = answer.json<OutputOf<'/site/price/estimate'>>();
-  if (response.state !== 'range') throw new Error(answer.body);
-  return { token: response.token, estimate: { lowCents: response.low.grossCents, highCents: response.high.grossCents } };
+  const response = await shop.post('/site/price/estimate', { ...requested, pieces, suburb: contact?.line2 });
+  const { response: estimate } = response.json<OutputOf<'/site/price/estimate'>>();
+  if (estimate.state !== 'range') throw new Error(response.body);
+  return { token: estimate.token, estimate: { lowCents: estimate.low.grossCents, highCents: estimate.high.grossCents } };
 }
 
 /** Submits the request as a new customer. Returns the estimate in the list, in the quote and in the email. */

@@ -64,19 +64,19 @@ const connectAs = ({ token }: TestUser, { url }: Instance): Promise<IncomingMess
 
 /** Opens a page that is rejected. @returns the status and error code */
 async function openRejectedPage(user: TestUser, instance: Instance): Promise<{ status: number | undefined; code: string }> {
-  const answer = await connectAs(user, instance);
-  const { code } = JSON.parse(await readText(answer)) as { code: string };
-  return { status: answer.statusCode, code };
+  const response = await connectAs(user, instance);
+  const { code } = JSON.parse(await readText(response)) as { code: string };
+  return { status: response.statusCode, code };
 }
 
 /** Opens a page of the back office, and collects its events. */
 async function openPage(user: TestUser, instance: Instance = firstInstance): Promise<Page> {
-  const answer = await connectAs(user, instance);
-  onTestFinished(() => void answer.destroy());
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const response = await connectAs(user, instance);
+  onTestFinished(() => void response.destroy());
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   const events: Event[] = [];
   let text = '';
-  answer.setEncoding('utf8').on('data', (part: string) => {
+  response.setEncoding('utf8').on('data', (part: string) => {
     const blocks = (text + part).split('\n\n');
     text = blocks.pop()!;
     for (const block of blocks) {
@@ -84,19 +84,19 @@ async function openPage(user: TestUser, instance: Instance = firstInstance): Pro
       if (match) events.push({ name: match[1], data: JSON.parse(match[2]!) } as Event);
     }
   });
-  const ended = new Promise<void>((resolve) => answer.once('close', resolve).on('error', () => resolve()));
+  const ended = new Promise<void>((resolve) => response.once('close', resolve).on('error', () => resolve()));
   await expect.poll(() => events.length, pollOptions).toBeGreaterThan(0);
   const [hello] = events;
   expect(hello!.name).toBe('hello');
-  return { events, ended, leave: () => void answer.destroy(), stream: (hello!.data as LiveEvents['hello']).stream };
+  return { events, ended, leave: () => void response.destroy(), stream: (hello!.data as LiveEvents['hello']).stream };
 }
 
 const getEvents = <Name extends keyof LiveEvents>({ events }: Page, name: Name): LiveEvents[Name][] =>
   events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
 
 async function submitQuote(user: TestUser): Promise<string> {
-  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
-  return answer.json<{ response: { _id: string } }>().response._id;
+  const response = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
+  return response.json<{ response: { _id: string } }>().response._id;
 }
 
 describe('two staff members on two instances', () => {
@@ -187,8 +187,8 @@ describe('two staff members on two instances', () => {
     await expect
       .poll(() => getEvents(annasPage, 'presence').at(-1), pollOptions)
       .toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Viewer' }] });
-    const answer = await shop.post('/admin/quotes/get', { _id: id }, ben);
-    expect(answer.json()).toMatchObject({ response: { looking: [annaAsViewer] } });
+    const response = await shop.post('/admin/quotes/get', { _id: id }, ben);
+    expect(response.json()).toMatchObject({ response: { looking: [annaAsViewer] } });
     annasPage.leave();
     await expect.poll(() => getEvents(bensPage, 'presence').at(-1), pollOptions).toEqual({ _id: id, looking: [] });
     await reportViewed(ben, bensPage);

@@ -14,7 +14,7 @@ let messageCount = 0;
 /** Sends a contact message and returns its row. */
 async function sendContactMessage(overrides: object = {}) {
   const email = `writer${(messageCount += 1)}@example.test`;
-  const answer = await shop.post('/contactus', {
+  const response = await shop.post('/contactus', {
     name: 'Pieter',
     email,
     phone: '0821234567',
@@ -22,7 +22,7 @@ async function sendContactMessage(overrides: object = {}) {
     message: 'Hello',
     ...overrides,
   });
-  expect(answer.json(), 'spam or not').toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
+  expect(response.json(), 'spam or not').toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
   await shop.runJobs();
   const { rows } = await shop.pool.query('select id, spam, spam_signs from contact_messages where email = $1', [email]);
   const emails = await shop.pool.query('select 1 from outbox where recipient = $1 and reply_to = $2', [staffEmail, email]);
@@ -31,9 +31,9 @@ async function sendContactMessage(overrides: object = {}) {
 
 async function submitQuote(user: TestUser, overrides: object = {}, headers: Record<string, string> = {}) {
   const request = buildQuoteRequest((await getProduct(shop))._id, { notes: 'About the kitchen' });
-  const answer = await shop.post('/site/save/quotes', { ...request, ...overrides }, { token: user.token, headers });
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
+  const response = await shop.post('/site/save/quotes', { ...request, ...overrides }, { token: user.token, headers });
+  expect(response.statusCode, response.body).toBe(200);
+  const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { rows } = await shop.pool.query('select spam, spam_signs from quotes where id = $1', [_id]);
   const emails = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and quote_id = $1", [_id]);

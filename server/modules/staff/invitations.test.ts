@@ -202,10 +202,10 @@ describe('an invitation by a former owner', () => {
 
 test('concurrent invitations to one address all succeed, and one link is valid', async () => {
   const email = 'wanted@example.test';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => postJson('/admin/staff/invite', { fullName: 'Wanted', email, role: 'editor' })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
+  expect(responses.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
   expect((await listPendingEmails()).filter((pendingEmail) => pendingEmail === email)).toHaveLength(1);
   const { rows } = await shop.pool.query("select action_url from outbox where kind = 'staff_invitation' and recipient = $1", [email]);
   const acceptances = await Promise.all(rows.map(({ action_url: url }) => accept(String(url).split('token=')[1]!)));

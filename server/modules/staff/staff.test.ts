@@ -18,16 +18,16 @@ const readInvitationToken = (email: string): Promise<string> => readEmailToken(s
 const accept = (token: string, overrides: object = {}) =>
   shop.post('/admin/invitation/accept', { token, password, confirmPassword: password, ...overrides });
 const invite = async (email: string, role = 'editor', fullName = 'Sipho New') => {
-  const answer = await postJson('/admin/staff/invite', { fullName, email, role });
-  return { answer, token: await readInvitationToken(email) };
+  const response = await postJson('/admin/staff/invite', { fullName, email, role });
+  return { response, token: await readInvitationToken(email) };
 };
 const listLoggedActions = async (_id: string) =>
   ((await postJson('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
 
 describe('an invitation', () => {
   test('is emailed, can be used once, and creates a staff account with its own password', async () => {
-    const { answer, token } = await invite('sipho@example.test');
-    expect(answer.response).toMatchObject({ fullName: 'Sipho New', email: 'sipho@example.test', role: 'editor' });
+    const { response, token } = await invite('sipho@example.test');
+    expect(response.response).toMatchObject({ fullName: 'Sipho New', email: 'sipho@example.test', role: 'editor' });
     expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(1);
     const { rows } = await shop.pool.query('select * from staff_invitations');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     shop.clock.move(7 * 86_400_000 + 1000);
     expect((await accept(newer.token)).statusCode).toBe(410);
     shop.clock.move(-7 * 86_400_000 - 1000);
-    const { _id } = newer.answer.response;
+    const { _id } = newer.response.response;
     expect((await postJson('/admin/staff/uninvite', { _id })).status).toBe(1);
     expect((await accept(newer.token)).statusCode).toBe(410);
     expect((await postJson('/admin/staff/uninvite', { _id })).code).toBe('not_found');
@@ -60,9 +60,9 @@ describe('an invitation', () => {
 
   test('is accepted once, even by concurrent requests', async () => {
     const { token } = await invite('rush@example.test');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 410)).toHaveLength(4);
   });
 
   test('requires a valid password, and stays valid after an invalid one', async () => {
@@ -90,10 +90,10 @@ describe('an invitation', () => {
   });
 
   test('requires a name and an address, and rejects addresses of staff', async () => {
-    expect((await invite('x@example.test', 'editor', ' ')).answer.code).toBe('fullname_required');
-    expect((await invite(' ')).answer.code).toBe('email_required');
-    expect((await invite('nowhere')).answer.code).toBe('email_invalid');
-    expect((await invite(owner.email)).answer.code).toBe('staff_already');
+    expect((await invite('x@example.test', 'editor', ' ')).response.code).toBe('fullname_required');
+    expect((await invite(' ')).response.code).toBe('email_required');
+    expect((await invite('nowhere')).response.code).toBe('email_invalid');
+    expect((await invite(owner.email)).response.code).toBe('staff_already');
     expect((await postJson('/admin/staff/invite', { fullName: 'x', email: 'x@example.test', role: 'customer' })).code).toBe('bad_input');
   });
 });
@@ -145,8 +145,8 @@ describe('staff', () => {
     expect((await postJson('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await createUser(shop, { role: 'owner' });
     const demoteSelf = (user: TestUser) => postJson('/admin/staff/save', { _id: user.id, role: 'editor' }, user);
-    const answers = await Promise.all([demoteSelf(owner), demoteSelf(second)]);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
+    const responses = await Promise.all([demoteSelf(owner), demoteSelf(second)]);
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
     await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [
       owner.id,
       [owner.id, second.id],

@@ -19,8 +19,8 @@ const startRegistration = async (user: TestUser): Promise<PasskeyCreationRequest
 /** Adds the passkey of a device to an account. */
 async function addPasskey(user: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
   const requested = await startRegistration(user);
-  const answer = await postJson('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, user);
-  return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
+  const response = await postJson('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, user);
+  return { device, ...(response.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
 const startLogin = async (): Promise<PasskeyAssertionRequest> =>
   (await postJson('/login/passkey/begin')).response as PasskeyAssertionRequest;
@@ -51,9 +51,9 @@ describe('a passkey', () => {
     expect(second.recoveryCodes).toBeNull();
     expect((await startRegistration(user)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
 
-    const answer = await signIn(device);
-    expect(answer).toEqual(signedIn);
-    expect(await getUserId(answer.response.authToken)).toBe(user.id);
+    const response = await signIn(device);
+    expect(response).toEqual(signedIn);
+    expect(await getUserId(response.response.authToken)).toBe(user.id);
     expect(await signIn(device)).toEqual(signedIn);
     for (let count = 0; count < 2; count += 1) expect(await signIn(second.device)).toEqual(signedIn);
     const { result } = (await postJson('/user/passkey/list', {}, user)).response;
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' ' }, user)).code).toBe('name_required');
   });
 
-  test('is not revealed before sign-in: all visitors get the same options except the challenge', async () => {
+  test('is not revealed before sign-in: every visitor gets the same options with a new challenge', async () => {
     const { options } = await startLogin();
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -77,13 +77,13 @@ describe('a passkey', () => {
     expect(options.challenge).not.toBe((await startLogin()).options.challenge);
   });
 
-  test('signs in with `remember`, and reports a new browser', async () => {
+  test('starts a long session with `remember`, and reports a new browser', async () => {
     const user = await createUser(shop);
     const { device } = await addPasskey(user);
     const requested = await startLogin();
     const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
-    const answer = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
-    expect(answer.json()).toEqual(signedIn);
+    const response = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
+    expect(response.json()).toEqual(signedIn);
     expect(await findEmail(shop, 'new_device', user.email)).toBeDefined();
     const { rows } = await shop.pool.query(
       "select 1 from sessions where user_id = $1 and expires_at > $2::timestamptz + interval '29 days'",
@@ -136,14 +136,14 @@ describe('a passkey', () => {
       { unverified: true },
       { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' },
     ];
-    const answers = [await signIn(createVirtualAuthenticator())];
-    for (const error of errors) answers.push(await signIn(device, error));
+    const responses = [await signIn(createVirtualAuthenticator())];
+    for (const error of errors) responses.push(await signIn(device, error));
     const requested = await startLogin();
     const altered = device.get(requested);
     altered.response.signature = createVirtualAuthenticator().get(requested).response.signature;
-    answers.push(await postJson('/login/passkey', { ticket: requested.ticket, credential: altered }));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 0, code: 'passkey_wrong' });
+    responses.push(await postJson('/login/passkey', { ticket: requested.ticket, credential: altered }));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 0, code: 'passkey_wrong' });
     expect(await signIn(device)).toEqual(signedIn);
   });
 
@@ -155,8 +155,8 @@ describe('a passkey', () => {
     expect(requested.options.rpId).toBe('shop.test');
     const credential = device.get(requested, { origin: 'http://evil.example', rpId: 'evil.example' });
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-    const answer = await shop.post('/login/passkey', { ticket: requested.ticket, credential }, { headers });
-    expect(answer.json<Json>().code).toBe('passkey_wrong');
+    const response = await shop.post('/login/passkey', { ticket: requested.ticket, credential }, { headers });
+    expect(response.json<Json>().code).toBe('passkey_wrong');
   });
 
   test('accepts a challenge once, within five minutes, and for its purpose only', async () => {
@@ -164,9 +164,9 @@ describe('a passkey', () => {
     const { device } = await addPasskey(user);
     const requested = await startLogin();
     const input = { ticket: requested.ticket, credential: device.get(requested) };
-    const answers = await Promise.all([1, 2, 3].map(() => postJson('/login/passkey', input)));
-    expect(answers.filter(({ code }) => code === 'passkey_late')).toHaveLength(2);
-    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => postJson('/login/passkey', input)));
+    expect(responses.filter(({ code }) => code === 'passkey_late')).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 1)).toHaveLength(1);
     expect((await postJson('/login/passkey', input)).code).toBe('passkey_late');
 
     const late = await startLogin();
@@ -180,7 +180,7 @@ describe('a passkey', () => {
     expect((await login(user, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
   });
 
-  test('with a lower signature counter is rejected as a copy', async () => {
+  test('is rejected as a copy if its signature counter does not increase', async () => {
     const { device } = await addPasskey(await createUser(shop));
     expect(await signIn(device, { counter: 40 })).toEqual(signedIn);
     for (const counter of [39, 40, 0]) expect((await signIn(device, { counter })).code, `${counter}`).toBe('passkey_wrong');
@@ -190,7 +190,7 @@ describe('a passkey', () => {
     expect(concurrent.filter(({ status }) => status === 1)).toHaveLength(1);
   });
 
-  test('of a disabled account does not sign in, with the same message, and does again after it is enabled', async () => {
+  test('of a disabled account is rejected like an unknown one, and works again after the account is enabled', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'editor' })];
     const { device } = await addPasskey(colleague);
     await postJson('/admin/staff/disable', { _id: colleague.id }, owner);
@@ -215,13 +215,15 @@ describe('a passkey', () => {
       expect((await postJson('/login/passkey', { ticket: 'none', credential: unknown.get(requested) }, caller)).code).toBe('passkey_late');
     }
     expect((await signIn(otherDevice, {}, caller)).code).toBe('too_many');
-    const answers = await Promise.all(Array.from({ length: 121 }, () => postJson('/login/passkey/begin', {}, { address: '203.0.113.78' })));
-    expect(answers.filter(({ code }) => code === 'too_many')).toHaveLength(1);
+    const responses = await Promise.all(
+      Array.from({ length: 121 }, () => postJson('/login/passkey/begin', {}, { address: '203.0.113.78' })),
+    );
+    expect(responses.filter(({ code }) => code === 'too_many')).toHaveLength(1);
   });
 });
 
-describe('with the password', () => {
-  test('a passkey is a second factor: requested only after the correct password, instead of a code', async () => {
+describe('a sign-in with the password', () => {
+  test('requires a passkey as a second factor, and requests it only after the correct password', async () => {
     const user = await createUser(shop);
     const { device, recoveryCodes } = await addPasskey(user);
     const wrong = await postJson('/login', { email: user.email, password: 'not the one' });
@@ -242,18 +244,18 @@ describe('with the password', () => {
 
   test('rejects the passkey or the challenge of another user', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
-    const [own, foreign] = [await addPasskey(user), await addPasskey(other)];
+    const [ownPasskey, otherPasskey] = [await addPasskey(user), await addPasskey(other)];
     const requested = (await login(user)).second_factor.passkey as PasskeyAssertionRequest;
-    expect((await login(user, { passkey: { ticket: requested.ticket, credential: foreign.device.get(requested) } })).code).toBe(
+    expect((await login(user, { passkey: { ticket: requested.ticket, credential: otherPasskey.device.get(requested) } })).code).toBe(
       'passkey_wrong',
     );
     const otherRequest = (await login(other)).second_factor.passkey as PasskeyAssertionRequest;
-    expect((await login(user, { passkey: { ticket: otherRequest.ticket, credential: own.device.get(otherRequest) } })).code).toBe(
+    expect((await login(user, { passkey: { ticket: otherRequest.ticket, credential: ownPasskey.device.get(otherRequest) } })).code).toBe(
       'passkey_late',
     );
   });
 
-  test('an app and passkeys can be used side by side, and either can be removed', async () => {
+  test('accepts an authenticator app or a passkey if the account has both, and either can be removed', async () => {
     const user = await createUser(shop);
     const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response as { secret: string };
     const code = () => createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
@@ -281,7 +283,7 @@ describe('with the password', () => {
   });
 });
 
-describe('removal', () => {
+describe('removing passkeys', () => {
   test('requires the password, is immediate, and can be undone for two minutes by the same session', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     const { device, passkey, recoveryCodes } = await addPasskey(user);
@@ -306,7 +308,7 @@ describe('removal', () => {
     expect((await addPasskey(user)).recoveryCodes).toHaveLength(10);
   });
 
-  test('an account has at most twenty', async () => {
+  test('an account has at most twenty passkeys', async () => {
     const user = await createUser(shop);
     const started = await startRegistration(user);
     await shop.pool.query(
@@ -319,7 +321,7 @@ describe('removal', () => {
     expect((await postJson('/user/passkey/add', input, user)).code).toBe('passkeys_enough');
   });
 
-  test('an owner removes all factors of a staff member, which is logged and emailed', async () => {
+  test('an owner can remove all second factors of a staff member, which is logged and emailed', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const { device, recoveryCodes } = await addPasskey(colleague);
     const { result: staff } = (await postJson('/admin/staff/list', {}, owner)).response as { result: Json[] };
@@ -336,8 +338,8 @@ describe('removal', () => {
   });
 });
 
-describe('account changes', () => {
-  test('a password reset and a new email address of a verified account do not remove passkeys', async () => {
+describe('passkeys and changes of the account', () => {
+  test('a verified account keeps its passkeys after a password reset and a change of address', async () => {
     const user = await createUser(shop);
     await verifyEmail(shop, user);
     const { device } = await addPasskey(user);
@@ -348,12 +350,12 @@ describe('account changes', () => {
     await browser.post('/site/change_password', { email: user.email, password: newPassword, new_password: newPassword });
     expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Your passkey still works.');
     await shop.pool.query("update users set email = 'moved-' || email where id = $1", [user.id]);
-    const answer = await signIn(device);
-    expect(await getUserId(answer.response.authToken)).toBe(user.id);
+    const response = await signIn(device);
+    expect(await getUserId(response.response.authToken)).toBe(user.id);
     expect((await login({ ...user, email: `moved-${user.email}`, password: newPassword })).code).toBe('second_factor_required');
   });
 
-  test('the passkeys of a merged account sign in to neither account until the merge is undone', async () => {
+  test('the passkeys of a merged account are rejected until the merge is undone', async () => {
     const [owner, target, source] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
     const { device } = await addPasskey(source);
     const { _id } = (await postJson('/admin/customers/merge', { keep: target.id, close: source.id }, owner)).response as { _id: string };
@@ -374,8 +376,8 @@ describe('account changes', () => {
   });
 });
 
-describe('required second factors for owners', () => {
-  test('a passkey meets the requirement, and the last passkey cannot be removed', async () => {
+describe('a second factor that is required for owners', () => {
+  test('can be a passkey, and the last one cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const { passkey } = await addPasskey(first);
     const third = await createUser(shop, { role: 'owner' });

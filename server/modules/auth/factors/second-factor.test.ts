@@ -19,7 +19,7 @@ async function setUpApp(user: TestUser): Promise<{ secret: string; recoveryCodes
   return { secret, recoveryCodes };
 }
 const login = (user: TestUser, otp?: string) => shop.post('/login', { email: user.email, password: user.password, ...(otp && { otp }) });
-const getErrorCode = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
+const getErrorCode = async (response: ReturnType<typeof login>) => (await response).json<Json>().code as string | undefined;
 
 describe('a second factor', () => {
   test('is required at sign-in once a code is confirmed, and only after the correct password', async () => {
@@ -36,8 +36,8 @@ describe('a second factor', () => {
       codesLeft: 10,
     });
     shop.clock.move(60_000);
-    const answer = await login(user);
-    expect([answer.statusCode, answer.json<Json>().code]).toEqual([401, 'second_factor_required']);
+    const response = await login(user);
+    expect([response.statusCode, response.json<Json>().code]).toEqual([401, 'second_factor_required']);
     expect(
       await getErrorCode(shop.post('/login', { email: user.email, password: 'not the one', otp: createCurrentCode(enrolment.secret) })),
     ).toBe('wrong_credentials');
@@ -52,7 +52,7 @@ describe('a second factor', () => {
     expect((await login(user, '123456')).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
-  test('accepts each code once, also of an adjacent time step, and no code older than the last used one', async () => {
+  test('accepts each code once, also of an adjacent time step, and no older code than the last used one', async () => {
     const user = await createUser(shop);
     const { secret } = await setUpApp(user);
     const code = createCurrentCode(secret);
@@ -62,11 +62,11 @@ describe('a second factor', () => {
     expect(await getErrorCode(login(user, previousCode))).toBe('second_factor_wrong');
     shop.clock.move(30_000);
     const spaced = createCurrentCode(secret).replace(/^(...)/, '$1 ');
-    const answers = await Promise.all([1, 2, 3].map(() => login(user, spaced)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => login(user, spaced)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('a recovery code signs in once, in any notation, and new codes replace the old ones', async () => {
+  test('can be a recovery code, which works once and in any notation; new codes replace the old ones', async () => {
     const user = await createUser(shop);
     const { recoveryCodes } = await setUpApp(user);
     expect((await login(user, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('a second factor', () => {
     expect(await getErrorCode(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
   });
 
-  test('the secret and the recovery codes are not readable in the database', async () => {
+  test('has a secret and recovery codes that are not readable in the database', async () => {
     const user = await createUser(shop);
     const { secret, recoveryCodes } = await setUpApp(user);
     const { rows } = await shop.pool.query('select totp_secret, totp_pending_secret from users where id = $1', [user.id]);
@@ -139,7 +139,7 @@ describe('a second factor', () => {
 });
 
 describe('a second factor that is required for owners', () => {
-  test('blocks staff endpoints for owners without one, cannot be required by an owner without one, and cannot be removed', async () => {
+  test('blocks staff endpoints for owners without one, who cannot require it either, and cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const editor = await createUser(shop, { role: 'editor' });
     const settings = { owners_need_second_factor: true };

@@ -66,7 +66,7 @@ test('a secret has 160 random bits', () => {
   for (const secret of secrets) expect(fromBase32(secret)).toHaveLength(20);
 });
 
-test('decodes base32 in lower case and with separators', () => {
+test('base32 is decoded in lower case and with separators', () => {
   expect(fromBase32('mzxw 6ytb-oi').toString()).toBe('foobar');
   expect(toBase32(Buffer.from([255, 0, 128, 7, 1, 254]))).toBe('74AIABYB7Y');
 });

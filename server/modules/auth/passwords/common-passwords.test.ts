@@ -41,9 +41,9 @@ test('a common ADMIN_PASSWORD is rejected, and no owner is created', async () =>
 type Send = (path: EndpointPath, input: object) => ReturnType<TestApp['post']>;
 async function expectRejected(path: EndpointPath, createInput: (password: string) => object, send: Send = shop.post): Promise<void> {
   for (const password of commonPasswords) {
-    const answer = await send(path, createInput(password));
-    expect(answer.statusCode, `${path} ${password}`).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await send(path, createInput(password));
+    expect(response.statusCode, `${path} ${password}`).toBe(422);
+    expect(response.json()).toMatchObject({
       status: 0,
       code: 'password_common',
       message: 'This password is too common. Choose another one.',
@@ -58,8 +58,8 @@ test('registration rejects common passwords, after the specified rules', async (
     [{ confirmPassword: 'chocolate' }, 'passwords_differ'],
     [{ email: 'no address' }, 'email_invalid'],
   ] as const) {
-    const answer = await shop.post('/register', { ...form, password: 'butterfly', confirmPassword: 'butterfly', ...change });
-    expect(answer.json()).toMatchObject({ code });
+    const response = await shop.post('/register', { ...form, password: 'butterfly', confirmPassword: 'butterfly', ...change });
+    expect(response.json()).toMatchObject({ code });
   }
   const uncommon = 'butterflies over basalt';
   expect((await shop.post('/register', { ...form, password: uncommon, confirmPassword: uncommon })).statusCode).toBe(200);

@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 
 let customerCount = 0;
-/** Creates a customer entered by staff. `link` is the token of the emailed link that sets the first password. */
-async function enterCustomer(): Promise<{ id: string; email: string; link: string }> {
+/** Creates a customer entered by staff. `linkToken` is the token of the emailed link that sets the first password. */
+async function enterCustomer(): Promise<{ id: string; email: string; linkToken: string }> {
   const email = `entered-${(customerCount += 1)}@example.test`;
   const customer = { fullName: 'Nomsa New', email, phone: '' };
-  const answer = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId), customer }, estimator);
-  const id = answer.json<{ response: { customer: string } }>().response.customer;
-  const link = /#claim=([\w-]+)/.exec((await findEmail(shop, 'quote_entered', email))?.actionUrl ?? '')?.[1] ?? 'no link';
-  return { id, email, link };
+  const response = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId), customer }, estimator);
+  const id = response.json<{ response: { customer: string } }>().response.customer;
+  const linkToken = /#claim=([\w-]+)/.exec((await findEmail(shop, 'quote_entered', email))?.actionUrl ?? '')?.[1] ?? 'no link';
+  return { id, email, linkToken };
 }
 
-/** Creates a session without any credential, as a defect of the sign-in could. */
+/** Starts a session without checking a credential, as a bug in the sign-in could. */
 const startSession = async (id: string): Promise<string> =>
   (
     await shop.services.auth.sessions.start(shop.services.db, { id, role: 'customer' }, false, {
@@ -43,8 +43,8 @@ describe('an account without a password', () => {
     const unknown = await shop.post('/login', { email: 'unknown@example.test', password: 'nobody has this password' });
     expect(unknown.json()).toMatchObject({ code: 'wrong_credentials' });
     for (const password of guesses) {
-      const answer = await shop.post('/login', { email, password });
-      expect([answer.statusCode, answer.body], password).toEqual([401, unknown.body]);
+      const response = await shop.post('/login', { email, password });
+      expect([response.statusCode, response.body], password).toEqual([401, unknown.body]);
     }
     const token = await startSession(id);
     for (const password of guesses) {
@@ -62,17 +62,17 @@ describe('an account without a password', () => {
   });
 
   test('ends the sessions that were issued before a password link activates it', async () => {
-    const { id, email, link } = await enterCustomer();
+    const { id, email, linkToken } = await enterCustomer();
     const token = await startSession(id);
     expect(await isSignedIn(token)).toBe(true);
     const password = 'marble by evening light';
-    const answer = await shop.post('/account/claim/take', { token: link, password, confirmPassword: password });
+    const response = await shop.post('/account/claim/take', { token: linkToken, password, confirmPassword: password });
     expect(await isSignedIn(token)).toBe(false);
-    expect(await isSignedIn(answer.json<{ response: { authToken: string } }>().response.authToken)).toBe(true);
+    expect(await isSignedIn(response.json<{ response: { authToken: string } }>().response.authToken)).toBe(true);
     expect((await shop.post('/login', { email, password })).statusCode).toBe(200);
   });
 
-  test('results from an erasure', async () => {
+  test('is left by an erasure, too, and accepts no password', async () => {
     const user = await createUser(shop);
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     expect(await getPasswordHash(user.id)).toBeNull();
@@ -80,7 +80,7 @@ describe('an account without a password', () => {
     for (const password of guesses) expect((await shop.post('/login', { email: rows[0].email, password })).statusCode).toBe(401);
   });
 
-  test('has null as its hash: the database rejects an empty hash', async () => {
+  test('stores null as its hash: the database rejects an empty hash', async () => {
     const { id } = await enterCustomer();
     await expect(shop.pool.query("update users set password_hash = '' where id = $1", [id])).rejects.toThrow('users_password_hash_check');
   });

@@ -9,7 +9,7 @@ beforeEach(() => shop.pool.query('truncate rate_limits'));
 
 const newPassword = 'marble by evening light';
 const createWrongCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
-const getCode = (answer: { json: () => unknown }): string | undefined => (answer.json() as { code?: string }).code;
+const getCode = (response: { json: () => unknown }): string | undefined => (response.json() as { code?: string }).code;
 const dayMs = 86_400_000;
 let addressCount = 0;
 
@@ -40,20 +40,20 @@ async function requestLinkInsteadOfCode(email: string): Promise<string> {
 describe('wrong codes from one network', () => {
   const address = '198.51.100.7';
 
-  test('are limited to 30 an hour over all accounts; then a correct code is rejected from this network and accepted from another one', async () => {
+  test('are limited to 30 an hour over all accounts: then this network is rejected even with a correct code, and other networks are not', async () => {
     const user = await createUser(shop);
-    const [limited, other] = [await requestCode(user, address), await requestCode(user, '203.0.113.7')];
+    const [limitedNetwork, otherNetwork] = [await requestCode(user, address), await requestCode(user, '203.0.113.7')];
     for (let account = 0; account < 6; account += 1) expect((await sendFiveWrongCodes(address)).at(-1)).toBe('otp_dead');
     expect(await sendFiveWrongCodes(address)).toEqual(Array(5).fill('too_many'));
-    const rejected = await limited.browser.post('/verify/otp', { email: user.email, otp: limited.code });
+    const rejected = await limitedNetwork.browser.post('/verify/otp', { email: user.email, otp: limitedNetwork.code });
     expect([rejected.statusCode, getCode(rejected)]).toEqual([429, 'too_many']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await other.browser.post('/verify/otp', { email: user.email, otp: other.code })).statusCode).toBe(200);
+    expect((await otherNetwork.browser.post('/verify/otp', { email: user.email, otp: otherNetwork.code })).statusCode).toBe(200);
   });
 
-  test('are limited for concurrent requests, too', async () => {
-    const answers = (await Promise.all(Array.from({ length: 12 }, () => sendFiveWrongCodes(address)))).flat();
-    expect(answers.filter((code) => code !== 'too_many')).toHaveLength(30);
+  test('are limited to 30 for concurrent requests, too', async () => {
+    const responses = (await Promise.all(Array.from({ length: 12 }, () => sendFiveWrongCodes(address)))).flat();
+    expect(responses.filter((code) => code !== 'too_many')).toHaveLength(30);
   });
 
   test('are counted for an IPv6 /64 as one network', async () => {
@@ -62,7 +62,7 @@ describe('wrong codes from one network', () => {
     expect(await sendFiveWrongCodes('2001:db8:1:2::1')).not.toContain('too_many');
   });
 
-  test('do not include correct codes and attempts without a requested code', async () => {
+  test('do not include correct codes, malformed codes and attempts without a requested code', async () => {
     const user = await createUser(shop);
     const { browser, code } = await requestCode(user, address);
     for (let account = 0; account < 5; account += 1) await sendFiveWrongCodes(address);
@@ -76,7 +76,7 @@ describe('wrong codes from one network', () => {
 });
 
 describe('wrong codes from all networks', () => {
-  test('after 100 a day no code is checked, and the email contains a password link instead', async () => {
+  test('disable codes after 100 a day, and the email contains a password link instead', async () => {
     const user = await createUser(shop);
     const owner = await requestCode(user, '203.0.113.8');
     for (let account = 0; account < 20; account += 1) await sendFiveWrongCodes();
@@ -87,22 +87,22 @@ describe('wrong codes from all networks', () => {
     const email = await findEmail(shop, 'password_link', user.email);
     expect(email).toMatchObject({ code: null, bodyText: expect.stringContaining('You do not need a code this time') });
     const token = /#claim=([\w-]+)/.exec(email!.actionUrl!)![1]!;
-    const answer = await shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
+    expect(response.statusCode, response.body).toBe(200);
     expect((await shop.post('/login', { email: user.email, password: newPassword })).statusCode).toBe(200);
   });
 
-  test('the link sets the password of staff, too', async () => {
+  test('lead to a link that sets the password of staff, too', async () => {
     const editor = await createUser(shop, { role: 'editor' });
     const token = await requestLinkInsteadOfCode(editor.email);
-    const answer = await shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
-    expect(answer.json()).toEqual({ status: 1, response: { authToken: null, quote: null } });
+    const response = await shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
+    expect(response.json()).toEqual({ status: 1, response: { authToken: null, quote: null } });
     const login = await shop.post('/login', { email: editor.email, password: newPassword });
     const { authToken } = login.json<{ response: { authToken: string } }>().response;
     expect((await shop.post('/admin/service/list', {}, { token: authToken })).statusCode).toBe(200);
   });
 
-  test('the link is valid for one day, also for an account that staff created', async () => {
+  test('lead to a link that is valid for one day, also for an account that staff created', async () => {
     const customer = await createUser(shop);
     await shop.pool.query('update users set password_hash = null where id = $1', [customer.id]);
     for (const { email } of [await createUser(shop), customer]) {
@@ -114,7 +114,7 @@ describe('wrong codes from all networks', () => {
     }
   });
 
-  test('T07 after 300 in 30 days the same applies, with equal responses for known and unknown addresses', async () => {
+  test('T07 disable codes after 300 in 30 days, with equal responses for known and unknown addresses', async () => {
     const user = await createUser(shop);
     await sendFiveWrongCodes();
     await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");

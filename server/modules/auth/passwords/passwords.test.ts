@@ -7,9 +7,9 @@ import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } fr
 const shop = startApp('empty');
 const minuteMs = 60_000;
 const newPassword = 'marble by evening light';
-const getCode = (answer: { json: () => unknown }): string => (answer.json() as { code: string }).code;
+const getCode = (response: { json: () => unknown }): string => (response.json() as { code: string }).code;
 
-/** Returns another code. */
+/** Returns a code that differs from the given one. */
 const createWrongCode = (code: string, offset = 1): string => String((Number(code) + offset) % 10_000).padStart(4, '0');
 
 /** Requests a reset code in a new browser. */
@@ -39,9 +39,9 @@ describe('a forgotten password', () => {
       ['/site/change_password', { email: 'a@b.test', password: newPassword, new_password: `${newPassword}!` }, 'Passwords do not match.'],
       ['/site/change_password', { email: 'a@b.test', password: 'short', new_password: 'short' }, 'Use at least 8 characters.'],
     ] as const) {
-      const answer = await shop.post(path, input);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ status: 0, message, response: message });
+      const response = await shop.post(path, input);
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ status: 0, message, response: message });
     }
   });
 
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(await canSignIn(user, user.password)).toBe(false);
   });
 
-  test('its cookies are HttpOnly, SameSite=Strict and sent to one path only', async () => {
+  test('sets cookies that are HttpOnly, SameSite=Strict and sent to one path only', async () => {
     const user = await createUser(shop);
     const browser = createBrowser(shop);
     const requested = await browser.post('/forgotpassword', { email: user.email });
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/site/change_password', maxAge: 600 });
   });
 
-  test('T01 five wrong codes invalidate the code, and the correct one then fails', async () => {
+  test('T01 five wrong codes invalidate the emailed code', async () => {
     const user = await createUser(shop);
     const { browser, code } = await requestCode(user);
     const codes = [];
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(getCode(await verify(browser, user.email, code))).toBe('otp_dead');
   });
 
-  test('four wrong codes and malformed ones do not invalidate it', async () => {
+  test('four wrong codes and any malformed ones do not invalidate the emailed code', async () => {
     const user = await createUser(shop);
     const { browser, code } = await requestCode(user);
     for (const wrong of ['12', 'abcd', '12345', '']) await verify(browser, user.email, wrong);
@@ -130,9 +130,9 @@ describe('a forgotten password', () => {
     const user = await createUser(shop);
     const { browser, code } = await requestCode(user);
     const wrong = Array.from({ length: 200 }, (_, index) => createWrongCode(code, index + 1));
-    const answers = await Promise.all(wrong.map((otp) => verify(browser, user.email, otp)));
-    expect(answers.filter((answer) => getCode(answer) === 'otp_wrong').length).toBeLessThanOrEqual(5);
-    expect(answers.some((answer) => answer.statusCode === 200)).toBe(false);
+    const responses = await Promise.all(wrong.map((otp) => verify(browser, user.email, otp)));
+    expect(responses.filter((response) => getCode(response) === 'otp_wrong').length).toBeLessThanOrEqual(5);
+    expect(responses.some((response) => response.statusCode === 200)).toBe(false);
     const { rows } = await shop.pool.query('select max(attempts) as attempts from password_reset_codes');
     expect(rows[0].attempts).toBe(5);
     expect(getCode(await verify(browser, user.email, code))).toBe('otp_dead');
@@ -141,8 +141,8 @@ describe('a forgotten password', () => {
   test('the correct code sent 20 times concurrently is accepted once', async () => {
     const user = await createUser(shop);
     const { browser, code } = await requestCode(user);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(browser, user.email, code)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(browser, user.email, code)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('a code is valid only in the browser and for the address that requested it', async () => {
@@ -187,9 +187,9 @@ describe('a forgotten password', () => {
     const { browser, code } = await requestCode(user);
     const second = await requestCode(user);
     await verify(browser, user.email, code);
-    const answer = await change(browser, user);
+    const response = await change(browser, user);
     expect(await isSessionActive(user)).toBe(false);
-    expect(answer.body).not.toContain('authToken');
+    expect(response.body).not.toContain('authToken');
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [user.id]);
     expect(rows).toEqual([]);
     expect((await findEmail(shop, 'password_changed', user.email))?.count).toBe(1);
@@ -199,11 +199,13 @@ describe('a forgotten password', () => {
 
   test('T06 a sign-in or a change that checked the old password before the reset creates no session', async () => {
     const user = await createUser(shop);
-    const holder = await shop.pool.connect();
-    const readHash = async () => (await holder.query('select password_hash from users where id = $1', [user.id])).rows[0].password_hash;
+    const lockHolder = await shop.pool.connect();
+    const readHash = async () => (await lockHolder.query('select password_hash from users where id = $1', [user.id])).rows[0].password_hash;
     const oldHash = await readHash();
     const isWaiting = async (): Promise<boolean> => {
-      const { rows } = await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      const { rows } = await lockHolder.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
       return rows.length > 0;
     };
     try {
@@ -214,19 +216,19 @@ describe('a forgotten password', () => {
           { currentPassword: user.password, newPassword: 'the thief sets this', confirmPassword: 'the thief sets this' },
         ],
       ] as const) {
-        await holder.query('begin');
+        await lockHolder.query('begin');
         // The uncommitted writes of the reset.
-        await holder.query("update users set password_hash = '$argon2id$other' where id = $1", [user.id]);
+        await lockHolder.query("update users set password_hash = '$argon2id$other' where id = $1", [user.id]);
         let isSettled = false;
         const requested = shop.post(path, input, path === '/login' ? {} : user).finally(() => (isSettled = true));
         await expect.poll(async () => isSettled || (await isWaiting())).toBe(true);
-        await holder.query('commit');
+        await lockHolder.query('commit');
         expect((await requested).json(), path).toMatchObject({ code: path === '/login' ? 'wrong_credentials' : 'wrong_password' });
         expect(await readHash()).toBe('$argon2id$other');
-        await holder.query('update users set password_hash = $2 where id = $1', [user.id, oldHash]);
+        await lockHolder.query('update users set password_hash = $2 where id = $1', [user.id, oldHash]);
       }
     } finally {
-      holder.release();
+      lockHolder.release();
     }
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1', [user.id]);
     expect(rows).toHaveLength(1);
@@ -265,16 +267,17 @@ describe('a forgotten password', () => {
         `Your email address is still ${user.email}`,
       );
       // A reset by email has already verified the current address.
-      const answer = await shop.post('/user/email/resend', {}, { token: authToken });
+      const response = await shop.post('/user/email/resend', {}, { token: authToken });
       if (name === 'change') await verifyEmail(shop, { ...user, token: authToken });
-      else expect(getCode(answer), name).toBe('email_verified');
+      else expect(getCode(response), name).toBe('email_verified');
     }
   });
 
   test('T06 an address change during a password reset is cancelled, and neither request fails', async () => {
-    const holder = await shop.pool.connect();
+    const lockHolder = await shop.pool.connect();
     const countWaiting = async (): Promise<number> =>
-      (await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
+      (await lockHolder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows
+        .length;
     const startRequest = async (work: () => Promise<{ statusCode: number; json: () => unknown }>) => {
       const before = await countWaiting();
       let isSettled = false;
@@ -292,27 +295,27 @@ describe('a forgotten password', () => {
         const verifyAddress = () => shop.post('/email/verify', { token }, user);
         const { browser, code } = await requestCode(user);
         await verify(browser, user.email, code);
-        await holder.query('begin');
-        await holder.query('select 1 from users where id = $1 for update', [user.id]);
+        await lockHolder.query('begin');
+        await lockHolder.query('select 1 from users where id = $1 for update', [user.id]);
         const reset = () => change(browser, user);
         const [sendFirst, sendSecond] =
           order === 'verify, reset' ? [verifyAddress, reset] : [reset, order === 'reset, request' ? save : verifyAddress];
         const requests = [await startRequest(sendFirst), await startRequest(sendSecond)];
-        await holder.query('commit');
+        await lockHolder.query('commit');
         const [first, second] = await Promise.all(requests.map(({ result }) => result));
         expect(first!.statusCode, order).toBe(200);
         expect(getCode(second!), order).toBe(
           { 'reset, request': 'session_ended', 'reset, verify': 'link_dead', 'verify, reset': 'otp_dead' }[order],
         );
-        const { rows } = await holder.query('select email, pending_email from users where id = $1', [user.id]);
+        const { rows } = await lockHolder.query('select email, pending_email from users where id = $1', [user.id]);
         expect(rows, order).toEqual([{ email: order === 'verify, reset' ? newEmail : user.email, pending_email: null }]);
       }
     } finally {
-      holder.release();
+      lockHolder.release();
     }
   });
 
-  test('the new password signs in from the same network after the limit was reached', async () => {
+  test('the new password signs in from a network that had reached the limit of failed sign-ins', async () => {
     const user = await createUser(shop);
     const browser = createBrowser(shop);
     for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: user.email, password: 'not the one' });
@@ -374,8 +377,8 @@ describe('changing the password of the signed-in user', () => {
   test('is locked after ten wrong current passwords, also with a valid token', async () => {
     const user = await createUser(shop);
     for (let count = 0; count < 10; count += 1) await shop.post('/user/password/change', createForm('not the one'), user);
-    const answer = await shop.post('/user/password/change', createForm(user.password), user);
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    const response = await shop.post('/user/password/change', createForm(user.password), user);
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toMatch(/^\d+$/);
   });
 });

@@ -7,7 +7,7 @@ const shop = startApp('empty');
 const dayMs = 86_400_000;
 const getStatus = async ({ token }: { token: string }): Promise<number> =>
   (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-const getToken = (answer: { json: () => unknown }): string => (answer.json() as { response: { authToken: string } }).response.authToken;
+const getToken = (response: { json: () => unknown }): string => (response.json() as { response: { authToken: string } }).response.authToken;
 type Listed = { _id: string; device: string; current: boolean; address: string };
 const listSessions = async (user: { token: string }): Promise<Listed[]> =>
   (await shop.post('/user/sessions/list', {}, user)).json<{ response: { result: Listed[] } }>().response.result;
@@ -117,10 +117,10 @@ describe('a sign-in from a new device', () => {
 
   test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and contains no data', async () => {
     const user = await createUser(shop);
-    const answer = await createBrowser(shop).post('/login', user);
-    expect(answer.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
+    const response = await createBrowser(shop).post('/login', user);
+    expect(response.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
     const { rows } = await shop.pool.query('select * from devices');
-    expect(JSON.stringify(rows)).not.toContain(answer.cookies[0]!.value);
+    expect(JSON.stringify(rows)).not.toContain(response.cookies[0]!.value);
   });
 
   test('the browser of the registration is not reported', async () => {

@@ -161,7 +161,7 @@ describe('a product', () => {
       requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ name: 'Wanted Stone' }), owner)),
     );
     expect(
-      named.map((answer) => answer.json<{ response: { slug: string } }>().response.slug).toSorted((a, b) => a.localeCompare(b)),
+      named.map((response) => response.json<{ response: { slug: string } }>().response.slug).toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['wanted-stone', 'wanted-stone-2', 'wanted-stone-3', 'wanted-stone-4']);
     const copies = await Promise.all(requestNumbers.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
     expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -170,7 +170,7 @@ describe('a product', () => {
       requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ slug: 'wanted-by-all' }), owner)),
     );
     expect(requested.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
-    const ids = named.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
+    const ids = named.map((response) => response.json<{ response: { _id: string } }>().response._id);
     const moved = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
     expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
     expect(moved.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });

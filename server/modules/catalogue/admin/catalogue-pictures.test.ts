@@ -9,9 +9,9 @@ const { shop, editor, postOk, postExpectingError, get, createProduct, listAuditE
 describe('pictures of a product', () => {
   type Pictures = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
   const add = async (id: string, pictures: Buffer[]): Promise<Pictures> => {
-    const answer = await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ response: Pictures }>().response;
+    const response = await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ response: Pictures }>().response;
   };
 
   test('are uploaded, several at once, re-encoded, and ordered with alt text, kind and focal point', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 type Rates = OutputOf<'/admin/product/rates/get'>['response'];
 const post = async (path: string, input: object, as: TestUser = owner) => {
-  const answer = await shop.post(path, input, as);
-  return { statusCode: answer.statusCode, ...answer.json<{ code: string; message: string; field?: string; response: Rates }>() };
+  const response = await shop.post(path, input, as);
+  return { statusCode: response.statusCode, ...response.json<{ code: string; message: string; field?: string; response: Rates }>() };
 };
 const get = async (as?: TestUser): Promise<Rates> => (await post('/admin/product/rates/get', { _id }, as)).response;
 const rate = { thicknessMm: 30, isPerSlab: false, priceCents: 310_000, costCents: 150_000 };

@@ -107,8 +107,8 @@ describe('main categories, subcategories and colors', () => {
   test('a main category has ordered pictures', async () => {
     const path = '/admin/product/maincategory/picture/save';
     const id = granite.mainCategory;
-    const answer = await shop.postForm(path, { fields: { id }, pictures: [await createPhoto(90)] }, editor);
-    const { result } = answer.json<{ response: { result: { _id: string }[] } }>().response;
+    const response = await shop.postForm(path, { fields: { id }, pictures: [await createPhoto(90)] }, editor);
+    const { result } = response.json<{ response: { result: { _id: string }[] } }>().response;
     expect(result).toHaveLength(2);
     const added = result[1]!._id;
     const pictures = [{ _id: added, alt: 'New' }];

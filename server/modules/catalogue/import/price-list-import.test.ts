@@ -216,8 +216,8 @@ describe('an imported price list', () => {
     const { _id } = (await find('Stale One'))!;
     await postOk('/admin/product/save', { _id, price: 99 }, editor);
     for (const requestedPlan of [plan, '', 'x'.repeat(64)]) {
-      const answer = await postPriceList('/admin/price-list/import', dearer, requestedPlan);
-      expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
+      const response = await postPriceList('/admin/price-list/import', dearer, requestedPlan);
+      expect([response.statusCode, response.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
     }
     expect((await get(_id)).price).toBe(99);
     // Another file with the plan of the first.
@@ -249,8 +249,8 @@ describe('an imported price list', () => {
   test('imported concurrently is imported once', async () => {
     const file = formatCsv([headings, buildProductRow('Once Only')]);
     const { plan } = await previewPriceList(file);
-    const answers = await Promise.all([1, 2, 3].map(() => postPriceList('/admin/price-list/import', file, plan)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => postPriceList('/admin/price-list/import', file, plan)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await list({ search: 'Once Only' })).fullcount).toBe(1);
   });
 

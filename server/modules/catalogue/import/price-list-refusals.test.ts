@@ -45,8 +45,8 @@ describe('an invalid price list is rejected with a message', () => {
   test('a workbook with a cell in its last row and column does not use much memory', async () => {
     const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
     expect(await previewExpectingError(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
-    const answer = await previewExpectingError(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
-    expect(answer).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
+    const response = await previewExpectingError(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
+    expect(response).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
   }, 120_000);
 

@@ -5,10 +5,10 @@ import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let estimator: TestUser;
-let colleague: TestUser;
+let owner: TestUser;
 beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
-  colleague = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 
 let messageCount = 0;
@@ -28,15 +28,15 @@ async function sendContactMessage(overrides: object = {}): Promise<string> {
   const { rows } = await shop.pool.query('select id from contact_messages order by id desc limit 1');
   return rows[0].id as string;
 }
-const request = async <Answer>(path: string, input: object, user: TestUser = estimator): Promise<Answer> =>
-  (await shop.post(path, input, user)).json<{ response: Answer }>().response;
+const request = async <Body>(path: string, input: object, user: TestUser = estimator): Promise<Body> =>
+  (await shop.post(path, input, user)).json<{ response: Body }>().response;
 const list = (input: object = {}) =>
   request<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
 const get = (_id: string) => request<ContactDetail>('/admin/contacts/get', { _id });
 const save = (input: object, user = estimator) => shop.post('/admin/contacts/save', input, user);
 
 describe('contact messages in the back office', () => {
-  test('are listed newest first, with their status, and searched in every word', async () => {
+  test('are listed newest first, with their status, and found by any of their words', async () => {
     const older = await sendContactMessage({ name: 'Zanele Search', message: 'A vanity of quartz' });
     const newer = await sendContactMessage();
     const all = await list();
@@ -61,7 +61,7 @@ describe('contact messages in the back office', () => {
     expect((await get(newer)).next).not.toBe(older);
   });
 
-  test('marked as spam are listed with the spam filter only, and can be restored', async () => {
+  test('that are marked as spam are listed with the spam filter only, and can be unmarked', async () => {
     const id = await sendContactMessage({ reference_code: 'filled in by a program' });
     expect((await list()).result.map(({ _id }) => _id)).not.toContain(id);
     expect((await list({ spam: true })).result.map(({ _id }) => _id)).toEqual([id]);
@@ -71,16 +71,16 @@ describe('contact messages in the back office', () => {
     expect((await list()).result.map(({ _id }) => _id)).toContain(id);
   });
 
-  test('can be assigned only to staff with a suitable role, which is logged', async () => {
+  test('can be assigned only to staff with a suitable role; assignments are logged', async () => {
     const id = await sendContactMessage();
     const editor = await createUser(shop, { role: 'editor' });
     const customer = await createUser(shop);
     for (const { id: assignee } of [editor, customer])
       expect((await save({ _id: id, assignee })).json()).toMatchObject({ code: 'colleague_gone' });
-    expect((await save({ _id: id, assignee: colleague.id })).json()).toMatchObject({ response: { assignee: { fullName: 'Olive Owner' } } });
-    expect((await list({ assignee: colleague.id })).result.map(({ _id }) => _id)).toEqual([id]);
+    expect((await save({ _id: id, assignee: owner.id })).json()).toMatchObject({ response: { assignee: { fullName: 'Olive Owner' } } });
+    expect((await list({ assignee: owner.id })).result.map(({ _id }) => _id)).toEqual([id]);
     expect((await save({ _id: id, assignee: '' })).json()).toMatchObject({ response: { assignee: null } });
-    const log = await request<{ result: object[] }>('/admin/audit/list', { thing: 'contact_message', _id: id }, colleague);
+    const log = await request<{ result: object[] }>('/admin/audit/list', { thing: 'contact_message', _id: id }, owner);
     expect(log.result).toMatchObject([
       { what: 'contact_message.save', who: 'Esther Estimator', before: { assignee: 'Olive Owner' } },
       { what: 'contact_message.save', after: { assignee: 'Olive Owner' } },
@@ -118,24 +118,24 @@ describe('a reply', () => {
     );
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
     expect(rows).toEqual([{ reply_to: null }]);
-    await request('/admin/contacts/answer', { _id: id, message: 'One more thing' }, colleague);
+    await request('/admin/contacts/answer', { _id: id, message: 'One more thing' }, owner);
     expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
   });
 
   test('that is repeated with the same key is stored and emailed once', async () => {
-    const [id, other] = [await sendContactMessage({ email: 'twice@example.test' }), await sendContactMessage()];
+    const [id, otherId] = [await sendContactMessage({ email: 'twice@example.test' }), await sendContactMessage()];
     const send = (message: string, messageId = id, user = estimator) =>
       shop.post('/admin/contacts/answer', { _id: messageId, message }, { ...user, headers: { 'idempotency-key': 'once' } });
-    const answers = await Promise.all([send('On Friday'), send('On Friday '), send('On Friday')]);
-    for (const answer of answers) expect(answer.json<{ response: ContactDetail }>().response.answers, answer.body).toHaveLength(1);
+    const responses = await Promise.all([send('On Friday'), send('On Friday '), send('On Friday')]);
+    for (const response of responses) expect(response.json<{ response: ContactDetail }>().response.answers, response.body).toHaveLength(1);
     expect((await findEmail(shop, 'contact_answer', 'twice@example.test'))?.count).toBe(1);
-    for (const rejected of [await send('On Monday'), await send('On Friday', other)]) {
+    for (const rejected of [await send('On Monday'), await send('On Friday', otherId)]) {
       expect([rejected.statusCode, rejected.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
-    expect((await send('On Friday', id, colleague)).json<{ response: ContactDetail }>().response.answers).toHaveLength(2);
+    expect((await send('On Friday', id, owner)).json<{ response: ContactDetail }>().response.answers).toHaveLength(2);
   });
 
-  test('to a missing message is rejected, and nothing is stored', async () => {
+  test('to a message that does not exist returns 404, and nothing is stored', async () => {
     const before = await shop.pool.query('select count(*)::int as n from outbox');
     expect((await shop.post('/admin/contacts/answer', { _id: estimator.id, message: 'Hello' }, estimator)).statusCode).toBe(404);
     for (const path of ['/admin/contacts/get', '/admin/contacts/save'])

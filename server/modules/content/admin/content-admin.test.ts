@@ -96,9 +96,9 @@ describe('services', () => {
     const { _id, version } = await request('/admin/service/save', { name: 'Edges' });
     const first = await request('/admin/service/save', { _id, services: [{ name: 'Bullnose' }], version });
     expect(first.version).toBe(version + 1);
-    const answer = await shop.post('/admin/service/save', { _id, name: 'Edging', version }, editor);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'version_stale', current: { name: 'Edges', services: [{ name: 'Bullnose' }] } });
+    const response = await shop.post('/admin/service/save', { _id, name: 'Edging', version }, editor);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'version_stale', current: { name: 'Edges', services: [{ name: 'Bullnose' }] } });
     expect(await request('/admin/service/save', { _id, name: 'Edging' })).toMatchObject({ name: 'Edging' });
   });
 
@@ -190,8 +190,8 @@ test.each([
   ['suburb', { name: 'At once' }, ['already_there', 'already_there', 'already_there', '200']],
   ['opening', { day: '2031-03-21', hours: 'Closed' }, ['already_there', 'already_there', 'already_there', '200']],
 ])('one %s created by concurrent requests gets one response after the other', async (kind, form, expected) => {
-  const answers = await Promise.all([1, 2, 3, 4].map(() => postJson(`/admin/${kind}/save`, form)));
-  const reported = answers.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => postJson(`/admin/${kind}/save`, form)));
+  const reported = responses.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
   expect(reported.toSorted((a, b) => (a === '200' ? 1 : b === '200' ? -1 : a.localeCompare(b)))).toEqual(expected);
 });
 
@@ -307,9 +307,9 @@ describe('content pages', () => {
     const existing = await request('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Known</p>' });
     const theirs = await request('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Theirs</p>' });
     const input = { slug: 'termsandconditions', version: 1, newest: existing.version };
-    const answer = await shop.post('/admin/pages/restore', input, editor);
-    expect(answer.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>Theirs</p>' }, by: 'Ed Editor' });
-    expect(answer.statusCode).toBe(409);
+    const response = await shop.post('/admin/pages/restore', input, editor);
+    expect(response.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>Theirs</p>' }, by: 'Ed Editor' });
+    expect(response.statusCode).toBe(409);
     expect((await request('/admin/pages/get', { slug: 'termsandconditions' })).version).toBe(theirs.version);
     expect((await request('/admin/pages/restore', { ...input, newest: theirs.version })).version).toBe(theirs.version + 1);
   });
@@ -319,8 +319,8 @@ describe('content pages', () => {
     const same = await request('/admin/pages/save', { slug: 'privacypolicy', content });
     expect(same.version).toBe(version);
     await request('/admin/pages/save', { slug: 'privacypolicy', content: '<p>New</p>', version });
-    const answer = await shop.post('/admin/pages/save', { slug: 'privacypolicy', content: '<p>Mine</p>', version }, editor);
-    expect(answer.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>New</p>' } });
+    const response = await shop.post('/admin/pages/save', { slug: 'privacypolicy', content: '<p>Mine</p>', version }, editor);
+    expect(response.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>New</p>' } });
   });
 
   test('unsaved content is previewed as public, and not stored', async () => {

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const request = async <Answer = Json>(path: string, input: object, user: TestUser = estimator): Promise<Answer> => {
-  const answer = await shop.post(path, input, user);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ response: Answer }>().response;
+const request = async <Body = Json>(path: string, input: object, user: TestUser = estimator): Promise<Body> => {
+  const response = await shop.post(path, input, user);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ response: Body }>().response;
 };
 const submitQuote = async (user: TestUser, overrides: object = {}): Promise<string> =>
   (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user))._id;
@@ -69,43 +69,43 @@ test('a merge moves the rows of every transferred table, and undo moves them bac
   const [sourceCounts, noRows] = [await countRows(source), await countRows(target)];
   expect(Object.keys(sourceCounts).filter((table) => sourceCounts[table] === 0)).toEqual([]);
   expect(Object.values(noRows).every((count) => count === 0)).toBe(true);
-  const merged = await merge(target, source);
+  const mergeId = await merge(target, source);
   expect([await countRows(source), await countRows(target)]).toEqual([noRows, sourceCounts]);
-  await request('/admin/customers/unmerge', { _id: merged });
+  await request('/admin/customers/unmerge', { _id: mergeId });
   expect([await countRows(source), await countRows(target)]).toEqual([sourceCounts, noRows]);
 });
 
 test('T12 the sessions of a merged account stay revoked after undo', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
   const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-  const merged = await merge(target, source);
+  const mergeId = await merge(target, source);
   expect([await getStatus(target), await getStatus(source)]).toEqual([200, 401]);
-  await request('/admin/customers/unmerge', { _id: merged });
+  await request('/admin/customers/unmerge', { _id: mergeId });
   expect([await getStatus(target), await getStatus(source)]).toEqual([200, 401]);
 });
 
-describe('changes of a quote while two accounts are merged', () => {
-  test('are notified to its owner again after undo, as unread, and to the target account no longer', async () => {
+describe('undoing a merge after changes of a moved quote', () => {
+  test('moves the notifications about the quote back to its owner, as unread', async () => {
     const [target, source] = [
       await createUser(shop, { fullName: 'Target Person', verified: true }),
       await createUser(shop, { fullName: 'Source Person', verified: true }),
     ];
-    const [own, other] = [await submitQuote(target), await submitQuote(source)];
+    const [targetQuote, sourceQuote] = [await submitQuote(target), await submitQuote(source)];
     await shop.runJobs();
-    const before = await listNotifications(target);
+    const notificationsBefore = await listNotifications(target);
     shop.clock.move(1000);
-    const merged = await merge(target, source);
-    await priceQuote(other, 77_000);
-    await request('/admin/quotes/message', { _id: other, message: 'For the source account' });
-    await request('/admin/quotes/message', { _id: own, message: 'For the target account' });
+    const mergeId = await merge(target, source);
+    await priceQuote(sourceQuote, 77_000);
+    await request('/admin/quotes/message', { _id: sourceQuote, message: 'For the source account' });
+    await request('/admin/quotes/message', { _id: targetQuote, message: 'For the target account' });
     await shop.runJobs();
     await shop.post('/user/notifications/read', { all: true }, target);
 
-    const reopened = await unmerge(merged, source);
-    const link = `/user/quotes?id=${other}`;
+    const reopened = await unmerge(mergeId, source);
+    const link = `/user/quotes?id=${sourceQuote}`;
     const remaining = await listNotifications(target);
     expect(remaining.map((notification) => notification.link)).not.toContain(link);
-    expect(remaining).toHaveLength(before.length + 1);
+    expect(remaining).toHaveLength(notificationsBefore.length + 1);
     const reported = (await listNotifications(reopened)).filter((notification) => notification.link === link);
     expect(reported.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
       expect.arrayContaining(['Your quote is ready', 'New message about', 'We received your quote request']),
@@ -123,7 +123,7 @@ describe('changes of a quote while two accounts are merged', () => {
     expect(await findEmail(shop, 'quote_message', target.email)).toMatchObject({ count: 1 });
   });
 
-  test('are emailed after undo with the current status and according to the preferences, without repetition', async () => {
+  test('emails the owner the current state of each quote once, according to their preferences', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     const [first, second, third] = [await submitQuote(source), await submitQuote(source), await submitQuote(source)];
     const setPriceEmails = (user: TestUser, on: boolean) =>
@@ -132,14 +132,14 @@ describe('changes of a quote while two accounts are merged', () => {
     await setPriceEmails(source, false);
     await priceQuote(third, 30_000);
     await setPriceEmails(source, true);
-    const merged = await merge(target, source);
+    const mergeId = await merge(target, source);
     await setPriceEmails(target, false);
     await priceQuote(second, 1);
     await priceQuote(second, 2);
     await shop.post('/user/quotes/withdraw', { _id: first, reason: 'Other plans' }, target);
     await shop.runJobs();
     shop.clock.move(1000);
-    await unmerge(merged, source);
+    await unmerge(mergeId, source);
     const kinds = await listEmailKinds(source);
     expect(kinds.filter((kind) => kind.startsWith('quote_')).toSorted()).toEqual([
       'quote_ready',
@@ -156,21 +156,21 @@ describe('changes of a quote while two accounts are merged', () => {
     expect((await findEmail(shop, 'quote_ready', source.email))?.bodyText).toMatch(/the earlier one[^]*R3,/);
   });
 
-  test('T45 an email to the other address is in the export of that account only, and is erased with either', async () => {
-    for (const erased of ['target', 'source']) {
+  test('T45 leaves an email that was sent to the other account in the export of that account only, and erases it with either', async () => {
+    for (const erasedAccount of ['target', 'source']) {
       const [target, source] = [
-        await createUser(shop, { fullName: `Target Karel ${erased}`, email: `karel.${erased}@example.test` }),
-        await createUser(shop, { fullName: `Source Clara ${erased}`, email: `clara.${erased}@example.test` }),
+        await createUser(shop, { fullName: `Target Karel ${erasedAccount}`, email: `karel.${erasedAccount}@example.test` }),
+        await createUser(shop, { fullName: `Source Clara ${erasedAccount}`, email: `clara.${erasedAccount}@example.test` }),
       ];
       const quote = await submitQuote(source);
       await shop.runJobs();
-      const merged = await merge(target, source);
+      const mergeId = await merge(target, source);
       await priceQuote(quote, 55_000);
       await shop.post('/user/quotes/message', { _id: quote, message: 'Karel wrote this' }, target);
       await shop.post('/user/quotes/withdraw', { _id: quote, reason: 'Karel took it back' }, target);
       await shop.runJobs();
       await markEmailsSent();
-      const reopened = await unmerge(merged, source);
+      const reopened = await unmerge(mergeId, source);
       type Export = { mails: { kind: string; recipient: string }[] };
       const [targetExport, sourceExport] = [
         await request<Export>('/user/data/export', {}, target),
@@ -180,10 +180,10 @@ describe('changes of a quote while two accounts are merged', () => {
       expect(sourceExport.mails).toContainEqual(expect.objectContaining({ kind: 'quote_withdrawn', recipient: source.email }));
       expect(JSON.stringify(sourceExport)).not.toMatch(/Target Karel|karel\./);
 
-      await erase(erased === 'target' ? target : source);
+      await erase(erasedAccount === 'target' ? target : source);
       const { rows } = await shop.pool.query('select to_jsonb(o)::text as mail from outbox o');
       const emails = rows.map(({ mail }) => mail as string).filter((mail) => !mail.includes('account_deleted'));
-      if (erased === 'target') {
+      if (erasedAccount === 'target') {
         expect(emails.filter((mail) => /karel/i.test(mail))).toEqual([]);
         const { rows: texts } = await shop.pool.query(
           `select body_text as text from quote_messages where quote_id = $1 union all select note from quote_events where quote_id = $1`,
@@ -196,16 +196,16 @@ describe('changes of a quote while two accounts are merged', () => {
   });
 });
 
-describe('notifications during undo', () => {
+describe('jobs that run while a merge is undone', () => {
   /** Undoes a merge, and delays its commit until `work` waits for its locks. */
-  async function unmergeDuring(merged: string, work: () => Promise<void>): Promise<void> {
+  async function unmergeDuring(mergeId: string, work: () => Promise<void>): Promise<void> {
     const lockHolder = await shop.pool.connect();
     await lockHolder.query('begin; lock table audit_log in share mode');
     const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     const countWaiting = async () => (await shop.pool.query(waiting)).rows.length;
     const running: Promise<unknown>[] = [];
     try {
-      running.push(request('/admin/customers/unmerge', { _id: merged }));
+      running.push(request('/admin/customers/unmerge', { _id: mergeId }));
       await expect.poll(countWaiting).toBeGreaterThanOrEqual(1);
       let isDone = false;
       running.push(work().then(() => (isDone = true)));
@@ -217,7 +217,7 @@ describe('notifications during undo', () => {
     await Promise.all(running);
   }
 
-  test('of a quote are sent to its owner after undo', async () => {
+  test('notify the owner of the quote after the undo', async () => {
     const events: [kind: string, send: (quote: string, user: TestUser) => Promise<unknown>][] = [
       ['quote_ready', (_id) => priceAndSend(shop, estimator, _id, stoneId)],
       ['quote_message', (_id) => request('/admin/quotes/message', { _id, message: 'Hello' })],
@@ -228,9 +228,9 @@ describe('notifications during undo', () => {
       const quote = await submitQuote(source);
       await request('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
       await shop.runJobs();
-      const merged = await merge(target, source);
+      const mergeId = await merge(target, source);
       await send(quote, target);
-      await unmergeDuring(merged, shop.runJobs);
+      await unmergeDuring(mergeId, shop.runJobs);
       await shop.runJobs();
       expect(await listEmailKinds(target), kind).not.toContain(kind);
       expect((await listEmailKinds(source)).filter((emailKind) => emailKind === kind)).toEqual([kind]);
@@ -239,106 +239,106 @@ describe('notifications during undo', () => {
     }
   });
 
-  test('of the merge itself are not sent, and emails in the outbox are removed', async () => {
+  test('do not email that the accounts were merged, and queued emails about it are removed', async () => {
     for (const isQueued of [false, true]) {
       const [target, source] = [await createUser(shop), await createUser(shop)];
-      const merged = await merge(target, source);
-      const sendEmails = () => shop.services.customers.merges.sendEmails(merged);
+      const mergeId = await merge(target, source);
+      const sendEmails = () => shop.services.customers.merges.sendEmails(mergeId);
       if (isQueued) await sendEmails();
-      await unmergeDuring(merged, sendEmails);
+      await unmergeDuring(mergeId, sendEmails);
       for (const user of [target, source]) expect(await listEmailKinds(user)).not.toContain('accounts_merged');
     }
   });
 });
 
-test('sessions of a merged account are revoked; those of the other account and new ones are valid', async () => {
+test('a merge revokes the sessions of the source account only', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
   const second = await request<{ authToken: string }>('/login', source);
   const getStatus = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
-  const merged = await merge(target, source);
+  const mergeId = await merge(target, source);
   for (const token of [source.token, second.authToken]) expect(await getStatus(token)).toBe(401);
   expect((await shop.post('/login', source)).statusCode).toBe(401);
 
-  const reopened = await unmerge(merged, source);
+  const reopened = await unmerge(mergeId, source);
   for (const token of [source.token, second.authToken]) expect(await getStatus(token), 'after undoing the merge').toBe(401);
   expect([await getStatus(target.token), await getStatus(reopened.token)]).toEqual([200, 200]);
 });
 
-describe('records created while two accounts are merged', () => {
-  test('an undo moves a file with its quote, whichever account uploaded it', async () => {
+describe('undoing a merge after records were added', () => {
+  test('moves a file with its quote, whichever account uploaded it', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     const insertUpload = (path: string) =>
       shop.pool.query(
         "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'x', 'image/png', 8, $2)",
         [path, source.id],
       );
-    for (const path of ['/uploads/early.png', '/uploads/late.png', '/uploads/loose.png']) await insertUpload(path);
-    const pictures = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
-    await submitQuote(source, pictures('/uploads/early.png'));
-    const merged = await merge(target, source);
-    await submitQuote(target, pictures('/uploads/late.png'));
-    await unmerge(merged, source);
+    for (const path of ['/uploads/before.png', '/uploads/during.png', '/uploads/unattached.png']) await insertUpload(path);
+    const createPictures = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
+    await submitQuote(source, createPictures('/uploads/before.png'));
+    const mergeId = await merge(target, source);
+    await submitQuote(target, createPictures('/uploads/during.png'));
+    await unmerge(mergeId, source);
     const { rows } = await shop.pool.query('select path, user_id from uploads where user_id = any($1) order by path', [
       [target.id, source.id],
     ]);
     expect(rows).toEqual([
-      { path: '/uploads/early.png', user_id: source.id },
-      { path: '/uploads/late.png', user_id: target.id },
-      { path: '/uploads/loose.png', user_id: source.id },
+      { path: '/uploads/before.png', user_id: source.id },
+      { path: '/uploads/during.png', user_id: target.id },
+      { path: '/uploads/unattached.png', user_id: source.id },
     ]);
   });
 
-  test('an undo moves a quote that was created from a message with the message, and no other new quote', async () => {
+  test('moves a quote that was created from a contact message with the message, and no other new quote', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     await verifyEmail(shop, source);
     await verifyEmail(shop, target);
     await shop.post('/contactus', { name: 'C', email: source.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
     const message = await shop.pool.query("select id from contact_messages where subject = 'Turned'");
-    const merged = await merge(target, source);
-    const own = await submitQuote(target);
+    const mergeId = await merge(target, source);
+    const targetQuote = await submitQuote(target);
     const { _id: createdQuote } = await request('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { _id: target.id, fullName: '', email: '', phone: '' },
       contactMessage: message.rows[0].id,
     });
     await shop.runJobs();
-    await unmerge(merged, source);
+    await unmerge(mergeId, source);
     const getQuotes = async ({ id }: TestUser) => (await get(id)).quotes.map(({ _id }) => _id);
-    expect([await getQuotes(target), await getQuotes(source)]).toEqual([[own], [createdQuote]]);
+    expect([await getQuotes(target), await getQuotes(source)]).toEqual([[targetQuote], [createdQuote]]);
     const { notices } = await get(source.id);
     expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We created your quote request'));
   });
 });
 
-describe('the phone number and the address', () => {
+describe('the phone number and the address of the source account', () => {
   const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
   const saveProfile = (user: TestUser, details: object) => request('/user/profile/save', details, user);
-  const residence = { ...siteAddress, line1: '1 Taken Road' };
+  const residence = { ...siteAddress, line1: '1 Source Road' };
 
-  test('are copied if the target account has none, and removed by undo', async () => {
+  test('are copied to a target account without them, and removed by undo', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     await saveProfile(source, { phone: toPhoneColumns('0825550177'), residence });
     const quote = await submitQuote(source);
     const [targetBefore, sourceBefore] = [await get(target.id), await get(source.id)];
-    const merged = await merge(target, source);
+    const mergeId = await merge(target, source);
     expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550177'), residence });
     expect((await request('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
     expect((await request<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
-    await unmerge(merged, source);
+    await unmerge(mergeId, source);
     expect(await get(target.id)).toMatchObject({ phone: targetBefore.phone, residence: targetBefore.residence });
     expect(await get(source.id)).toMatchObject({ phone: sourceBefore.phone, residence: sourceBefore.residence });
     const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [target.id]);
     expect(rows).toEqual([{ phone_e164: null }]);
   });
 
-  test('of the target account are not overwritten, nor are later changes; an address is copied as a whole only', async () => {
+  test('do not overwrite those of the target account, nor later changes; an address is copied as a whole only', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     await saveProfile(target, { residence: { ...residence, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
     await saveProfile(source, { phone: toPhoneColumns('0825550188'), residence });
-    const merged = await merge(target, source);
+    const mergeId = await merge(target, source);
     expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550188'), residence: { line1: '', city: 'Paarl' } });
     await saveProfile(target, { phone: toPhoneColumns('0825550199') });
-    await unmerge(merged, source);
+    await unmerge(mergeId, source);
     expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199'), residence: { line1: '', city: 'Paarl' } });
 
     const secondMerge = await merge(target, source);
@@ -347,7 +347,7 @@ describe('the phone number and the address', () => {
     expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
   });
 
-  test('that a merge would copy are shown for duplicate accounts before the merge', async () => {
+  test('are shown for duplicate accounts before the merge', async () => {
     const [account, duplicate] = [
       await createUser(shop, { fullName: 'Same Sithole' }),
       await createUser(shop, { fullName: 'Same Sithole' }),
@@ -357,15 +357,15 @@ describe('the phone number and the address', () => {
     expect(duplicates.find(({ _id }) => _id === duplicate.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence });
   });
 
-  test('T45 that were copied are erased with the account they belong to', async () => {
+  test('T45 are erased with the source account after undo, including their copies', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     await saveProfile(source, { phone: toPhoneColumns('0825550155'), residence: { ...residence, line1: '9 "Erased" Road' } });
-    const merged = await merge(target, source);
+    const mergeId = await merge(target, source);
     await submitQuote(target);
     await shop.runJobs();
     const { version } = await get(target.id);
     await request('/admin/customers/save', { _id: target.id, version, fullName: 'Renamed Later' });
-    await unmerge(merged, source);
+    await unmerge(mergeId, source);
     await erase(source);
     const { rows } = await shop.pool.query(`select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u
       union all select to_jsonb(a) from audit_log a union all select to_jsonb(m) from account_merges m union all select to_jsonb(o) from outbox o) x`);

@@ -19,9 +19,9 @@ describe("removing a customer's second factor", () => {
     expect((await removeSecondFactor(user.id, staff.estimator)).json()).toMatchObject({
       response: { _id: user.id, secondFactor: false, sessions: 0 },
     });
-    const working = await listWorkingCredentials();
-    expect(working).toContain('password');
-    for (const name of ['session', 'second session', 'passkey']) expect(working).not.toContain(name);
+    const workingCredentials = await listWorkingCredentials();
+    expect(workingCredentials).toContain('password');
+    for (const name of ['session', 'second session', 'passkey']) expect(workingCredentials).not.toContain(name);
     const { authToken } = (await loginWith(user.password)).response as { authToken: string };
     const notifications = (await shop.post('/user/notifications/list', {}, { token: authToken })).json();
     expect(JSON.stringify(notifications)).toContain('Two-step verification was removed from your account');
@@ -38,16 +38,16 @@ describe("removing a customer's second factor", () => {
   });
 
   test('is rejected for other roles, for customers, and for accounts that are not active customer accounts', async () => {
-    const { user, listWorkingCredentials: listWorking } = await createUserWithSecondFactor(shop);
+    const { user, listWorkingCredentials } = await createUserWithSecondFactor(shop);
     for (const caller of [staff.editor, staff.installer, user, {}])
       expect((await removeSecondFactor(user.id, caller)).statusCode).toBe(403);
-    const { user: colleague } = await createUserWithSecondFactor(shop);
-    await shop.pool.query("update users set role = 'editor' where id = $1", [colleague.id]);
-    expect((await removeSecondFactor(colleague.id, staff.owner)).statusCode).toBe(404);
+    const { user: editor } = await createUserWithSecondFactor(shop);
+    await shop.pool.query("update users set role = 'editor' where id = $1", [editor.id]);
+    expect((await removeSecondFactor(editor.id, staff.owner)).statusCode).toBe(404);
     expect((await removeSecondFactor('00000000-0000-7000-8000-000000000000', staff.owner)).statusCode).toBe(404);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
     expect((await removeSecondFactor(user.id, staff.owner)).statusCode).toBe(404);
     await shop.pool.query('update users set disabled_at = null where id = $1', [user.id]);
-    expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'passkey', 'password']));
+    expect(await listWorkingCredentials()).toEqual(expect.arrayContaining(['session', 'passkey', 'password']));
   });
 });

@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 type Json = Record<string, any>;
 const post = (path: string, input: object, user: { token?: string } = estimator) => shop.post(path, input, user);
-const request = async <Answer = Json>(path: string, input: object, user: { token?: string } = estimator): Promise<Answer> => {
-  const answer = await post(path, input, user);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ response: Answer }>().response;
+const request = async <Body = Json>(path: string, input: object, user: { token?: string } = estimator): Promise<Body> => {
+  const response = await post(path, input, user);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ response: Body }>().response;
 };
 const list = (input: object = {}) => request<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
 const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
@@ -142,17 +142,17 @@ describe("a customer's page", () => {
     expect(await listLoggedActions(user.id)).toEqual(['user.save']);
   });
 
-  test('has total counts beside lists of the newest records, and counts orders', async () => {
+  test('lists the newest records with their total counts', async () => {
     const user = await createUser(shop, { fullName: 'Busy Builder' });
     const first = await submitQuote(user);
     await insertOrder(shop, first);
     const { rows } = await shop.pool.query(
-      `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
+      `select string_agg(column_name, ', ') as columns from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
        and column_name not in ('id', 'number', 'status', 'created_at')`,
     );
     await shop.pool.query(
-      `insert into quotes (id, number, status, created_at, ${rows[0].others}) select gen_random_uuid(), 'Q-B-' || n, 'submitted',
-         created_at + make_interval(secs => n), ${rows[0].others} from quotes, generate_series(1, 51) n where id = $1`,
+      `insert into quotes (id, number, status, created_at, ${rows[0].columns}) select gen_random_uuid(), 'Q-B-' || n, 'submitted',
+         created_at + make_interval(secs => n), ${rows[0].columns} from quotes, generate_series(1, 51) n where id = $1`,
       [first],
     );
     const { counts, quotes, orders } = await get(user.id);
@@ -160,25 +160,25 @@ describe("a customer's page", () => {
     expect([quotes.length, quotes.some(({ _id }) => _id === first), orders.map(({ _id }) => _id)]).toEqual([50, false, [first]]);
   });
 
-  test('is not saved over a concurrent save of the customer', async () => {
+  test('does not overwrite a concurrent save by the customer', async () => {
     const user = await createUser(shop, { fullName: 'Same Moment' });
     const { version } = await get(user.id);
-    const own = await shop.pool.connect();
-    await own.query('begin');
-    await own.query("update users set full_name = 'Their Own' where id = $1", [user.id]);
-    const saving = post('/admin/customers/save', { _id: user.id, version, fullName: 'The Desk’s' });
+    const customerSave = await shop.pool.connect();
+    await customerSave.query('begin');
+    await customerSave.query("update users set full_name = 'By the Customer' where id = $1", [user.id]);
+    const saving = post('/admin/customers/save', { _id: user.id, version, fullName: 'By Staff' });
     await expect
       .poll(
         async () =>
           (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows,
       )
       .toHaveLength(1);
-    await own.query('commit');
-    own.release();
-    expect((await saving).json()).toMatchObject({ code: 'version_stale', current: { fullName: 'Their Own' } });
+    await customerSave.query('commit');
+    customerSave.release();
+    expect((await saving).json()).toMatchObject({ code: 'version_stale', current: { fullName: 'By the Customer' } });
   });
 
-  test('emails a verification link until the address is verified', async () => {
+  test('sends a verification email, unless the address is verified', async () => {
     const user = await createUser(shop);
     const before = (await findEmail(shop, 'verify_email', user.email))!.count;
     expect((await post('/admin/customers/mail', { _id: user.id, kind: 'verify' })).statusCode).toBe(200);
@@ -187,12 +187,12 @@ describe("a customer's page", () => {
     expect((await post('/admin/customers/mail', { _id: user.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
   });
 
-  test('has the same export as the customer, and logs who downloaded it', async () => {
+  test("offers the same export as the customer's own page, and logs the download", async () => {
     const user = await createUser(shop);
     await submitQuote(user, { notes: 'In the export' });
-    const own = (await post('/user/data/export', {}, user)).json<Json>().response;
+    const customerExport = (await post('/user/data/export', {}, user)).json<Json>().response;
     const staffExport = await request('/admin/customers/export', { _id: user.id });
-    expect({ ...staffExport, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
+    expect({ ...staffExport, exportedAt: '' }).toEqual({ ...customerExport, exportedAt: '' });
     expect(await listLoggedActions(user.id)).toEqual(['user.export']);
     expect((await post('/admin/customers/export', { _id: owner.id })).statusCode).toBe(404);
   });
@@ -200,17 +200,17 @@ describe("a customer's page", () => {
 
 test('a note that is repeated with its key is stored once', async () => {
   const user = await createUser(shop);
-  const caller = { ...estimator, headers: { 'idempotency-key': 'noted' } };
-  const add = (text: string) => shop.post('/admin/customers/note/add', { _id: user.id, text }, caller);
-  const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
-  expect(new Set(answers.map(({ body }) => body)).size, answers[0]?.body).toBe(1);
+  const caller = { ...estimator, headers: { 'idempotency-key': 'note' } };
+  const addNote = (text: string) => shop.post('/admin/customers/note/add', { _id: user.id, text }, caller);
+  const responses = await Promise.all([addNote('Has two dogs'), addNote(' Has two dogs ')]);
+  expect(new Set(responses.map(({ body }) => body)).size, responses[0]?.body).toBe(1);
   expect((await get(user.id)).notes).toHaveLength(1);
   expect(await listLoggedActions(user.id)).toEqual(['user.add_note']);
-  expect((await add('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
+  expect((await addNote('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
 });
 
 describe('erasing a customer in the back office', () => {
-  test('T45 is for owners, requires the email address, and removes the same data as an erasure by the customer', async () => {
+  test('T45 requires the role owner and the email address, and removes the same data as an erasure by the customer', async () => {
     const user = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
     await submitQuote(user, { notes: 'Gerber’s gate' });
     await request('/admin/customers/note/add', { _id: user.id, text: 'Gerber pays late' });
@@ -232,7 +232,7 @@ describe('erasing a customer in the back office', () => {
 });
 
 describe('two accounts of one customer', () => {
-  test('are suggested by email address, phone and name', async () => {
+  test('are suggested as duplicates by email address, phone and name', async () => {
     const account = await createUser(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
     const duplicate = await createUser(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
     await createUser(shop, { fullName: 'Nobody Alike' });
@@ -245,8 +245,8 @@ describe('two accounts of one customer', () => {
   });
 
   test('are merged and separated again: all records move, and move back', async () => {
-    const target = await createUser(shop, { fullName: 'Merge Keep' });
-    const source = await createUser(shop, { fullName: 'Merge Close' });
+    const target = await createUser(shop, { fullName: 'Merge Target' });
+    const source = await createUser(shop, { fullName: 'Merge Source' });
     for (const account of [target, source]) await verify(account);
     const [targetQuote, sourceQuote] = [await submitQuote(target), await submitQuote(source)];
     await post('/user/quotes/message', { _id: sourceQuote, message: 'From the other account' }, source);
@@ -268,8 +268,8 @@ describe('two accounts of one customer', () => {
     });
     expect(merged.notices.length).toBe(before[0]!.notices.length + before[1]!.notices.length);
     expect(await get(source.id)).toMatchObject({ state: 'closed', quotes: [], mergedInto: { _id: target.id } });
-    expect((await list({ search: 'Merge Close' })).fullcount).toBe(0);
-    expect((await list({ search: 'Merge Close', state: 'closed' })).fullcount).toBe(1);
+    expect((await list({ search: 'Merge Source' })).fullcount).toBe(0);
+    expect((await list({ search: 'Merge Source', state: 'closed' })).fullcount).toBe(1);
     expect((await post('/user/quotes/list', {}, source)).statusCode, 'signed out').toBe(401);
     expect((await post('/login', source, {})).statusCode).toBe(401);
     expect((await post('/user/quotes/get', { _id: sourceQuote }, target)).statusCode).toBe(200);
@@ -280,7 +280,7 @@ describe('two accounts of one customer', () => {
     const after = [await get(target.id), await get(source.id)];
     for (const index of [0, 1]) {
       // The customer signs in again, and the version has increased.
-      const omitChanging = ({ sessions: _sessions, version: _version, lastSeenAt: _seen, ...rest }: CustomerDetail) => rest;
+      const omitChanging = ({ sessions: _sessions, version: _version, lastSeenAt: _lastSeenAt, ...rest }: CustomerDetail) => rest;
       expect(omitChanging(after[index]!)).toEqual(omitChanging(before[index]!));
     }
     const { rows } = await shop.pool.query('select user_id from shortlist where user_id = any($1)', [[target.id, source.id]]);
@@ -291,10 +291,9 @@ describe('two accounts of one customer', () => {
   });
 
   test('are notified by email, unless the merge is undone in time', async () => {
-    const verified = true;
-    const [a, b, c] = [await createUser(shop, { verified }), await createUser(shop), await createUser(shop, { verified })];
-    const { _id: undone } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
-    await request('/admin/customers/unmerge', { _id: undone });
+    const [a, b, c] = [await createUser(shop, { verified: true }), await createUser(shop), await createUser(shop, { verified: true })];
+    const { _id: undoneMerge } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
+    await request('/admin/customers/unmerge', { _id: undoneMerge });
     await request('/admin/customers/merge', { keep: a.id, close: c.id });
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
@@ -320,7 +319,7 @@ describe('two accounts of one customer', () => {
     expect(rows).toEqual([{ kind: 'account_deleted' }]);
   });
 
-  test('a declined consent of one account overrides a newer consent of the other, until undo', async () => {
+  test('keep a consent that one account declined, even if the other gave it later; undo restores both', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     const saveConsents = (user: TestUser, consents: object) => post('/user/profile/save', { consents }, user);
     await saveConsents(target, { email: true, sms: true });
@@ -342,7 +341,7 @@ describe('two accounts of one customer', () => {
     expect((await get(source.id)).consents).toHaveLength(2);
   });
 
-  test('merged in a chain lead to the last account, and their history does not change', async () => {
+  test('refer to the last target account after a chain of merges, and their history does not change', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const quote = await submitQuote(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
@@ -357,7 +356,7 @@ describe('two accounts of one customer', () => {
     expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
   });
 
-  test('erased during a merge are both erased, or the merge fails', async () => {
+  test('are both erased by an erasure during the merge, or the merge fails', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [target, source] = [
         await createUser(shop, { fullName: `Race Raymond ${round}` }),
@@ -378,7 +377,7 @@ describe('two accounts of one customer', () => {
     }
   });
 
-  test('must be two active customer accounts, and a merge cannot be undone while its target account is closed', async () => {
+  test('cannot be merged unless both are active customer accounts, and a merge cannot be undone while its target account is closed', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
@@ -391,7 +390,7 @@ describe('two accounts of one customer', () => {
     expect((await get(c.id)).state).toBe('open');
   });
 
-  test('an unverified account cannot receive the data of a verified one', async () => {
+  test('cannot be merged into an unverified account if the other one is verified', async () => {
     const [unverified, verified] = [await createUser(shop), await createUser(shop)];
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [verified.id]);
     const merge = (target: TestUser, source: TestUser) => post('/admin/customers/merge', { keep: target.id, close: source.id });
@@ -399,7 +398,7 @@ describe('two accounts of one customer', () => {
     expect((await merge(verified, unverified)).statusCode).toBe(200);
   });
 
-  test('quote requests with the same idempotency key in both accounts are both moved', async () => {
+  test('may have quote requests with the same idempotency key', async () => {
     const [a, b] = [await createUser(shop), await createUser(shop)];
     for (const user of [a, b])
       await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...user, headers: { 'idempotency-key': 'same' } });
@@ -407,7 +406,7 @@ describe('two accounts of one customer', () => {
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
-  test('T45 data of an unverified address does not move, and erasing includes merged accounts', async () => {
+  test('T45 do not share contact messages of an unverified address, and are erased together', async () => {
     const target = await createUser(shop, { fullName: 'Merged Magda' });
     const source = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
     await post('/contactus', { name: 'M', email: source.email, phone: '0821234567', subject: 'Unverified', message: 'Private' });

@@ -54,11 +54,11 @@ const failed: DeliveryState = { status: 'failed', attempts: 16, last_error: '550
 const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const listJobKeys = async () =>
   (await shop.pool.query('select key from graphile_worker.jobs order by id')).rows.map(({ key }) => key as string);
-type Listed = { result: OutboxEmailDto[]; fullcount: number; kinds: string[]; failed: number };
+type OutboxList = { result: OutboxEmailDto[]; fullcount: number; kinds: string[]; failed: number };
 const list = async (input: object = {}, user = owner) =>
-  (await shop.post('/admin/outbox/list', input, user)).json<{ response: Listed }>().response;
+  (await shop.post('/admin/outbox/list', input, user)).json<{ response: OutboxList }>().response;
 const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: EmailDetailDto }>().response;
-const resend = async (which: object) => (await shop.post('/admin/outbox/resend', which, owner)).json<{ code?: string; response: object }>();
+const resend = async (input: object) => (await shop.post('/admin/outbox/resend', input, owner)).json<{ code?: string; response: object }>();
 
 describe('the outbox in the back office', () => {
   test('lists each email with its status, newest first, and searches address, subject, kind and status', async () => {
@@ -97,29 +97,30 @@ describe('the outbox in the back office', () => {
     expect(text).toContain('Look: http://shop.test/user/quotes');
   });
 
-  test('hides codes and links of the recipient, also before the email is sent', async () => {
+  test('hides codes and links that only the recipient may see, also before the email is sent', async () => {
     const confidentialUntil = new Date(shop.clock.now().getTime() + 600_000);
-    const id = await insertEmail({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
-    const link = await insertEmail({
+    const codeEmail = await insertEmail({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
+    const linkEmail = await insertEmail({
       kind: 'verify_email',
       action: { label: 'Confirm', url: 'http://shop.test/#token=abc' },
       confidentialUntil,
     });
-    for (const emailId of [id, link]) expect(await get(emailId)).toMatchObject({ secret: true, gone: false, html: null, text: null });
-    const responses = JSON.stringify([await list(), await get(id), await get(link)]);
+    for (const emailId of [codeEmail, linkEmail])
+      expect(await get(emailId)).toMatchObject({ secret: true, gone: false, html: null, text: null });
+    const responses = JSON.stringify([await list(), await get(codeEmail), await get(linkEmail)]);
     expect(responses).not.toMatch(/4711|token=|Between us/);
   });
 });
 
 describe('resending', () => {
-  test('retries a failed email immediately, and does not copy it', async () => {
+  test('sends a failed email again immediately, without a copy', async () => {
     const id = await insertEmail({}, failed);
     expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, next_attempt_at: null });
     expect(await listJobKeys()).toEqual([`send_email:${id}`]);
   });
 
-  test('sends a waiting email now', async () => {
+  test('sends a waiting email immediately', async () => {
     const id = await insertEmail({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
     await resend({ _id: id });
     expect(await getRow(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
@@ -169,9 +170,9 @@ describe('resending', () => {
       [user.id],
     );
     const id = await insertEmail({ about: { contactMessageId: rows[0].id } }, { status: 'sent' });
-    const eraser = await shop.pool.connect();
-    await eraser.query('begin');
-    await eraser.query('select 1 from contact_messages where id = $1 for update', [rows[0].id]);
+    const erasure = await shop.pool.connect();
+    await erasure.query('begin');
+    await erasure.query('select 1 from contact_messages where id = $1 for update', [rows[0].id]);
     const resending = resend({ _id: id });
     await expect
       .poll(
@@ -179,12 +180,12 @@ describe('resending', () => {
           (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows,
       )
       .toHaveLength(1);
-    await eraser.query('commit');
-    eraser.release();
+    await erasure.query('commit');
+    erasure.release();
     expect(await resending).toMatchObject({ response: { resent: 1 } });
   });
 
-  test('T45 a copy is erased with its user, also for a contact message', async () => {
+  test('T45 creates a copy that is erased with its user, also for a contact message', async () => {
     const customer = await createUser(shop, { email: 'erased-copy@example.test' });
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
     await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), customer);
@@ -199,24 +200,24 @@ describe('resending', () => {
     expect((await list()).result.map(({ kind }) => kind)).toEqual(['account_deleted']);
   });
 
-  test('T45 a copy is not created while its user is being erased', async () => {
+  test('T45 creates no copy while the user is being erased', async () => {
     const customer = await createUser(shop);
     const id = await insertEmail({ about: { userId: customer.id } }, { status: 'sent' });
-    const eraser = await shop.pool.connect();
-    await eraser.query('begin');
-    await eraser.query('select 1 from users where id = $1 for update', [customer.id]);
+    const erasure = await shop.pool.connect();
+    await erasure.query('begin');
+    await erasure.query('select 1 from users where id = $1 for update', [customer.id]);
     const copying = resend({ _id: id });
     const lockWaitsQuery = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await shop.pool.query(lockWaitsQuery)).rows.length).toBe(1);
-    await eraser.query('delete from outbox');
-    await eraser.query('commit');
-    eraser.release();
+    await erasure.query('delete from outbox');
+    await erasure.query('commit');
+    erasure.release();
     expect(await copying).toMatchObject({ code: 'not_found' });
     expect((await list()).fullcount).toBe(0);
   });
 });
 
-test('a failed email that is marked as resolved is not counted, until the mark is removed or the email is sent again', async () => {
+test('a failed email that staff mark as resolved is not counted as failed until they undo it', async () => {
   const [first, second] = [await insertEmail({}, failed), await insertEmail({}, failed)];
   const dismiss = async (input: object) =>
     (await shop.post('/admin/outbox/dismiss', input, estimator)).json<{ response: { ids: string[] } }>().response.ids;

@@ -93,11 +93,11 @@ describe('publishing a price book', () => {
 
   test('is accepted once if owners publish concurrently', async () => {
     const book = await readPriceBook();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [60, 70, 80].map((rand) => publish(withLine(book, 'tap_hole', { lowRate: rand * 100, highRate: rand * 100 }))),
     );
-    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'version_stale')).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 1)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 'version_stale')).toHaveLength(2);
     expect((await readPriceBook()).version).toBe(book.version + 1);
   });
 
@@ -128,8 +128,8 @@ describe('publishing a price book', () => {
       [{ ...book, zones: book.zones.map((zone) => ({ ...zone, suburbs: [...zone.suburbs, 'gardens '] })) }, /is in two zones/],
     ];
     for (const [input, message] of errors) {
-      const answer = await publish(input);
-      expect([answer.code, answer.message]).toEqual(['price_book_wrong', expect.stringMatching(message)]);
+      const response = await publish(input);
+      expect([response.code, response.message]).toEqual(['price_book_wrong', expect.stringMatching(message)]);
     }
     expect(await publish(withLine(book, 'joint', { lowRate: 1 }), ' ')).toMatchObject({ code: 'price_note_required' });
     expect(await publish(book)).toMatchObject({ code: 'price_book_same' });
@@ -222,8 +222,8 @@ describe('a shop without prices', () => {
     const get = async () => (await empty.post('/admin/prices/get', {}, user)).json<{ response: object }>().response;
     expect(await get()).toEqual({ book: null, stone: null });
     const first = { showRange: true, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [], note: 'The first' };
-    const answer = await empty.post('/admin/prices/publish', first, user);
-    expect(answer.json()).toMatchObject({ status: 1, response: { isCurrent: true, version: 1 } });
+    const response = await empty.post('/admin/prices/publish', first, user);
+    expect(response.json()).toMatchObject({ status: 1, response: { isCurrent: true, version: 1 } });
     expect(await get()).toMatchObject({ book: { note: 'The first' } });
     expect((await empty.post('/admin/prices/undo', { version: 1 }, user)).json()).toMatchObject({ code: 'undo_gone' });
   });

@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 
 const submitQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = {}) => {
-  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer);
-  return answer.json<{ response: { _id: string } }>().response._id;
+  const response = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer);
+  return response.json<{ response: { _id: string } }>().response._id;
 };
 const getPrice = async (_id: string) => {
-  const answer = await shop.post('/admin/quotes/price', { _id }, estimator);
-  return answer.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+  const response = await shop.post('/admin/quotes/price', { _id }, estimator);
+  return response.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
 };
 const list = async (filter: object) => {
-  const answer = await shop.post('/admin/quotes/list', filter, estimator);
-  return answer.json<{ response: { result: AdminQuote[] } }>().response.result;
+  const response = await shop.post('/admin/quotes/list', filter, estimator);
+  return response.json<{ response: { result: AdminQuote[] } }>().response.result;
 };
 
 test("returns the lines of a quote's estimate, which add up to the sum in the list, and the stone of the website", async () => {

@@ -25,9 +25,9 @@ const enter = (customer: object, overrides: object = {}, key?: string) =>
     { ...estimator, ...(key && { headers: { 'idempotency-key': key } }) },
   );
 const entered = async (customer: object, overrides: object = {}, key?: string): Promise<Json> => {
-  const answer = await enter(customer, overrides, key);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<Json>().response;
+  const response = await enter(customer, overrides, key);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<Json>().response;
 };
 const linkIn = async (email: string, kind = 'quote_entered'): Promise<string> =>
   /\/email\/verify#claim=([\w-]+)$/.exec((await findEmail(shop, kind, email))?.actionUrl ?? '')?.[1] ?? 'no link';
@@ -46,8 +46,8 @@ describe('a quote entered by staff', () => {
         [customer, shop.clock.now(), source],
       );
     const sent = async () => {
-      const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id), await createUser(shop));
-      const { _id } = answer.json<Json>().response;
+      const response = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id), await createUser(shop));
+      const { _id } = response.json<Json>().response;
       return (await shop.pool.query('select spam from quotes where id = $1', [_id])).rows[0].spam;
     };
     await fillUp('desk');
@@ -112,9 +112,9 @@ describe('a quote entered by staff', () => {
 
   test('for a known email address is rejected with the account to choose, and for staff it is rejected', async () => {
     const existing = await createUser(shop, { fullName: 'Known Already' });
-    const answer = await enter(createCaller({ email: existing.email.toUpperCase() }));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    const response = await enter(createCaller({ email: existing.email.toUpperCase() }));
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       code: 'customer_known',
       customer: { _id: existing.id, fullName: 'Known Already', email: existing.email },
     });
@@ -138,8 +138,8 @@ describe('a quote entered by staff', () => {
 
   test('repeated with one key is one quote and one account, also concurrently', async () => {
     const who = createCaller();
-    const answers = await Promise.all([1, 2, 3].map(() => enter(who, {}, 'once')));
-    const receipts = answers.map((answer) => answer.json<Json>().response);
+    const responses = await Promise.all([1, 2, 3].map(() => enter(who, {}, 'once')));
+    const receipts = responses.map((response) => response.json<Json>().response);
     expect(new Set(receipts.map(({ _id }) => _id)).size).toBe(1);
     expect((await enter(who, { notes: 'Another' }, 'once')).json()).toMatchObject({ code: 'key_reused' });
     const { rows } = await shop.pool.query('select 1 from quotes where user_id = $1', [receipts[0].customer]);

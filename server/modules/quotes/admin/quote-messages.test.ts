@@ -44,8 +44,8 @@ describe('messages', () => {
         [`http://shop.test/user/quotes?id=${_id}`],
       );
       expect(rows).toMatchObject([{ body: expect.stringContaining(`Written when ${status}`) }]);
-      const answer = await shop.post('/user/quotes/message', { _id, message: 'What is it?' }, customer);
-      const taken = answer.statusCode === 200;
+      const response = await shop.post('/user/quotes/message', { _id, message: 'What is it?' }, customer);
+      const taken = response.statusCode === 200;
       expect([/Reply to this email/.test(rows[0]!.body), rows[0]!.label], status).toEqual([
         taken,
         taken ? 'Reply in your account' : 'View your request',
@@ -58,9 +58,9 @@ describe('messages', () => {
     const { _id } = await submitQuoteRequest(customer);
     const send = (message: string, key: string, id = _id) =>
       shop.post('/admin/quotes/message', { _id: id, message }, { ...ben, headers: { 'idempotency-key': key } });
-    const answers = await Promise.all([send('On Monday', 'once'), send('On Monday', 'once'), send(' On Monday ', 'once')]);
-    const ids = answers.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
-    expect(new Set(ids).size, answers[0]?.body).toBe(1);
+    const responses = await Promise.all([send('On Monday', 'once'), send('On Monday', 'once'), send(' On Monday ', 'once')]);
+    const ids = responses.map((response) => response.json<{ response: { _id: string } }>().response._id);
+    expect(new Set(ids).size, responses[0]?.body).toBe(1);
     expect((await get(_id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_message', customer.email))?.count).toBe(1);

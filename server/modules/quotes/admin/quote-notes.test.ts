@@ -39,9 +39,9 @@ describe('a note with a lost response', () => {
     const { _id } = await submitQuoteRequest();
     const save = (text: string, id = _id, as = ben) =>
       shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'noted' } });
-    const answers = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
-    const ids = answers.map((answer) => answer.json<{ response: QuoteNote }>().response._id);
-    expect(new Set(ids).size, answers[0]?.body).toBe(1);
+    const responses = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
+    const ids = responses.map((response) => response.json<{ response: QuoteNote }>().response._id);
+    expect(new Set(ids).size, responses[0]?.body).toBe(1);
     expect((await get(_id)).deskNotes).toMatchObject([{ _id: ids[0], text: 'Rang twice', version: 1 }]);
     const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1", [ids[0]]);
     expect(rows).toHaveLength(1);

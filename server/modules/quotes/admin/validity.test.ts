@@ -21,9 +21,9 @@ beforeAll(async () => {
 beforeEach(() => passDays(1));
 
 const post = async <Answer>(path: string, input: object, as: TestUser = ben): Promise<Answer> => {
-  const answer = await shop.post(path, input, as);
-  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
-  return answer.json<{ response: Answer }>().response;
+  const response = await shop.post(path, input, as);
+  expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
+  return response.json<{ response: Answer }>().response;
 };
 type Asked = { _id: string; number: string; customer: TestUser };
 /** Creates a quote that is in review. */
@@ -119,8 +119,8 @@ describe('the last day of a price', () => {
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
     for (const validUntil of [addDays(first, -1), addDays(last, 1), '0001-01-01', 'soon', '2026-02-30', `${first}T10:00:00Z`, '']) {
       const alternatives = [{ stoneId: stone._id, name: '', lines: [buildLine()] }];
-      const answer = await shop.post('/admin/quotes/revise', { _id, alternatives, validUntil }, ben);
-      expect([answer.statusCode, answer.json<{ code: string }>().code], validUntil).toEqual([422, 'valid_until_range']);
+      const response = await shop.post('/admin/quotes/revise', { _id, alternatives, validUntil }, ben);
+      expect([response.statusCode, response.json<{ code: string }>().code], validUntil).toEqual([422, 'valid_until_range']);
     }
     expect(await get(_id)).toMatchObject({ status: 'in_review', validUntil: null });
     expect(await runAt(_id)).toEqual([]);

@@ -112,11 +112,11 @@ describe('messages about a quote', () => {
       shop.post('/user/quotes/message', { _id, message }, { ...user, headers: { 'idempotency-key': key } });
     const send = from(customer);
     const before = (await findEmail(shop, 'message_to_desk', staffEmail))?.count ?? 0;
-    const answers = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
+    const responses = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
     await shop.runJobs();
     await setStatus(id, 'rejected');
-    answers.push(await send('On Monday', 'once', id));
-    expect(new Set(answers.map((answer) => answer.body)).size, answers[0]?.body).toBe(1);
+    responses.push(await send('On Monday', 'once', id));
+    expect(new Set(responses.map((response) => response.body)).size, responses[0]?.body).toBe(1);
     expect((await get(id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
     await shop.runJobs();
     expect((await findEmail(shop, 'message_to_desk', staffEmail))?.count).toBe(before + 1);
@@ -136,8 +136,8 @@ describe('messages about a quote', () => {
 describe('withdrawing', () => {
   test('closes a quote, stores the reason, and notifies both sides', async () => {
     const id = await submitQuote();
-    const answer = await shop.post('/user/quotes/withdraw', { _id: id, reason: 'We move house' }, customer);
-    expect(answer.json()).toEqual({ status: 1, response: { status: 'withdrawn' } });
+    const response = await shop.post('/user/quotes/withdraw', { _id: id, reason: 'We move house' }, customer);
+    expect(response.json()).toEqual({ status: 1, response: { status: 'withdrawn' } });
     const { status, history, number, canWithdraw } = await get(id);
     expect([status, canWithdraw]).toEqual(['withdrawn', false]);
     expect(history.map((event) => [event.status, event.note])).toEqual([
@@ -157,9 +157,9 @@ describe('withdrawing', () => {
     for (const status of Object.keys(customerStatusLabels) as QuoteStatus[]) {
       const id = await submitQuote();
       await setStatus(id, status);
-      const answer = await shop.post('/user/quotes/withdraw', { _id: id }, customer);
+      const response = await shop.post('/user/quotes/withdraw', { _id: id }, customer);
       const may = openStatuses.includes(status);
-      expect([status, answer.statusCode]).toEqual([status, may ? 200 : 409]);
+      expect([status, response.statusCode]).toEqual([status, may ? 200 : 409]);
       expect((await get(id)).status).toBe(may ? 'withdrawn' : status);
     }
     expect(openStatuses).not.toContain('accepted');

@@ -22,7 +22,7 @@ const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(sender
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
 const listFiles = async (): Promise<string[]> =>
   [...(await shop.files.listAll('uploads').catch(() => ({ objects: [] }))).objects].map(({ name }) => name);
-const getPath = (answer: { json: () => unknown }): string => (answer.json() as { file_path: string }).file_path;
+const getPath = (response: { json: () => unknown }): string => (response.json() as { file_path: string }).file_path;
 const countUploads = async (): Promise<number> => (await shop.pool.query('select count(*) from uploads')).rows[0].count;
 
 describe('File upload', () => {
@@ -31,9 +31,9 @@ describe('File upload', () => {
       ['png', (picture: Sharp) => picture.png()],
       ['jpeg', (picture: Sharp) => picture.jpeg()],
     ] as const) {
-      const answer = await upload([{ name: 'a', bytes: await make(createSolidColourImage(3300, 110)).toBuffer() }]);
+      const response = await upload([{ name: 'a', bytes: await make(createSolidColourImage(3300, 110)).toBuffer() }]);
       const { rows } = await shop.pool.query('select mime_type from uploads order by created_at desc, id desc limit 1');
-      const stored = Buffer.from(await shop.files.getBytes(getPath(answer).slice(1)));
+      const stored = Buffer.from(await shop.files.getBytes(getPath(response).slice(1)));
       expect(await sharp(stored).metadata()).toMatchObject({ format: name, width: 3000, height: 100 });
       expect(rows).toEqual([{ mime_type: `image/${name}` }]);
     }
@@ -50,8 +50,8 @@ describe('File upload', () => {
       [heavy, heavy],
       [Buffer.alloc(0), bytes],
     ]) {
-      const answer = await upload(files.map((each, index) => ({ name: `${index}.png`, bytes: each })));
-      expect([answer.statusCode, answer.json<{ message: string }>().message], `${files.length}`).toEqual([
+      const response = await upload(files.map((each, index) => ({ name: `${index}.png`, bytes: each })));
+      expect([response.statusCode, response.json<{ message: string }>().message], `${files.length}`).toEqual([
         422,
         'Please add multiple files one by one',
       ]);
@@ -72,8 +72,8 @@ describe('File upload', () => {
       // The first bytes of a picture only.
       ['cut.jpg', (await createSolidColourImage().jpeg().toBuffer()).subarray(0, 200)],
     ] as const) {
-      const answer = await upload([{ name, bytes }]);
-      expect([answer.statusCode, answer.json()], name).toMatchObject([422, { status: 0, message: 'File Format not supported' }]);
+      const response = await upload([{ name, bytes }]);
+      expect([response.statusCode, response.json()], name).toMatchObject([422, { status: 0, message: 'File Format not supported' }]);
     }
     for (const [name, bytes] of [
       ['a.png', await createSolidColourImage().png().toBuffer()],
@@ -101,9 +101,9 @@ describe('File upload', () => {
     const origin = await shop.app.listen({ port: 0 });
     const form = new FormData();
     form.append('pictures', new Blob([new Uint8Array(9_500_000).fill(0x25)], { type: 'application/pdf' }), 'plan.pdf');
-    const answer = await fetch(`${origin}${url}`, { method: 'POST', body: form });
+    const response = await fetch(`${origin}${url}`, { method: 'POST', body: form });
     // It starts with %%%, so the format error comes before the size error.
-    expect([answer.status, await answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
+    expect([response.status, await response.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
   });
 
   test('T27 a PNG that contains HTML: the stored bytes do not contain it', async () => {
@@ -124,8 +124,8 @@ describe('File upload', () => {
 
   test('T28 a 20 000² picture of 1 MB is rejected by its header, without decoding its pixels', async () => {
     const decode = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
-    const answer = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
-    expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
+    const response = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
+    expect([response.statusCode, response.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
     for (const spy of decode) expect(spy).not.toHaveBeenCalled();
   });
 
@@ -201,8 +201,8 @@ describe('File upload', () => {
     const statuses: number[] = [];
     // Five at a time: more than eight concurrent uploads of one network are rejected without being counted.
     for (let round = 0; round < 9; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => upload(junk, { address: '192.0.2.1' })));
-      statuses.push(...answers.map(({ statusCode }) => statusCode));
+      const responses = await Promise.all(Array.from({ length: 5 }, () => upload(junk, { address: '192.0.2.1' })));
+      statuses.push(...responses.map(({ statusCode }) => statusCode));
     }
     expect(statuses.filter((status) => status === 422)).toHaveLength(40);
     const rejected = await upload(good, { address: '192.0.2.1' });
@@ -222,16 +222,16 @@ describe('File upload', () => {
     const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
     for (const name of ['', "; filename*=utf-8''a%00.png"]) {
       const text = payload.toString('latin1').replace('; filename="a.png"', name);
-      const answer = await shop.app.inject({ method: 'POST', url, payload: Buffer.from(text, 'latin1'), headers });
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await shop.app.inject({ method: 'POST', url, payload: Buffer.from(text, 'latin1'), headers });
+      expect(response.statusCode, response.body).toBe(200);
     }
   });
 
   test('accepts a file only in the documented field', async () => {
     const before = [await countUploads(), await listFiles()];
     const payload = createForm([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }], 'file');
-    const answer = await shop.app.inject({ method: 'POST', url, payload });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await shop.app.inject({ method: 'POST', url, payload });
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { status: 0, code: 'bad_input', message: 'Send the file in the field "pictures".' },
     ]);
@@ -241,9 +241,9 @@ describe('File upload', () => {
   test('a file is deleted if its row cannot be stored', async () => {
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     await shop.pool.query('alter table uploads rename to uploads_away');
-    const answer = await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
+    const response = await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
     await shop.pool.query('alter table uploads_away rename to uploads');
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
     expect(await shop.files.exists(copy.mock.calls[0]![1])).toBe(false);
     copy.mockRestore();
   });

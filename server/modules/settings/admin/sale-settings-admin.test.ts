@@ -6,15 +6,15 @@ import { getBankDetails, getSaleSettings } from '../index.ts';
 
 const shop = startApp();
 let owner: TestUser;
-let colleague: TestUser;
-let former: TestUser;
+let secondOwner: TestUser;
+let disabledOwner: TestUser;
 let estimator: TestUser;
 let editor: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner', verified: true });
-  colleague = await createUser(shop, { role: 'owner', fullName: 'Oscar Owner' });
-  former = await createUser(shop, { role: 'owner' });
-  await shop.pool.query('update users set disabled_at = now() where id = $1', [former.id]);
+  secondOwner = await createUser(shop, { role: 'owner', fullName: 'Oscar Owner' });
+  disabledOwner = await createUser(shop, { role: 'owner' });
+  await shop.pool.query('update users set disabled_at = now() where id = $1', [disabledOwner.id]);
   estimator = await createUser(shop, { role: 'estimator' });
   editor = await createUser(shop, { role: 'editor' });
 });
@@ -29,7 +29,7 @@ describe('/admin/sale/settings/save', () => {
   const getSettings = async (): Promise<Json> => (await postJson('/admin/sale/settings/get')).response as Json;
   const save = (input: object, as?: TestUser) => postJson('/admin/sale/settings/save', input, as);
 
-  test('a field that was never saved has its default', async () => {
+  test('returns the default of a field that was never saved', async () => {
     expect(await getSettings()).toMatchObject({ ...defaultSaleSettings, seller: { legalName: 'Kloof Stone Demonstration (Pty) Ltd' } });
     await shop.pool.query("delete from settings where key in ('sale', 'bank')");
     expect(await getSettings()).toEqual({ ...defaultSaleSettings, version: 0 });
@@ -50,8 +50,8 @@ describe('/admin/sale/settings/save', () => {
       minMarginRate: 2000,
       seller: { legalName: 'Our Stone CC', registrationNumber: '', vatNumber: '4123456789', address: '1 New Road\nCape Town' },
     };
-    const typed = { ...settings, exclusions: [' Plumbing ', '', 'Tiling'], seller: { ...settings.seller, legalName: ' Our Stone CC ' } };
-    const { response } = await save({ ...typed, version });
+    const input = { ...settings, exclusions: [' Plumbing ', '', 'Tiling'], seller: { ...settings.seller, legalName: ' Our Stone CC ' } };
+    const { response } = await save({ ...input, version });
     expect(response).toEqual({ ...settings, version: 1 });
     expect(await getSettings()).toEqual(response);
     expect(await getSaleSettings(shop.services.db)).toEqual(settings);
@@ -65,24 +65,24 @@ describe('/admin/sale/settings/save', () => {
     const rest = { name: 'Rest', share: 5000, dueAt: 'completed', days: 3 };
     for (const paymentTerms of [[], [deposit], [deposit, { ...rest, share: 5001 }], [deposit, { ...rest, name: ' ' }], [rest, deposit]]) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
-      const answer = await shop.post('/admin/sale/settings/save', { ...before, paymentTerms }, owner);
-      expect([answer.statusCode, answer.json<Json>()['code']]).toEqual([422, 'payment_terms_invalid']);
+      const response = await shop.post('/admin/sale/settings/save', { ...before, paymentTerms }, owner);
+      expect([response.statusCode, response.json<Json>()['code']]).toEqual([422, 'payment_terms_invalid']);
     }
-    for (const wrong of [{ validityDays: 0 }, { leadTimeDays: 1.5 }, { minMarginRate: 10_001 }]) {
+    for (const invalid of [{ validityDays: 0 }, { leadTimeDays: 1.5 }, { minMarginRate: 10_001 }]) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
-      expect((await shop.post('/admin/sale/settings/save', { ...before, ...wrong }, owner)).statusCode).toBe(400);
+      expect((await shop.post('/admin/sale/settings/save', { ...before, ...invalid }, owner)).statusCode).toBe(400);
     }
     expect(await getSettings()).toEqual(before);
   });
 
-  test('an outdated version is rejected with the newer settings', async () => {
+  test('returns version_stale and the current settings for an outdated version', async () => {
     const before = await getSettings();
     const { response } = await save({ ...before, validityDays: 10 });
     expect(await save({ ...before, validityDays: 11 })).toMatchObject({ code: 'version_stale', current: response, by: 'Olive Owner' });
     expect(await getSettings()).toEqual(response);
   });
 
-  test('estimators can read the settings, and only owners can save them', async () => {
+  test('returns 403 to estimators, who can only read the settings', async () => {
     expect((await postJson('/admin/sale/settings/get', {}, estimator)).status).toBe(1);
     expect((await shop.post('/admin/sale/settings/get', {}, editor)).statusCode).toBe(403);
     expect((await shop.post('/admin/sale/settings/save', await getSettings(), estimator)).statusCode).toBe(403);
@@ -108,18 +108,18 @@ describe('/admin/sale/bank/save', () => {
     const { version } = await getDetails();
     expect((await save({ ...details, bank: ' Example Bank ', version })).response).toEqual({ ...details, version: version + 1 });
     expect(await getBankDetails(shop.services.db)).toEqual(details);
-    for (const { email } of [owner, colleague]) {
+    for (const { email } of [owner, secondOwner]) {
       // oxlint-disable-next-line no-await-in-loop -- one query after the other
       const mail = await findEmail(shop, 'bank_details_changed', email);
       expect(mail?.count, email).toBe(1);
       expect(mail?.bodyText).toContain('payments by EFT');
     }
     expect((await findEmail(shop, 'bank_details_changed', owner.email))?.bodyText).toContain('Olive Owner changed the bank details');
-    for (const { email } of [former, estimator, editor]) {
+    for (const { email } of [disabledOwner, estimator, editor]) {
       // oxlint-disable-next-line no-await-in-loop -- one query after the other
       expect(await findEmail(shop, 'bank_details_changed', email), email).toBeUndefined();
     }
-    expect(await listNotices(colleague)).toEqual([expect.objectContaining({ link: '/admin/bank-details' })]);
+    expect(await listNotices(secondOwner)).toEqual([expect.objectContaining({ link: '/admin/bank-details' })]);
     const { rows } = await shop.pool.query<{ text: string }>(
       "select o::text as text from outbox o where kind = 'bank_details_changed' union all select n::text from notifications n where kind = 'bank_details_changed'",
     );
@@ -127,7 +127,7 @@ describe('/admin/sale/bank/save', () => {
     for (const { text } of rows) expect(text).not.toMatch(/1234 ?56789|123456/);
   });
 
-  test('the audit log contains the last four digits of the account number only', async () => {
+  test('logs only the last four digits of the account number', async () => {
     await save({ ...details, accountNumber: '62999956789' });
     const entries = await listAudit('bank');
     expect(entries[0]).toMatchObject({ after: { accountNumber: '•••• 6789', bank: 'Example Bank' } });
@@ -138,14 +138,14 @@ describe('/admin/sale/bank/save', () => {
     expect(JSON.stringify(rows)).not.toMatch(/1234 ?56789|99956789/);
   });
 
-  test('a save without a change notifies no one', async () => {
+  test('notifies no one of a save without a change', async () => {
     const before = (await listNotices(owner)).length;
     const current = await getDetails();
     expect((await save(current)).response).toEqual(current);
     expect(await listNotices(owner)).toHaveLength(before);
   });
 
-  test('an outdated version is rejected and notifies no one', async () => {
+  test('returns version_stale for an outdated version, and notifies no one', async () => {
     const current = await getDetails();
     const before = (await listNotices(owner)).length;
     expect(await save({ ...current, bank: 'Other Bank', version: current['version'] - 1 })).toMatchObject({
@@ -156,7 +156,7 @@ describe('/admin/sale/bank/save', () => {
     expect(await listNotices(owner)).toHaveLength(before);
   });
 
-  test('only owners can read and save the details', async () => {
+  test('returns 403 to everyone except owners, who alone can read the details', async () => {
     for (const user of [estimator, editor]) {
       for (const path of ['/admin/sale/bank/get', '/admin/sale/bank/save']) {
         // oxlint-disable-next-line no-await-in-loop -- one request after the other
@@ -165,20 +165,20 @@ describe('/admin/sale/bank/save', () => {
     }
   });
 
-  test('only owners are offered the notification, and it cannot be disabled', async () => {
-    const offered = async (user: TestUser) =>
+  test('only owners see the notification in their preferences, and it cannot be disabled', async () => {
+    const listPreferences = async (user: TestUser) =>
       ((await postJson('/user/notifications/preferences', { changes: [] }, user)).response.result as Json[]).filter(
         ({ kind }) => kind === 'bank_details_changed',
       );
-    expect(await offered(owner)).toMatchObject([{ mandatory: true, site: true, email: true }]);
-    expect(await offered(editor)).toEqual([]);
+    expect(await listPreferences(owner)).toMatchObject([{ mandatory: true, site: true, email: true }]);
+    expect(await listPreferences(editor)).toEqual([]);
     expect(
       await postJson('/user/notifications/preferences', { changes: [{ kind: 'bank_details_changed', channel: 'email', on: false }] }),
     ).toMatchObject({ code: 'notice_mandatory' });
   });
 
-  // Last: it moves the clock past the proofs of all sessions.
-  test('a session without a recent proof cannot save them', async () => {
+  // The last test, because it moves the clock past the reauthentication of all sessions.
+  test('returns proof_needed to a session without a recent reauthentication', async () => {
     const current = await getDetails();
     shop.clock.move(11 * 60_000);
     expect(await save({ ...current, bank: 'Thief Bank' })).toMatchObject({ code: 'proof_needed' });

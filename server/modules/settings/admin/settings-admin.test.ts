@@ -16,17 +16,17 @@ const postJson = async (path: string, input: object = {}, as: { token?: string }
   (await shop.post(path, input, as)).json<Json>();
 
 describe('/admin/settings/save', () => {
-  const shown = async () => (await postJson('/getGeneralSettings')).settings as Json;
+  const getPublicSettings = async () => (await postJson('/getGeneralSettings')).settings as Json;
 
-  test('saves any part: objects are merged by key, lists replaced, and visitors see it', async () => {
-    const before = await shown();
-    const answer = await postJson('/admin/settings/save', {
+  test('saves part of the settings: objects are merged by key, lists are replaced, and visitors see the change', async () => {
+    const before = await getPublicSettings();
+    const response = await postJson('/admin/settings/save', {
       site_title: 'Table Mountain Stone',
       address: { line1: '1 New Road', lat: -33.5 },
       opening_hours: { sat: 'Closed' },
     });
-    expect(answer).toMatchObject({ status: 1, response: { site_title: 'Table Mountain Stone' } });
-    expect(await shown()).toEqual({
+    expect(response).toMatchObject({ status: 1, response: { site_title: 'Table Mountain Stone' } });
+    expect(await getPublicSettings()).toEqual({
       ...before,
       site_title: 'Table Mountain Stone',
       address: { ...before.address, line1: '1 New Road', lat: -33.5 },
@@ -36,19 +36,19 @@ describe('/admin/settings/save', () => {
     expect((await postJson('/getSocialSettings')).settings.social).toEqual([{ name: 'Threads', url: 'https://threads.example/us' }]);
     await postJson('/admin/settings/save', { social: [] });
     expect((await postJson('/getSocialSettings')).settings.social).toEqual([]);
-    expect((await shown()).site_title).toBe('Table Mountain Stone');
+    expect((await getPublicSettings()).site_title).toBe('Table Mountain Stone');
   });
 
   test('an empty input changes nothing, and an empty text is saved', async () => {
-    const before = await shown();
+    const before = await getPublicSettings();
     expect((await postJson('/admin/settings/save', {})).status).toBe(1);
-    expect(await shown()).toEqual(before);
+    expect(await getPublicSettings()).toEqual(before);
     await postJson('/admin/settings/save', { emailSales: '' });
-    expect(await shown()).toEqual({ ...before, emailSales: '' });
+    expect(await getPublicSettings()).toEqual({ ...before, emailSales: '' });
   });
 
   test('rejects invalid values and an outdated version, and changes nothing', async () => {
-    const before = await shown();
+    const before = await getPublicSettings();
     for (const [input, code] of [
       [{ email: 'nobody', site_title: 'x' }, 'email_invalid'],
       [{ phone: { number: '12' } }, 'phone_invalid'],
@@ -61,17 +61,17 @@ describe('/admin/settings/save', () => {
     await postJson('/admin/settings/save', { social: [{ name: 'A', url: 'https://a.example' }], version });
     const stale = await postJson('/admin/settings/save', { copyright: 'Mine', version });
     expect(stale).toMatchObject({ code: 'version_stale', current: { copyright: before.copyright, social: [{ name: 'A' }] } });
-    expect(await shown()).toEqual(before);
+    expect(await getPublicSettings()).toEqual(before);
   });
 
-  test('is logged: who, before, after', async () => {
+  test('logs the user and the values before and after', async () => {
     await postJson('/admin/settings/save', { copyright: 'Ours' });
     const { result } = (await postJson('/admin/audit/list', { thing: 'settings', _id: 'general' })).response;
     expect(result[0]).toMatchObject({ who: 'Olive Owner', what: 'settings.save', after: { copyright: 'Ours' } });
     expect(result[0].before.copyright).not.toBe('Ours');
   });
 
-  test('a new owner can fill an empty shop', async () => {
+  test('creates the settings of a new shop', async () => {
     await shop.pool.query("delete from settings where key in ('general', 'social')");
     const { version } = (await postJson('/admin/settings/get')).response;
     expect(
@@ -80,60 +80,63 @@ describe('/admin/settings/save', () => {
       site_title: 'First',
       phone: { number: '0821234567', code: 'ZA', dialcountry: '27' },
     });
-    expect((await shown()).site_title).toBe('First');
+    expect((await getPublicSettings()).site_title).toBe('First');
   });
 });
 
 describe('/admin/home/save', () => {
-  const shown = async () => (await postJson('/site/home/get')).response as Json;
+  const getPublicHome = async () => (await postJson('/site/home/get')).response as Json;
 
   test('saves every text and picture of the home page and the headings', async () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
     const sent = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, editor);
-    const [kept] = sent.json<Json>().response.result;
-    const picture = { picture: kept._id, alt: 'Blue', focus: { x: 10, y: 90 } };
-    const words = (name: string) => ({ title: `${name} title`, text: `${name} text` });
+    const [storedPicture] = sent.json<Json>().response.result;
+    const picture = { picture: storedPicture._id, alt: 'Blue', focus: { x: 10, y: 90 } };
+    const createTitleAndText = (name: string) => ({ title: `${name} title`, text: `${name} text` });
     const intros = ['categoriesIntro', 'allproductsIntro', 'servicesIntro', 'galleryIntro', 'contactIntro', 'quotesIntro', 'notFound'];
-    const part = {
-      highlights: [words('Only')],
-      ...Object.fromEntries(intros.map((name) => [name, words(name)])),
+    const texts = {
+      highlights: [createTitleAndText('Only')],
+      ...Object.fromEntries(intros.map((name) => [name, createTitleAndText(name)])),
       serviceTabs: [{ title: 'Kitchens', service: 'kitchen' }],
       headings: { finder: 'F', tiles: 'T', about: 'A', steps: 'S', testimonials: 'W' },
     };
-    const slots = {
-      hero: { slides: [{ ...words('slide'), picture }] },
-      steps: [{ ...words('step'), picture: null }],
-      about: { ...words('about'), picture },
+    const sections = {
+      hero: { slides: [{ ...createTitleAndText('slide'), picture }] },
+      steps: [{ ...createTitleAndText('step'), picture: null }],
+      about: { ...createTitleAndText('about'), picture },
     };
-    expect((await postJson('/admin/home/save', { ...part, ...slots }, editor)).status).toBe(1);
-    const home = await shown();
-    expect(home).toMatchObject(part);
+    expect((await postJson('/admin/home/save', { ...texts, ...sections }, editor)).status).toBe(1);
+    const home = await getPublicHome();
+    expect(home).toMatchObject(texts);
     expect(home.hero.slides).toEqual([
-      { ...words('slide'), picture: expect.objectContaining({ alt: 'Blue', path: kept.path, focus: { x: 10, y: 90 } }) },
+      {
+        ...createTitleAndText('slide'),
+        picture: expect.objectContaining({ alt: 'Blue', path: storedPicture.path, focus: { x: 10, y: 90 } }),
+      },
     ]);
-    expect(home.steps).toEqual([{ ...words('step'), picture: null }]);
+    expect(home.steps).toEqual([{ ...createTitleAndText('step'), picture: null }]);
     expect(home.about.picture.alt).toBe('Blue');
   });
 
-  test('a part does not change the rest, and a text without a picture keeps the existing one', async () => {
-    const before = await shown();
+  test('does not change the fields that the input omits, such as the picture of a text', async () => {
+    const before = await getPublicHome();
     await postJson('/admin/home/save', { about: { title: 'Only this' }, headings: { steps: 'Our way' } }, editor);
-    expect(await shown()).toEqual({
+    expect(await getPublicHome()).toEqual({
       ...before,
       about: { ...before.about, title: 'Only this' },
       headings: { ...before.headings, steps: 'Our way' },
     });
     await postJson('/admin/home/save', { about: { picture: null } }, editor);
-    expect((await shown()).about).toEqual({ ...before.about, title: 'Only this', picture: null });
+    expect((await getPublicHome()).about).toEqual({ ...before.about, title: 'Only this', picture: null });
   });
 
   test('accepts its own response as input', async () => {
-    const before = await shown();
+    const before = await getPublicHome();
     const { response } = await postJson('/admin/home/get', {}, editor);
     expect((await postJson('/admin/home/save', response, editor)).status).toBe(1);
-    expect(await shown()).toEqual(before);
+    expect(await getPublicHome()).toEqual(before);
     expect((await postJson('/admin/home/save', { about: { title: 'x' }, version: response.version }, editor)).status).toBe(1);
     expect((await postJson('/admin/home/save', { about: { title: 'y' }, version: response.version }, editor)).code).toBe('version_stale');
   });
@@ -144,17 +147,17 @@ describe('/admin/home/save', () => {
   });
 
   test('rejects a list item without a title, and a tab without a service', async () => {
-    const before = await shown();
+    const before = await getPublicHome();
     for (const part of [{ hero: { slides: [{ title: ' ', text: 'Words' }] } }, { steps: [{ title: '', text: '' }] }])
       expect((await postJson('/admin/home/save', part, editor)).code).toBe('title_required');
     expect((await postJson('/admin/home/save', { serviceTabs: [{ title: 'A tab', service: '' }] }, editor)).code).toBe('service_required');
-    expect(await shown()).toEqual(before);
+    expect(await getPublicHome()).toEqual(before);
   });
 
-  test('content saved before a heading existed gets its default', async () => {
+  test('returns the default of a heading that the saved content does not contain', async () => {
     await shop.pool.query(`update settings set value = value - 'headings' - 'serviceTabs' - 'contactIntro' where key = 'home'`);
-    expect(await shown()).toMatchObject({ headings: { steps: 'How We Work' }, contactIntro: { title: 'Contact us' } });
+    expect(await getPublicHome()).toMatchObject({ headings: { steps: 'How We Work' }, contactIntro: { title: 'Contact us' } });
     await shop.pool.query(`delete from settings where key = 'home'`);
-    expect(await shown()).toMatchObject({ hero: { slides: [] }, galleryIntro: { title: 'OUR PROJECTS' } });
+    expect(await getPublicHome()).toMatchObject({ hero: { slides: [] }, galleryIntro: { title: 'OUR PROJECTS' } });
   });
 });
