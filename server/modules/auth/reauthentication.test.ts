@@ -30,7 +30,7 @@ const startAuthentication = async (user: TestUser) =>
   (await postJson('/user/proof/begin', {}, user)).response.passkey as PasskeyAssertionRequest | null;
 
 describe('endpoints that require reauthentication', () => {
-  test('cover roles, invitations and sign-in methods', () => {
+  test('cover roles, invitations, bank details and sign-in methods', () => {
     expect(protectedPaths.toSorted()).toEqual([
       '/admin/customers/second_factor/drop',
       '/admin/sale/bank/save',
@@ -46,7 +46,7 @@ describe('endpoints that require reauthentication', () => {
     ]);
   });
 
-  test('other endpoints for credentials require the password in their input', () => {
+  test('include every endpoint for credentials whose input does not contain the password', () => {
     const credentialPaths = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
     const readingPaths = /\/(?:list|get|rename)$/;
     for (const { path, input, requiresReauthentication } of endpoints as readonly EndpointDefinition[]) {
@@ -68,7 +68,7 @@ describe('endpoints that require reauthentication', () => {
     for (const path of protectedPaths) expect((await postJson(path, {}, owner)).code, path).not.toBe('proof_needed');
   });
 
-  test('an owner with a session older than ten minutes cannot invite, and nothing changes', async () => {
+  test('change nothing for an owner whose session was reauthenticated more than ten minutes ago', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const colleague = await createUser(shop, { role: 'editor' });
     waitElevenMinutes();
@@ -85,7 +85,7 @@ describe('endpoints that require reauthentication', () => {
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 
-  test('a reauthentication applies to its own session only', async () => {
+  test('accept a reauthentication for its own session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
     const other = { ...owner, token: (await postJson('/login', owner, {})).response.authToken as string };
@@ -95,7 +95,7 @@ describe('endpoints that require reauthentication', () => {
     expect(await invite(owner)).toMatchObject({ status: 1 });
   });
 
-  test('a password sent to another endpoint also reauthenticates', async () => {
+  test('accept a password that was checked by another endpoint', async () => {
     const customer = await createUser(shop);
     waitElevenMinutes();
     expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('proof_needed');
@@ -148,11 +148,11 @@ describe('/user/proof', () => {
     const device = await addPasskey(owner);
     waitElevenMinutes();
     const signIn = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
-    const fromSignIn = { ticket: signIn.ticket, credential: device.get(signIn) };
-    expect((await postJson('/user/proof', { passkey: fromSignIn }, owner)).code).toBe('passkey_late');
+    const signInPasskey = { ticket: signIn.ticket, credential: device.get(signIn) };
+    expect((await postJson('/user/proof', { passkey: signInPasskey }, owner)).code).toBe('passkey_late');
     const requested = (await startAuthentication(owner))!;
-    const unverified = { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) };
-    expect((await postJson('/user/proof', { passkey: unverified }, owner)).code).toBe('passkey_wrong');
+    const unverifiedPasskey = { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) };
+    expect((await postJson('/user/proof', { passkey: unverifiedPasskey }, owner)).code).toBe('passkey_wrong');
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 });

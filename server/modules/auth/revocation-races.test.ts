@@ -11,7 +11,7 @@ const shop = startApp('empty', { limits: false });
 // A code of the authenticator app is valid once.
 beforeEach(() => shop.clock.move(60_000));
 
-type Answer = Promise<LightMyRequestResponse>;
+type PendingResponse = Promise<LightMyRequestResponse>;
 type Session = { token: string };
 const getResponse = async <Response>(path: string, input: object, session: Session): Promise<Response> =>
   (await shop.post(path, input, session)).json<{ response: Response }>().response;
@@ -24,8 +24,8 @@ const signIn = ({ email, password }: TestUser, factor: object = {}) =>
  */
 async function runInOrder(
   accountId: string,
-  revoke: () => Answer,
-  act: () => Answer,
+  revoke: () => PendingResponse,
+  act: () => PendingResponse,
 ): Promise<[LightMyRequestResponse, LightMyRequestResponse]> {
   const lockHolder = await shop.pool.connect();
   const countWaiting = async (): Promise<number> =>
@@ -50,8 +50,8 @@ async function runInOrder(
 }
 
 const newPassword = 'marble by evening light';
-/** Actions of another person's session. Each prepares the action, and returns a function that sends its last request. */
-const actions: Record<string, (user: TestUser, session: Session) => Promise<() => Answer>> = {
+/** Actions of another session of the account. Each function prepares an action, and returns a function that sends its last request. */
+const actions: Record<string, (user: TestUser, session: Session) => Promise<() => PendingResponse>> = {
   'adding a passkey': async ({ password }, session) => {
     const requested = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
     const credential = createVirtualAuthenticator().create(requested);
@@ -93,7 +93,7 @@ const getCredentials = async ({ id }: TestUser) =>
     )
   ).rows[0];
 
-describe('a session that a concurrent first verification of the address revokes', () => {
+describe('a session that is revoked by a concurrent first verification of the address', () => {
   test.each(Object.keys(actions))('ends before %s', async (name) => {
     const owner = await createUser(shop);
     const act = await actions[name]!(owner, await signIn(owner));
@@ -161,7 +161,7 @@ describe('an owner who is demoted concurrently', () => {
     expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
   });
 
-  test('by the owner whom they demote at the same time: one of the two requests is rejected', async () => {
+  test('and demotes the other owner at the same time: one of the two requests is rejected', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const demote = (target: TestUser, by: TestUser) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
     const responses = await Promise.all([demote(first, second), demote(second, first)]);

@@ -23,9 +23,9 @@ async function createEstimator({ verified }: { verified: boolean }): Promise<Tes
   return user;
 }
 
-type Entry = { what: string; who: { _id: string }; before: object; after: object };
-const listEntries = async ({ id: _id }: TestUser): Promise<Entry[]> =>
-  (await shop.post('/admin/audit/list', { thing: 'staff', _id }, owner)).json<{ response: { result: Entry[] } }>().response.result;
+type AuditEntry = { what: string; who: { _id: string }; before: object; after: object };
+const listAuditEntries = async ({ id: _id }: TestUser): Promise<AuditEntry[]> =>
+  (await shop.post('/admin/audit/list', { thing: 'staff', _id }, owner)).json<{ response: { result: AuditEntry[] } }>().response.result;
 const expectedEntry = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
 
 const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
@@ -49,7 +49,7 @@ test.each(Object.keys(removals))('%s that removes the second factors of a staff 
   expect((await removals[name]!(user)).statusCode).toBe(200);
   const { rows } = await shop.pool.query('select 1 from passkeys where user_id = $1', [user.id]);
   expect(rows).toEqual([]);
-  const entries = await listEntries(user);
+  const entries = await listAuditEntries(user);
   expect(entries.filter(({ what }) => what === expectedEntry.what)).toMatchObject([expectedEntry]);
 });
 
@@ -61,7 +61,7 @@ test('setting up and removing the authenticator app of a staff member has audit 
   const otp = createTotpCode(fromBase32(enrolment.response.secret), getTimeStep(shop.clock.now()));
   expect((await shop.post('/user/second_factor/confirm', { otp }, editor)).statusCode).toBe(200);
   expect((await shop.post('/user/second_factor/drop', { password }, editor)).statusCode).toBe(200);
-  expect(await listEntries(editor)).toMatchObject([
+  expect(await listAuditEntries(editor)).toMatchObject([
     { what: 'staff.drop_second_factor', before: { app: true }, after: null },
     { what: 'staff.set_second_factor', before: null, after: { app: true } },
   ]);
@@ -70,7 +70,7 @@ test('setting up and removing the authenticator app of a staff member has audit 
 test('replacing the recovery codes of a staff member has an audit entry', async () => {
   const user = await createEstimator({ verified: true });
   expect((await shop.post('/user/second_factor/codes', { password: user.password }, user)).statusCode).toBe(200);
-  expect((await listEntries(user))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
+  expect((await listAuditEntries(user))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
 });
 
 const passwordChanges: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
@@ -89,14 +89,14 @@ test.each(Object.keys(passwordChanges))(
   async (name) => {
     const user = await createEstimator({ verified: true });
     expect((await passwordChanges[name]!(user)).statusCode).toBe(200);
-    expect((await listEntries(user))[0]).toMatchObject({ what: 'staff.change_password', before: null, after: null });
+    expect((await listAuditEntries(user))[0]).toMatchObject({ what: 'staff.change_password', before: null, after: null });
   },
 );
 
 test('changing the password of a customer has no audit entry', async () => {
   const user = await createUser(shop);
   expect((await passwordChanges['with the old password']!(user)).statusCode).toBe(200);
-  expect(await listEntries(user)).toEqual([]);
+  expect(await listAuditEntries(user)).toEqual([]);
 });
 
 test('removing the factors of an account without any, or of a customer, has no audit entry', async () => {
@@ -104,6 +104,6 @@ test('removing the factors of an account without any, or of a customer, has no a
   for (const user of [editor, customer]) {
     const { statusCode } = await shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user);
     expect(statusCode).toBe(200);
-    expect(await listEntries(user)).toEqual([]);
+    expect(await listAuditEntries(user)).toEqual([]);
   }
 });

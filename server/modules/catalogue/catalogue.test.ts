@@ -5,9 +5,9 @@ import { updateGroup } from './admin/taxonomy.store.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
-type Page = { result: Product[]; fullcount: number; length: number };
-const list = async (input: object = {}, path = '/site/list/all/products'): Promise<Page> =>
-  (await shop.post(path, input)).json<{ response: Page }>().response;
+type ProductPage = { result: Product[]; fullcount: number; length: number };
+const list = async (input: object = {}, path = '/site/list/all/products'): Promise<ProductPage> =>
+  (await shop.post(path, input)).json<{ response: ProductPage }>().response;
 const listResult = async (path: string, input: object = {}) =>
   (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string }[] } }>().response.result;
 
@@ -24,12 +24,12 @@ describe('categories and lookups', () => {
     expect(granite!.pictures[0]!.path).toMatch(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/);
   });
 
-  test('subcategories have their main category, and the selector lists those of one', async () => {
+  test('subcategories have their main category, and can be listed for one main category', async () => {
     const [granite] = await listResult('/site/product/maincategory/listall');
     const all = (await listResult('/site/product/list/subcategory')) as unknown as { mainCategory: string; mainCategoryName: string }[];
-    const own = await listResult('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
+    const ofGranite = await listResult('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
     expect(all).toHaveLength(28);
-    expect(all.filter(({ mainCategory }) => mainCategory === granite!._id)).toHaveLength(own.length);
+    expect(all.filter(({ mainCategory }) => mainCategory === granite!._id)).toHaveLength(ofGranite.length);
     expect(await listResult('/site/product/subcategory/listall')).toHaveLength(28);
   });
 
@@ -42,7 +42,7 @@ describe('/site/product/list/facets', () => {
   type Facet = { mainCategory: string; subCategory: string; colour: string; count: number };
   const listFacets = async () => (await listResult('/site/product/list/facets')) as unknown as Facet[];
 
-  test('counts the products that the filter finds, and omits combinations without products', async () => {
+  test('counts the products that the filters find, and omits combinations without products', async () => {
     const listed = await listFacets();
     for (const { mainCategory, subCategory, colour, count } of listed) {
       expect((await list({ mainCategory, subCategory, colours: [colour] }, '/site/list/filter/products')).fullcount).toBe(count);
@@ -58,7 +58,7 @@ describe('/site/product/list/facets', () => {
 });
 
 describe('/site/list/all/products', () => {
-  test('has fullcount for all matches and length for this response', async () => {
+  test('returns the number of all matches as fullcount, and of those in the response as length', async () => {
     expect(await list({ limit: 5 })).toMatchObject({ fullcount: 48, length: 5 });
     expect(await list({ limit: 5, skip: 46 })).toMatchObject({ fullcount: 48, length: 2 });
   });
@@ -90,7 +90,7 @@ describe('/site/list/all/products', () => {
     expect((await list({ search: 'zzzz' })).fullcount).toBe(0);
   });
 
-  test('finds and sorts in the database like the domain rule', async () => {
+  test('finds and ranks in the database the same as the domain rule', async () => {
     const { rows } = await shop.pool.query<{ id: string; name: string; searchText: string }>(
       `select p.id, p.name, concat_ws(' ', p.name, m.name, s.name, c.name, p.description) as "searchText" from products p
        join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
@@ -138,7 +138,7 @@ describe('/site/list/all/products', () => {
     }
   });
 
-  test('T21 an SQL corpus on search, sort and ids: no 500', async () => {
+  test('T21 returns no 500 for SQL injections in search, sort and ids', async () => {
     for (const injection of ["' or 1=1 --", "'; drop table products; --", '\\', '%', "\u0000'", '${1}', '$1', "concat('a','b')"]) {
       for (const field of ['search', 'sort', 'id', 'mainCategory', 'colours']) {
         expect((await shop.post('/site/list/all/products', { [field]: injection })).statusCode).toBeLessThan(500);

@@ -10,8 +10,8 @@ import { servicesLoader } from '#web/features/services/load-services.ts';
 import { loadProduct } from '#web/features/catalogue/product-page/load-product.ts';
 
 const shop = startApp();
-const get = (slug: string) => shop.post('/site/product/get', { slug });
-const product = async (slug: string): Promise<Product> => (await get(slug)).json<{ response: Product }>().response;
+const requestProduct = (slug: string) => shop.post('/site/product/get', { slug });
+const getProduct = async (slug: string): Promise<Product> => (await requestProduct(slug)).json<{ response: Product }>().response;
 const rename = (from: string, to: string, table = 'products') =>
   shop.pool.query(`update ${table} set slug = $2 where slug = $1`, [from, to]);
 const createClient = () => createInProcessClient(shop.services.handlers);
@@ -50,14 +50,14 @@ describe('the page of a stone', () => {
       await shop.pool.query('update products set status = $1 where slug = $2', [status, similar.slug]);
       await expect(loadProduct(createClient(), toLoaderArgs(`/stone/${similar.slug}`))).rejects.toMatchObject({ code: 'not_found' });
       expect((await shop.post('/site/product/similar', { slug: similar.slug })).statusCode).toBe(404);
-      const now = (await loadProduct(createClient(), toLoaderArgs('/stone/robben-dusk'))).similar!;
-      expect(now.map(({ slug }) => slug)).not.toContain(similar.slug);
-      expect(now).toHaveLength(4);
+      const similarAfter = (await loadProduct(createClient(), toLoaderArgs('/stone/robben-dusk'))).similar!;
+      expect(similarAfter.map(({ slug }) => slug)).not.toContain(similar.slug);
+      expect(similarAfter).toHaveLength(4);
     }
     await shop.pool.query("update products set status = 'active' where slug = $1", [similar.slug]);
     await shop.pool.query("update products set status = 'draft' where slug = 'robben-dusk'");
-    const rooms = await shop.post('/user/list/gallery', { stone: 'robben-dusk' });
-    expect(rooms.json<{ result: Project[] }>().result).toEqual([]);
+    const projects = await shop.post('/user/list/gallery', { stone: 'robben-dusk' });
+    expect(projects.json<{ result: Project[] }>().result).toEqual([]);
     await shop.pool.query("update products set status = 'active' where slug = 'robben-dusk'");
     for (const path of ['/stone/Robben-Dusk', '/stone/never-quarried', '/stone/%E0%A4%A'])
       await expect(loadProduct(createClient(), toLoaderArgs(path)), path).rejects.toMatchObject({ code: 'not_found' });
@@ -65,9 +65,9 @@ describe('the page of a stone', () => {
 
   test('is rendered without similar stones if they fail to load', async () => {
     const client = createClient();
-    const failing = ((...args: Parameters<typeof client>) =>
+    const failingClient = ((...args: Parameters<typeof client>) =>
       args[0] === '/site/product/similar' ? Promise.reject(new Error('unavailable')) : client(...args)) as typeof client;
-    const page = await loadProduct(failing, toLoaderArgs('/stone/paarl-rock'));
+    const page = await loadProduct(failingClient, toLoaderArgs('/stone/paarl-rock'));
     expect([page.product.name, page.similar]).toEqual(['Paarl Rock', undefined]);
   });
 });
@@ -76,9 +76,12 @@ describe('a renamed stone', () => {
   test('is found by its former slugs, and its page redirects them to the new URL with 301', async () => {
     await rename('karoo-night', 'karoo-midnight');
     await rename('karoo-midnight', 'great-karoo-night');
-    for (const old of ['karoo-night', 'karoo-midnight']) {
-      expect((await product(old)).slug).toBe('great-karoo-night');
-      expect(await getRedirect(loadProduct(createClient(), toLoaderArgs(`/stone/${old}`)))).toEqual([301, '/stone/great-karoo-night']);
+    for (const formerSlug of ['karoo-night', 'karoo-midnight']) {
+      expect((await getProduct(formerSlug)).slug).toBe('great-karoo-night');
+      expect(await getRedirect(loadProduct(createClient(), toLoaderArgs(`/stone/${formerSlug}`)))).toEqual([
+        301,
+        '/stone/great-karoo-night',
+      ]);
     }
     expect(await getRedirect(loadProduct(createClient(), toLoaderArgs('/stone/karoo-night?picture=2')))).toEqual([
       301,
@@ -86,18 +89,18 @@ describe('a renamed stone', () => {
     ]);
     const list = loadProdlist(createClient(), toLoaderArgs('/prodlist?search=karoo&product=karoo-night'));
     expect(await getRedirect(list)).toEqual([301, '/prodlist?search=karoo&product=great-karoo-night']);
-    const chosen = await shop.post('/site/product/list/chosen', { ids: ['karoo-night', 'paarl-rock', 'great-karoo-night'] });
-    const { response } = chosen.json<{ response: { result: Product[]; missing: string[] } }>();
+    const listed = await shop.post('/site/product/list/chosen', { ids: ['karoo-night', 'paarl-rock', 'great-karoo-night'] });
+    const { response } = listed.json<{ response: { result: Product[]; missing: string[] } }>();
     expect([response.result.map(({ slug }) => slug), response.missing]).toEqual([['great-karoo-night', 'paarl-rock'], []]);
   });
 
-  test('loses a former slug to a product that takes it, and can get it back', async () => {
+  test('loses a former slug to a product that is given it, and can get it back', async () => {
     await rename('great-karoo-night', 'karoo-night');
-    expect((await product('great-karoo-night')).slug).toBe('karoo-night');
+    expect((await getProduct('great-karoo-night')).slug).toBe('karoo-night');
     await rename('karoo-night', 'elsewhere');
     await rename('paarl-rock', 'karoo-night');
-    expect((await product('karoo-night')).name).toBe('Paarl Rock');
-    expect((await product('paarl-rock')).name).toBe('Paarl Rock');
+    expect((await getProduct('karoo-night')).name).toBe('Paarl Rock');
+    expect((await getProduct('paarl-rock')).name).toBe('Paarl Rock');
     await rename('karoo-night', 'paarl-rock');
     await rename('elsewhere', 'karoo-night');
   });
@@ -105,22 +108,22 @@ describe('a renamed stone', () => {
   test('has no URL once it is archived or deleted', async () => {
     await rename('karoo-night', 'karoo-dark');
     await shop.pool.query("update products set status = 'archived' where slug = 'karoo-dark'");
-    expect((await get('karoo-night')).statusCode).toBe(404);
+    expect((await requestProduct('karoo-night')).statusCode).toBe(404);
     await shop.pool.query("update products set status = 'active' where slug = 'karoo-dark'");
     await shop.pool.query("delete from products where slug = 'karoo-dark'");
-    expect((await get('karoo-night')).statusCode).toBe(404);
+    expect((await requestProduct('karoo-night')).statusCode).toBe(404);
   });
 });
 
-test('a renamed service: its former URL redirects to the new one', async () => {
+test('the former URL of a renamed service redirects to the new one', async () => {
   await rename('bathroom', 'bathrooms', 'services');
   expect(await getRedirect(loadServicesPage('bathroom'))).toEqual([301, '/services?service=bathrooms']);
   await expect(loadServicesPage('bathrooms')).resolves.toMatchObject({ data: {} });
   await expect(loadServicesPage('roofing')).resolves.toMatchObject({ data: {} });
 });
 
-test('products by ids or slugs are returned once each in the requested order, and drafts and unknown ones are missing', async () => {
-  const { _id } = await product('paarl-rock');
+test('products requested by ids or slugs are returned once, in the requested order; drafts and unknown ones are reported as missing', async () => {
+  const { _id } = await getProduct('paarl-rock');
   await shop.pool.query("update products set status = 'draft' where slug = 'swartland-gold'");
   const ids = [_id, 'robben-dusk', 'paarl-rock', 'never-quarried', '', 'swartland-gold'];
   const { response } = (await shop.post('/site/product/list/chosen', { ids })).json<{
@@ -131,7 +134,7 @@ test('products by ids or slugs are returned once each in the requested order, an
   expect((await shop.post('/site/product/list/chosen', { ids: Array.from({ length: 61 }, String) })).statusCode).toBe(400);
 });
 
-test('a type of another material is removed from the list URL, as in its selectors', async () => {
+test('the product list ignores a type of another material in its URL', async () => {
   const { result } = (await createClient()('/site/product/list/subcategory')).response;
   const [type] = result;
   const other = result.find(({ mainCategory }) => mainCategory !== type!.mainCategory)!.mainCategory;

@@ -21,7 +21,7 @@ describe('/site/pages/get', () => {
     expect((await shop.post('/site/pages/get', { slug: 'none' })).statusCode).toBe(404);
   });
 
-  test('unsafe content of a stored page is removed on reading', async () => {
+  test('removes unsafe content of a stored page', async () => {
     await shop.pool.query("insert into pages (slug, content) values ('evil', $1)", [
       '<p onclick="x()">Hi</p><script>x()</script><a href="javascript:x()">a</a>',
     ]);
@@ -30,7 +30,7 @@ describe('/site/pages/get', () => {
   });
 });
 
-test('cleanHtml keeps structure and links, and removes scripts, styles and external requests', async () => {
+test('sanitizePageHtml keeps structure and links, and removes scripts, styles and external requests', async () => {
   expect(await sanitizePageHtml('<h2 class="x">A</h2><p style="color:red">b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>')).toBe(
     '<h2>A</h2><p>b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>',
   );
@@ -39,7 +39,7 @@ test('cleanHtml keeps structure and links, and removes scripts, styles and exter
   ).toBe('<img />');
 });
 
-test('cleanHtml keeps all permitted content: links, pictures of this site, tables', async () => {
+test('sanitizePageHtml keeps all permitted content: links, pictures of this site, tables', async () => {
   const stored = [
     '<a href="https://elsewhere.test/x">a</a>',
     '<a href="http://elsewhere.test/x">a</a>',
@@ -51,7 +51,7 @@ test('cleanHtml keeps all permitted content: links, pictures of this site, table
   for (const html of stored) expect(await sanitizePageHtml(html)).toBe(html);
 });
 
-test('cleanHtml removes links that run code or open files, and pictures of other sites', async () => {
+test('sanitizePageHtml removes links that run code or open files, and pictures of other sites', async () => {
   const hrefs = [
     'javascript:x()',
     'JaVaScRiPt:x()',
@@ -85,7 +85,7 @@ describe('a link to another host without a scheme', () => {
     expect(await sanitizePageHtml(`<a href="${href}">a</a><img src="${href}">`)).toBe('<a>a</a><img />');
   });
 
-  test('is not published by a saved page, but a path of this site is', async () => {
+  test('is not published by a saved page, but a link to a path of this site is', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const links = hrefs.map((href) => `<a href="${href}">a</a>`).join('');
     const content = `<p>${links}<a href="/prodlist">stones</a></p>`;
@@ -105,7 +105,7 @@ describe('/site/list/all/services', () => {
   };
   const list = async (input: object = {}) => (await shop.post('/site/list/all/services', input)).json<Services>();
 
-  test('lists all, the featured ones, or one', async () => {
+  test('lists all services, the featured ones, or one', async () => {
     const all = await list();
     expect(all).toMatchObject({ fullcount: 8, length: 8 });
     expect(all.result.every(({ services }) => services.length > 0)).toBe(true);
@@ -121,7 +121,7 @@ describe('/site/list/all/services', () => {
 });
 
 describe('settings', () => {
-  test('general settings have every field, and social links a name and a url', async () => {
+  test('/getGeneralSettings returns every field, and /getSocialSettings a name and a url for each link', async () => {
     const { settings } = (await shop.post('/getGeneralSettings')).json<{ settings: Record<string, unknown> }>();
     expect(Object.keys(settings).toSorted()).toEqual([
       'address',

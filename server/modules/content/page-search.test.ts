@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { findPages } from './page-search.ts';
 
-const find = (search: string, content: string) =>
+const findDetail = (search: string, content: string) =>
   findPages(search, [{ slug: 'aboutus', content: `<p>${content}</p>` }]).hits.find(({ path }) => path === '/aboutus')?.detail;
 
-test('shows the text around a word with accents, whether or not they are typed', () => {
+test('the search shows the text around a word with accents, whether or not they are typed', () => {
   const content = 'Our showroom has a café in which you can compare slabs in daylight.';
-  for (const search of ['café', 'cafe', 'CAFÉ']) expect(find(search, content), search).toContain('has a café in which');
+  for (const search of ['café', 'cafe', 'CAFÉ']) expect(findDetail(search, content), search).toContain('has a café in which');
 });
 
-test('cuts the text at spaces, also if accents precede the word', () => {
+test('the search cuts the text at spaces, also if accents precede the word', () => {
   const before = 'e\u0301'.repeat(60);
-  expect(find('slabs', `${before} and then the slabs in daylight`)).toBe('…and then the slabs in daylight');
+  expect(findDetail('slabs', `${before} and then the slabs in daylight`)).toBe('…and then the slabs in daylight');
 });

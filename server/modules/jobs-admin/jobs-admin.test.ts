@@ -37,13 +37,13 @@ type ListResponse = {
 /** Runs the due jobs of some tasks. */
 const runTasks = (taskList: TaskList): Promise<void> =>
   runOnce({ pgPool: shop.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
-const request = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
-  (await shop.post(path, input, owner)).json<{ response: Answer }>().response;
+const request = async <Body>(path: string, input: object = {}): Promise<Body> =>
+  (await shop.post(path, input, owner)).json<{ response: Body }>().response;
 const list = (input: object = {}) => request<ListResponse>('/admin/jobs/list', input);
 const listJobRows = async () =>
   (await shop.pool.query('select task_identifier as task, key, attempts, run_at from graphile_worker.jobs order by id')).rows;
 
-test('lists failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
+test('the list contains failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
   const [future, past] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
   const retryingId = await insertJob('notify_quote_received', { attempts: 3, reason: 'connect ECONNREFUSED', runAt: future });
   const failedId = await insertJob('create_image_variant', { attempts: 12, reason: 'Input file is missing' });
@@ -76,11 +76,11 @@ test('lists failed jobs with their error, those without further attempts first, 
   }
 });
 
-test('retries one or all failed jobs immediately, and no other jobs', async () => {
+test('a retry runs one or all failed jobs immediately, and no other jobs', async () => {
   const first = await insertJob('delete_expired_data', { attempts: 12, reason: 'No' });
   const second = await insertJob('send_due_emails', { attempts: 2, reason: 'No', runAt: new Date('2036-01-01T10:00:00Z') });
-  const unfailed = await insertJob('delete_unused_uploads', { runAt: new Date('2036-01-01T10:00:00Z') });
-  expect(await request('/admin/jobs/retry', { ids: [first, unfailed] })).toEqual({ retried: 1 });
+  const waiting = await insertJob('delete_unused_uploads', { runAt: new Date('2036-01-01T10:00:00Z') });
+  expect(await request('/admin/jobs/retry', { ids: [first, waiting] })).toEqual({ retried: 1 });
   expect((await list()).result.map(({ _id }) => _id)).toEqual([second]);
   expect(await request('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
@@ -90,11 +90,11 @@ test('retries one or all failed jobs immediately, and no other jobs', async () =
   expect(await request('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
-test('restores a discarded job unchanged, once, and logs the user without the error', async () => {
+test('a discarded job can be restored unchanged, once; the audit log contains the user but not the error', async () => {
   const runAt = new Date('2036-01-01T10:00:00Z');
   const payload = { keys: ['none/here.jpg'] };
   const ids = [
-    await insertJob('delete_files', { attempts: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', runAt }),
+    await insertJob('delete_files', { attempts: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'job-key', runAt }),
     await insertJob('send_due_emails', { attempts: 1, reason: 'No', runAt }),
   ];
   const before = await listJobRows();
@@ -118,7 +118,7 @@ test('restores a discarded job unchanged, once, and logs the user without the er
   expect(payloads).toEqual([payload]);
 });
 
-test('notifies open pages when a job fails, and when a failed job succeeds', async () => {
+test('open pages are notified when a job fails, and when a failed job succeeds', async () => {
   const client = await shop.pool.connect();
   const notifications: unknown[] = [];
   client.on('notification', ({ payload }) => notifications.push(JSON.parse(payload!)));

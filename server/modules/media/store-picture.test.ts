@@ -7,17 +7,17 @@ import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let owner: TestUser;
-let stone: string;
+let stoneId: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
-  stone = (await getProduct(shop))._id;
+  stoneId = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
 const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
-/** A picture that is red on the left and blue on the right. */
-const twoHalves = (width = 400, height = 100) =>
+/** Creates a picture that is red on the left and blue on the right. */
+const createTwoColourPicture = (width = 400, height = 100) =>
   sharp({ create: { width, height, channels: 3, background: '#00f' } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
     .png()
@@ -27,10 +27,10 @@ const uploadPicture = async (bytes: Uint8Array): Promise<Json> => {
   return response.json<Json>()['response'].result[0];
 };
 /** Returns whether the center of a picture is red or blue. */
-async function middleOf(bytes: Buffer): Promise<string> {
+async function getCenterColour(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
-  return data[at]! > data[at + 2]! ? 'red' : 'blue';
+  const offset = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return data[offset]! > data[offset + 2]! ? 'red' : 'blue';
 }
 
 describe('stored pictures', () => {
@@ -46,16 +46,16 @@ describe('stored pictures', () => {
     expect((await postJson('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
   });
 
-  test('are accepted only in the documented field', async () => {
-    const response = await shop.postForm('/admin/picture/save', { pictures: [await twoHalves()], fileField: 'file' }, owner);
+  test('are accepted only in the form field `pictures`', async () => {
+    const response = await shop.postForm('/admin/picture/save', { pictures: [await createTwoColourPicture()], fileField: 'file' }, owner);
     expect(response.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
   });
 
-  test('can be added to a product and a material, after the existing ones, and a missing one rejects all', async () => {
-    const { _id } = await uploadPicture(await twoHalves(300, 300));
+  test('can be added after the existing pictures of a product or a material, unless one of them does not exist', async () => {
+    const { _id } = await uploadPicture(await createTwoColourPicture(300, 300));
     const material = (await getProduct(shop)).mainCategory;
     for (const [path, id] of [
-      ['/admin/product/picture/choose', stone],
+      ['/admin/product/picture/choose', stoneId],
       ['/admin/product/maincategory/picture/choose', material],
     ] as const) {
       const before = (await postJson(path, { id, pictures: [] })).response.result;
@@ -66,13 +66,13 @@ describe('stored pictures', () => {
       expect(gone.code).toBe('picture_gone');
       expect((await postJson(path, { id, pictures: [] })).response.result).toEqual(response.result);
     }
-    const log = (await postJson('/admin/audit/list', { _id: stone })).response.result[0];
+    const log = (await postJson('/admin/audit/list', { _id: stoneId })).response.result[0];
     expect(log).toMatchObject({ what: 'product.add_pictures', whoId: owner.id });
   });
 });
 
 describe('a picture uploaded by staff', () => {
-  const upload = async (bytes: Uint8Array) => {
+  const getUploadError = async (bytes: Uint8Array) => {
     const response = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
     return { status: response.statusCode, code: response.json<Json>()['code'] };
   };
@@ -83,16 +83,16 @@ describe('a picture uploaded by staff', () => {
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
     ['GIF', () => createSolidColourImage().gif().toBuffer()],
     ['TIFF', () => createSolidColourImage().tiff().toBuffer()],
-  ])('is rejected as %s, with any name and declared type', async (_type, make) => {
+  ])('is rejected as %s, with any name and declared type', async (_type, createPicture) => {
     const before = await countPictures();
-    expect(await upload(await make())).toEqual({ status: 422, code: 'file_format' });
+    expect(await getUploadError(await createPicture())).toEqual({ status: 422, code: 'file_format' });
     expect(await countPictures()).toBe(before);
   });
 
   test('is rejected if it is HTML or damaged', async () => {
     const broken = (await createSolidColourImage().png().toBuffer()).subarray(0, 60);
     for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
-      expect(await upload(bytes)).toEqual({ status: 422, code: 'file_format' });
+      expect(await getUploadError(bytes)).toEqual({ status: 422, code: 'file_format' });
     }
   });
 
@@ -101,8 +101,8 @@ describe('a picture uploaded by staff', () => {
     ['PNG', () => createSolidColourImage().png().toBuffer()],
     ['WebP', () => createSolidColourImage().webp().toBuffer()],
     ['AVIF', () => createSolidColourImage().avif().toBuffer()],
-  ])('is accepted as %s and stored as a JPEG', async (_type, make) => {
-    const { path } = await uploadPicture(await make());
+  ])('is accepted as %s and stored as a JPEG', async (_type, createPicture) => {
+    const { path } = await uploadPicture(await createPicture());
     const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $3', [path, '%', '%']))
       .rows[0];
     const stored = Buffer.from(await shop.files.getBytes(source.slice('files:'.length)));
@@ -122,32 +122,36 @@ describe('a picture uploaded by staff', () => {
 
   test('is rejected above 120 million pixels', async () => {
     // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
-    expect(await upload(createDecompressionBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
-    expect(await upload(createDecompressionBomb())).toEqual({ status: 422, code: 'file_format' });
+    expect(await getUploadError(createDecompressionBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
+    expect(await getUploadError(createDecompressionBomb())).toEqual({ status: 422, code: 'file_format' });
   });
 });
 
 describe('the picture of a link preview', () => {
   test('is cropped around the focal point in use, and another focal point creates no file', async () => {
-    const { _id, path } = await uploadPicture(await twoHalves());
+    const { _id, path } = await uploadPicture(await createTwoColourPicture());
     const response = await postJson('/admin/project/save', {
       title: 'Halves',
       pictures: [{ picture: _id, alt: 'Halves', focus: { x: 0, y: 50 } }],
     });
     expect(response.status).toBe(1);
-    const cut = (name: string) => shop.app.inject(path.replace('1200.jpg', name));
-    const left = await cut('og-0-50.jpg');
-    expect(await sharp(left.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    expect([await middleOf(left.rawPayload), left.headers['cache-control']]).toEqual(['red', 'public, max-age=31536000, immutable']);
-    const guessed = await cut('og-100-50.jpg');
-    expect([guessed.statusCode, guessed.headers['cache-control']]).toEqual([200, 'public, max-age=30']);
-    expect(guessed.rawPayload.equals((await cut('og.jpg')).rawPayload)).toBe(true);
-    for (const name of ['og-101-0.jpg', 'og-01-0.jpg', 'og-5.jpg', 'og--1-0.jpg']) expect((await cut(name)).statusCode, name).toBe(404);
+    const requestCrop = (name: string) => shop.app.inject(path.replace('1200.jpg', name));
+    const leftCrop = await requestCrop('og-0-50.jpg');
+    expect(await sharp(leftCrop.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect([await getCenterColour(leftCrop.rawPayload), leftCrop.headers['cache-control']]).toEqual([
+      'red',
+      'public, max-age=31536000, immutable',
+    ]);
+    const otherCrop = await requestCrop('og-100-50.jpg');
+    expect([otherCrop.statusCode, otherCrop.headers['cache-control']]).toEqual([200, 'public, max-age=30']);
+    expect(otherCrop.rawPayload.equals((await requestCrop('og.jpg')).rawPayload)).toBe(true);
+    for (const name of ['og-101-0.jpg', 'og-01-0.jpg', 'og-5.jpg', 'og--1-0.jpg'])
+      expect((await requestCrop(name)).statusCode, name).toBe(404);
     const page = await shop.app.inject(`/media/${path.split('/')[2]}/og-0-50.jpg`);
-    expect(page.rawPayload.equals(left.rawPayload)).toBe(true);
+    expect(page.rawPayload.equals(leftCrop.rawPayload)).toBe(true);
   });
 
-  test('a crop contains its focal point and has the requested size', () => {
+  test('contains the focal point and has the requested size', () => {
     expect(calculateCoverCrop({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
       width: 2520,
       height: 630,
@@ -164,20 +168,20 @@ describe('the picture of a link preview', () => {
 });
 
 describe('the site icon', () => {
-  const icon = (path = '/icon') => shop.app.inject(path);
+  const requestIcon = (path = '/icon') => shop.app.inject(path);
 
-  test('is built in until the shop has its own, which is visible immediately and can be removed', async () => {
-    const drawn = await icon();
-    expect(drawn.headers['content-type']).toBe('image/svg+xml');
-    expect((await icon('/favicon.ico')).body).toBe(drawn.body);
-    const { _id } = await uploadPicture(await twoHalves());
+  test('is built in until staff upload one, which is visible immediately and can be removed', async () => {
+    const builtIn = await requestIcon();
+    expect(builtIn.headers['content-type']).toBe('image/svg+xml');
+    expect((await requestIcon('/favicon.ico')).body).toBe(builtIn.body);
+    const { _id } = await uploadPicture(await createTwoColourPicture());
     const general = (await postJson('/getGeneralSettings')).settings;
     const saved = await postJson('/admin/settings/save', { favicon: { picture: _id, alt: '', focus: { x: 100, y: 50 } } });
     expect(saved.response.favicon).toMatchObject({ picture: _id, focus: { x: 100, y: 50 } });
-    const own = await icon();
-    expect(own.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
-    expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
-    expect(await middleOf(own.rawPayload)).toBe('blue');
+    const uploadedIcon = await requestIcon();
+    expect(uploadedIcon.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
+    expect(await sharp(uploadedIcon.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
+    expect(await getCenterColour(uploadedIcon.rawPayload)).toBe('blue');
     expect((await postJson('/getGeneralSettings')).settings).toEqual(general);
     const gone = await postJson('/admin/settings/save', { favicon: { picture: crypto.randomUUID(), alt: '' }, site_title: 'Half' });
     expect(gone.code).toBe('picture_gone');
@@ -187,6 +191,6 @@ describe('the site icon', () => {
       favicon: null,
       version: version + 1,
     });
-    expect((await icon()).body).toBe(drawn.body);
+    expect((await requestIcon()).body).toBe(builtIn.body);
   });
 });

@@ -62,7 +62,7 @@ test('marking all notifications as read does not change the read time of one tha
   for (const input of [{}, { _id: user.id }]) expect((await shop.post('/user/notifications/read', input, user)).statusCode).toBe(404);
 });
 
-test('a kind that is disabled for one channel is sent by the other channel only', async () => {
+test('a kind of notification that is disabled for one channel is sent by the other channel only', async () => {
   const [siteOnlyUser, emailOnlyUser] = [await createUser(shop), await createUser(shop)];
   await savePreferences(siteOnlyUser, [{ kind: 'quote_received', channel: 'email', on: false }]);
   await savePreferences(emailOnlyUser, [{ kind: 'quote_received', channel: 'site', on: false }]);
@@ -75,7 +75,7 @@ test('a kind that is disabled for one channel is sent by the other channel only'
   expect((await findEmail(shop, 'quote_received', siteOnlyUser.email))?.count).toBe(1);
 });
 
-test('all kinds are enabled by default, and security notifications cannot be disabled', async () => {
+test('all kinds of notifications are enabled by default, and security notifications cannot be disabled', async () => {
   const user = await createUser(shop);
   const { result } = (await savePreferences(user)).json<{ response: { result: NotificationPreferenceDto[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);

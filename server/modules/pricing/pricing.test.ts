@@ -11,12 +11,12 @@ type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 type Range = Extract<EstimateResponse, { state: 'range' }>;
 
 const path = '/site/price/estimate';
-const requestRange = async (input: object): Promise<EstimateResponse> =>
+const postEstimate = async (input: object): Promise<EstimateResponse> =>
   (await shop.post(path, input)).json<{ response: EstimateResponse }>().response;
-let stone = '';
+let stoneId = '';
 /** Requests the estimate of four running meters of a stone. `input` overrides answers. */
 const requestEstimate = async (input: object = {}): Promise<Range> => {
-  const response = await requestRange({ productId: stone, meters: '4', running_meters: true, ...input });
+  const response = await postEstimate({ productId: stoneId, meters: '4', running_meters: true, ...input });
   expect(response.state).toBe('range');
   return response as Range;
 };
@@ -29,7 +29,7 @@ const updateLineRates = (code: string, low: number, high = low) =>
   );
 
 beforeAll(async () => {
-  stone = (await getProduct(shop))._id;
+  stoneId = (await getProduct(shop))._id;
 });
 
 describe('an estimate', () => {
@@ -39,13 +39,13 @@ describe('an estimate', () => {
       suburb: 'Gardens',
       remove_countertops: 'yes',
     });
-    for (const end of ['low', 'high'] as const) {
+    for (const bound of ['low', 'high'] as const) {
       for (const part of ['netCents', 'vatCents', 'grossCents'] as const) {
-        expect(range[end][part]).toBe(range.lines.reduce((sum, line) => sum + line[end][part], 0));
+        expect(range[bound][part]).toBe(range.lines.reduce((sum, line) => sum + line[bound][part], 0));
       }
       for (const line of range.lines) {
-        expect(line[end].netCents + line[end].vatCents).toBe(line[end].grossCents);
-        expect(line[end].grossCents % 100).toBe(0);
+        expect(line[bound].netCents + line[bound].vatCents).toBe(line[bound].grossCents);
+        expect(line[bound].grossCents % 100).toBe(0);
         expect(line.name).not.toBe('');
       }
     }
@@ -55,8 +55,8 @@ describe('an estimate', () => {
     expect(codes).not.toEqual(expect.arrayContaining(['delivery_open']));
   });
 
-  test('starts with the stone at its price, for the meters in their unit', async () => {
-    await shop.pool.query("update products set price_cents = 200000, price_per = 'per m²' where id = $1", [stone]);
+  test('has the stone as its first line: its price for the meters in their unit', async () => {
+    await shop.pool.query("update products set price_cents = 200000, price_per = 'per m²' where id = $1", [stoneId]);
     expect((await requestEstimate()).lines[0]).toMatchObject({
       code: 'stone',
       name: 'Paarl Rock',
@@ -76,25 +76,25 @@ describe('an estimate', () => {
 
   test('of a service is its price and a size surcharge', async () => {
     const { rows } = await shop.pool.query("select name, price_cents from services where price_cents > 0 and status = 'active' limit 1");
-    const range = (await requestRange({ service: rows[0].name })) as Range;
+    const range = (await postEstimate({ service: rows[0].name })) as Range;
     expect(range).toMatchObject({ state: 'range', reading: null, low: { grossCents: rows[0].price_cents } });
     expect(range.high.grossCents).toBeGreaterThan(range.low.grossCents);
-    expect(await requestRange({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
+    expect(await postEstimate({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
   });
 
   test('is missing with a reason if it cannot be calculated', async () => {
-    expect(await requestRange({})).toEqual({ state: 'nothing', reason: 'no_choice' });
-    expect(await requestRange({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({
+    expect(await postEstimate({})).toEqual({ state: 'nothing', reason: 'no_choice' });
+    expect(await postEstimate({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({
       state: 'nothing',
       reason: 'no_choice',
     });
-    expect(await requestRange({ productId: stone, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
-    expect(await requestRange({ productId: stone, meters: 9999 })).toEqual({ state: 'nothing', reason: 'too_much' });
-    for (const meters of [-1, 'four', 10_001]) expect((await shop.post(path, { productId: stone, meters })).statusCode).toBe(400);
+    expect(await postEstimate({ productId: stoneId, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
+    expect(await postEstimate({ productId: stoneId, meters: 9999 })).toEqual({ state: 'nothing', reason: 'too_much' });
+    for (const meters of [-1, 'four', 10_001]) expect((await shop.post(path, { productId: stoneId, meters })).statusCode).toBe(400);
     const pieces = [{ lengthMm: 0, depthMm: 600 }];
-    expect((await shop.post(path, { productId: stone, meters: 4, pieces })).statusCode).toBe(400);
+    expect((await shop.post(path, { productId: stoneId, meters: 4, pieces })).statusCode).toBe(400);
     expect(
-      (await shop.post(path, { productId: stone, meters: 4, pieces: Array.from({ length: 7 }, () => ({ lengthMm: 1, depthMm: 1 })) }))
+      (await shop.post(path, { productId: stoneId, meters: 4, pieces: Array.from({ length: 7 }, () => ({ lengthMm: 1, depthMm: 1 })) }))
         .statusCode,
     ).toBe(400);
   });
@@ -119,7 +119,7 @@ describe('the price book', () => {
     await cachingServer.close();
   });
   const requestCached = async (): Promise<EstimateResponse> => {
-    const payload = { productId: stone, meters: 4, running_meters: true };
+    const payload = { productId: stoneId, meters: 4, running_meters: true };
     return (await cachingServer.inject({ method: 'POST', url: path, payload })).json<{ response: EstimateResponse }>().response;
   };
 
@@ -135,10 +135,10 @@ describe('the price book', () => {
     await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual(after);
   });
 
-  test('hides estimates if it is set to, and estimates are hidden without a current price book', async () => {
+  test('hides estimates if its setting says so, and estimates are hidden without a current price book', async () => {
     for (const column of ['show_estimate', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
-      expect(await requestRange({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
+      expect(await postEstimate({ productId: stoneId, meters: 4 })).toEqual({ state: 'hidden' });
       await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });
       await shop.pool.query(`update price_book_versions set ${column} = true`);
     }
@@ -155,8 +155,8 @@ describe('the price book', () => {
   });
 
   test('has one current version, and valid rates', async () => {
-    const another = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
-    await expect(shop.pool.query(another)).rejects.toThrow('price_book_versions_current_key');
+    const insertCurrent = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
+    await expect(shop.pool.query(insertCurrent)).rejects.toThrow('price_book_versions_current_key');
     await expect(updateLineRates('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');
     await expect(updateLineRates('template', -1, 1)).rejects.toThrow('low_rate_check');
     await expect(updateLineRates('waste', 0, 10_001)).rejects.toThrow('price_book_lines_max_rate_check');

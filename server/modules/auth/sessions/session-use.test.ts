@@ -5,7 +5,7 @@ import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 type Session = { token: string };
-const minute = 60_000;
+const minuteMs = 60_000;
 const signIn = async (user: object): Promise<Session> => ({
   token: (await shop.post('/login', user)).json<{ response: { authToken: string } }>().response.authToken,
 });
@@ -21,15 +21,15 @@ test('signing out ends the current session only', async () => {
   expect(await listSessions(user)).toHaveLength(2);
 });
 
-test('a session has the time of its last use, accurate to ten minutes', async () => {
+test('the time of the last use of a session is accurate to ten minutes', async () => {
   const session = await signIn(await createUser(shop));
   const readLastUse = async () => (await listSessions(session)).find(({ current }) => current)!.lastSeenAt;
   const signedInAt = await readLastUse();
-  shop.clock.move(10 * minute);
+  shop.clock.move(10 * minuteMs);
   expect(await readLastUse()).toBe(signedInAt);
   shop.clock.move(1);
   const usedAt = shop.clock.now().toISOString();
   expect(await readLastUse()).toBe(usedAt);
-  shop.clock.move(9 * minute);
+  shop.clock.move(9 * minuteMs);
   expect(await readLastUse()).toBe(usedAt);
 });

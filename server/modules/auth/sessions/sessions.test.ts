@@ -8,9 +8,9 @@ const dayMs = 86_400_000;
 const getStatus = async ({ token }: { token: string }): Promise<number> =>
   (await shop.post('/site/get/userdata', {}, { token })).statusCode;
 const getToken = (response: { json: () => unknown }): string => (response.json() as { response: { authToken: string } }).response.authToken;
-type Listed = { _id: string; device: string; current: boolean; address: string };
-const listSessions = async (user: { token: string }): Promise<Listed[]> =>
-  (await shop.post('/user/sessions/list', {}, user)).json<{ response: { result: Listed[] } }>().response.result;
+type ListedSession = { _id: string; device: string; current: boolean; address: string };
+const listSessions = async (user: { token: string }): Promise<ListedSession[]> =>
+  (await shop.post('/user/sessions/list', {}, user)).json<{ response: { result: ListedSession[] } }>().response.result;
 const phoneUserAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const laptopUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
@@ -33,7 +33,7 @@ describe('the sessions of an account', () => {
     expect((await listSessions({ token }))[0]).toMatchObject({ address: '192.0.2.7' });
   });
 
-  test('end immediately by their id, and an unknown id returns 404', async () => {
+  test('can be ended one by one, and an unknown id returns 404', async () => {
     const user = await createUser(shop);
     const other = await signInWith(user, phoneUserAgent);
     const { _id } = (await listSessions(user)).find(({ current }) => !current)!;
@@ -65,7 +65,7 @@ describe('the sessions of an account', () => {
     expect((await shop.post('/login', demoted)).statusCode).toBe(200);
   });
 
-  test('ended sessions and old codes, links and counts are deleted by the hourly job', async () => {
+  test('are deleted by the hourly job after they ended, with old codes, links and rate limits', async () => {
     const user = await createUser(shop);
     const ended = await createUser(shop);
     await shop.post('/logout', {}, ended);
@@ -103,7 +103,7 @@ describe('a sign-in from a new device', () => {
     expect(await countEmails(user)).toBe(2);
   });
 
-  test('a browser is recognised by its cookie in any network, and without a cookie by its user agent and network', async () => {
+  test('is recognised by the cookie of the browser in any network, and without a cookie by user agent and network', async () => {
     const user = await createUser(shop);
     const { browser } = await signInWith(user, phoneUserAgent);
     const movedBrowser = createBrowser(shop, { userAgent: phoneUserAgent, address: '198.51.100.9' });
@@ -115,7 +115,7 @@ describe('a sign-in from a new device', () => {
     expect(await countEmails(user)).toBe(2);
   });
 
-  test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and contains no data', async () => {
+  test('sets a cookie that is HttpOnly, SameSite=Strict, sent to /login only, and not stored in plain text', async () => {
     const user = await createUser(shop);
     const response = await createBrowser(shop).post('/login', user);
     expect(response.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
@@ -123,7 +123,7 @@ describe('a sign-in from a new device', () => {
     expect(JSON.stringify(rows)).not.toContain(response.cookies[0]!.value);
   });
 
-  test('the browser of the registration is not reported', async () => {
+  test('is not reported for the browser of the registration', async () => {
     const browser = createBrowser(shop);
     const password = 'granite under morning light';
     const user = { fullName: 'Naledi', email: 'naledi@example.test', password, confirmPassword: password };
@@ -132,7 +132,7 @@ describe('a sign-in from a new device', () => {
     expect(await findEmail(shop, 'new_device', user.email)).toBeUndefined();
   });
 
-  test('the first browser of an account is not reported, the second one is', async () => {
+  test('is not reported for the first browser of an account, but for the second one', async () => {
     const user = await createUser(shop);
     await shop.pool.query('delete from devices where user_id = $1', [user.id]);
     await signInWith(user, phoneUserAgent);

@@ -5,20 +5,20 @@ import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
 const { shop, owner, editor, granite, postOk, postExpectingError, get, isPublic, createProduct, listAuditEntries } = startCatalogueAdmin();
 
 describe('a bulk update of products', () => {
-  type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
-  const bulk = (input: object) => postOk<Changes>('/admin/product/bulk', input);
+  type BulkResponse = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
+  const updateProducts = (input: object) => postOk<BulkResponse>('/admin/product/bulk', input);
 
   test('changes prices by a rounded percentage; the preview changes nothing; undo skips products that were changed since', async () => {
     const [a, b] = [await createProduct({ price: 1000 }), await createProduct({ price: 333.33 })];
     const change = { ids: [a._id, b._id], percent: 7.5, roundTo: 500 };
-    const preview = await bulk({ ...change, preview: true });
+    const preview = await updateProducts({ ...change, preview: true });
     expect(preview).toMatchObject({ batch: null, fullcount: 2 });
     expect(preview.result.map(({ after }) => after)).toEqual([
       { status: 'active', price: 1075 },
       { status: 'active', price: 360 },
     ]);
     expect((await get(a._id)).price).toBe(1000);
-    const { batch, result } = await bulk(change);
+    const { batch, result } = await updateProducts(change);
     expect(result).toEqual(preview.result);
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1075, 360]);
     await postOk('/admin/product/save', { _id: b._id, price: 5 });
@@ -32,8 +32,8 @@ describe('a bulk update of products', () => {
   });
 
   test('changes the status, by ids or by filters, and undo restores it', async () => {
-    const [a, b] = [await createProduct({ name: 'Bulky One' }), await createProduct({ name: 'Bulky Two', status: 'draft' })];
-    const { batch, fullcount } = await bulk({ matching: { search: 'bulky' }, status: 'archived' });
+    const [a, b] = [await createProduct({ name: 'Bulky First' }), await createProduct({ name: 'Bulky Second', status: 'draft' })];
+    const { batch, fullcount } = await updateProducts({ matching: { search: 'bulky' }, status: 'archived' });
     expect(fullcount).toBe(2);
     expect(await isPublic(a.slug)).toBe(false);
     await postOk('/admin/product/bulk/undo', { batch });
@@ -46,18 +46,18 @@ describe('a bulk update of products', () => {
       code: 'nothing_to_change',
     });
     expect(await postExpectingError('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
-    expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
+    expect(await updateProducts({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
   });
 
-  test('with the plan of a preview makes exactly its changes, once, and a repetition returns the first response', async () => {
+  test('makes exactly the changes of a preview with its plan, once; a repeated request returns the first response', async () => {
     const [a, b] = [await createProduct({ name: 'Planned One', price: 1000 }), await createProduct({ name: 'Planned Two', price: 200 })];
     const change = { matching: { search: 'planned' }, percent: 10, roundTo: 100 };
-    const { plan } = await bulk({ ...change, preview: true });
-    const twice = await Promise.all([1, 2].map(() => bulk({ ...change, plan })));
-    const again = await bulk({ ...change, plan });
-    expect(twice).toEqual([again, again]);
-    expect(again).toMatchObject({ plan, fullcount: 2 });
-    expect(again.result.map(({ before, after }) => [before, after])).toContainEqual([
+    const { plan } = await updateProducts({ ...change, preview: true });
+    const concurrent = await Promise.all([1, 2].map(() => updateProducts({ ...change, plan })));
+    const repeated = await updateProducts({ ...change, plan });
+    expect(concurrent).toEqual([repeated, repeated]);
+    expect(repeated).toMatchObject({ plan, fullcount: 2 });
+    expect(repeated.result.map(({ before, after }) => [before, after])).toContainEqual([
       { status: 'active', price: 1000 },
       { status: 'active', price: 1100 },
     ]);
@@ -66,7 +66,7 @@ describe('a bulk update of products', () => {
     const stale = { status: 409, code: 'plan_stale' };
     expect(await postExpectingError('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
     expect(await postExpectingError('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
-    expect(await postOk('/admin/product/bulk/undo', { batch: again.batch })).toEqual({ restored: 2, skipped: 0 });
+    expect(await postOk('/admin/product/bulk/undo', { batch: repeated.batch })).toEqual({ restored: 2, skipped: 0 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 200]);
   });
 
@@ -74,32 +74,32 @@ describe('a bulk update of products', () => {
     const { _id } = await createProduct({ name: 'Shown One', price: 1000 });
     const change = { matching: { search: 'shown' }, percent: 10 };
     const stale = { status: 409, code: 'plan_stale' };
-    const first = await bulk({ ...change, preview: true });
+    const first = await updateProducts({ ...change, preview: true });
     await postOk('/admin/product/save', { _id, price: 2000 }, editor);
     expect(await postExpectingError('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
-    const second = await bulk({ ...change, preview: true });
+    const second = await updateProducts({ ...change, preview: true });
     await createProduct({ name: 'Shown Two' });
     expect(await postExpectingError('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
     expect(await postExpectingError('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
     expect((await get(_id)).price).toBe(2000);
   });
 
-  test('undo keeps the previous status of archived products', async () => {
-    const [live, draft] = [await createProduct({ name: 'Backward One' }), await createProduct({ name: 'Backward Two', status: 'draft' })];
-    const both = [live._id, draft._id];
-    await bulk({ ids: both, status: 'archived' });
+  test('can be undone without losing the status that archived products are restored to', async () => {
+    const [active, draft] = [await createProduct({ name: 'Backward One' }), await createProduct({ name: 'Backward Two', status: 'draft' })];
+    const ids = [active._id, draft._id];
+    await updateProducts({ ids, status: 'archived' });
     const changeAndUndo = async (change: object) => {
-      const { batch } = await bulk(change);
+      const { batch } = await updateProducts(change);
       expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
     };
     await changeAndUndo({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
-    await changeAndUndo({ ids: both, status: 'active' });
-    await changeAndUndo({ ids: both, status: 'draft', percent: 20 });
-    for (const _id of both) await postOk('/admin/product/restore', { _id });
-    expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
+    await changeAndUndo({ ids, status: 'active' });
+    await changeAndUndo({ ids, status: 'draft', percent: 20 });
+    for (const _id of ids) await postOk('/admin/product/restore', { _id });
+    expect([(await get(active._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
   });
 
-  test('undo rejects batches of other changes', async () => {
+  test('cannot undo batches of other changes', async () => {
     const [batch, { _id }] = [randomUUID(), await createProduct()];
     const insertAudit =
       'insert into audit_log (id, user_id, action, entity_type, entity_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';

@@ -19,17 +19,17 @@ const {
 } = startCatalogueAdmin();
 
 describe('a product', () => {
-  test('is created, visible to visitors immediately, changed, and logged with who, what, before and after', async () => {
-    const { _id, slug, version } = await createProduct({ name: 'Desk Granite, 30 mm' });
-    expect({ slug, version }).toEqual({ slug: 'desk-granite-30-mm', version: 1 });
-    const shown = (await shop.post('/site/product/get', { slug })).json<{ response: { price: number } }>().response;
-    expect(shown).toMatchObject({ name: 'Desk Granite, 30 mm', price: 1850.5, status: 'active' });
-    expect(await postOk('/admin/product/save', { _id, name: 'Desk Granite', price: '2 450,50' }, editor)).toMatchObject({
+  test('is created, visible to visitors immediately, and changed; the audit log contains the user and the values before and after', async () => {
+    const { _id, slug, version } = await createProduct({ name: 'Staff Granite, 30 mm' });
+    expect({ slug, version }).toEqual({ slug: 'staff-granite-30-mm', version: 1 });
+    const publicProduct = (await shop.post('/site/product/get', { slug })).json<{ response: { price: number } }>().response;
+    expect(publicProduct).toMatchObject({ name: 'Staff Granite, 30 mm', price: 1850.5, status: 'active' });
+    expect(await postOk('/admin/product/save', { _id, name: 'Staff Granite', price: '2 450,50' }, editor)).toMatchObject({
       _id,
       version: 2,
     });
     expect(await get(_id)).toMatchObject({
-      name: 'Desk Granite',
+      name: 'Staff Granite',
       price: 2450.5,
       description: 'Quiet.',
       version: 2,
@@ -41,13 +41,13 @@ describe('a product', () => {
       who: 'Edith Editor',
       what: 'product.save',
       _id,
-      before: { name: 'Desk Granite, 30 mm', price: 1850.5 },
-      after: { name: 'Desk Granite', price: 2450.5 },
+      before: { name: 'Staff Granite, 30 mm', price: 1850.5 },
+      after: { name: 'Staff Granite', price: 2450.5 },
     });
     expect(result[1]).toMatchObject({ who: 'Olive Owner', before: null, after: { price: 1850.5 } });
   });
 
-  test('saved unchanged gets no new version and no log entry', async () => {
+  test('that is saved unchanged gets no new version and no audit entry', async () => {
     const { _id } = await createProduct();
     const { name, price } = await get(_id);
     expect(await postOk('/admin/product/save', { _id, name, price, version: 1 })).toMatchObject({ version: 1 });
@@ -80,7 +80,7 @@ describe('a product', () => {
     });
   });
 
-  test('saved with an outdated version is rejected with the stored product; without a version the last save wins', async () => {
+  test('that is saved with an outdated version is rejected with the stored product; without a version the last save wins', async () => {
     const { _id, version } = await createProduct();
     await postOk('/admin/product/save', { _id, price: 99, version }, editor);
     expect(await postExpectingError('/admin/product/save', { _id, price: 77, version })).toMatchObject({
@@ -93,22 +93,22 @@ describe('a product', () => {
     expect(await get(_id)).toMatchObject({ price: 77, version: 3 });
   });
 
-  test('saved twice at the same time from one version rejects one of the saves', async () => {
+  test('rejects one of two concurrent saves of the same version', async () => {
     const { _id, version } = await createProduct();
-    const both = await Promise.all([1, 2].map((price) => shop.post('/admin/product/save', { _id, price, version }, owner)));
-    expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
+    const responses = await Promise.all([1, 2].map((price) => shop.post('/admin/product/save', { _id, price, version }, owner)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
   });
 
-  test('with a new slug is found by its former one, too', async () => {
+  test('that gets a new slug is found by its former one, too', async () => {
     const { _id, slug } = await createProduct();
-    await postOk('/admin/product/save', { _id, slug: 'renamed-at-the-desk' });
-    expect((await shop.post('/site/product/get', { slug })).json()).toMatchObject({ response: { slug: 'renamed-at-the-desk' } });
+    await postOk('/admin/product/save', { _id, slug: 'renamed-by-staff' });
+    expect((await shop.post('/site/product/get', { slug })).json()).toMatchObject({ response: { slug: 'renamed-by-staff' } });
     expect((await get(_id)).formerSlugs).toEqual([slug]);
     // A name that would get the slug of another product gets a numbered one.
-    expect((await createProduct({ name: 'Renamed at the desk' })).slug).toBe('renamed-at-the-desk-2');
+    expect((await createProduct({ name: 'Renamed by staff' })).slug).toBe('renamed-by-staff-2');
   });
 
-  test('archived is hidden from visitors, stays in its quotes, and is restored unchanged', async () => {
+  test('that is archived is hidden from visitors, stays in its quotes, and is restored unchanged', async () => {
     const { _id, slug } = await createProduct();
     const customer = await createUser(shop);
     expect((await shop.post('/site/save/quotes', buildQuoteRequest(_id), customer)).statusCode).toBe(200);
@@ -117,8 +117,8 @@ describe('a product', () => {
     expect(await get(_id)).toMatchObject({ status: 'archived', quoteCount: 1 });
     expect((await list({ search: slug })).fullcount).toBe(0);
     expect((await list({ search: slug, status: 'archived' })).fullcount).toBe(1);
-    const again = await postOk<{ version: number }>('/admin/product/delete', { _id });
-    expect(again.version).toBe(2);
+    const archivedAgain = await postOk<{ version: number }>('/admin/product/delete', { _id });
+    expect(archivedAgain.version).toBe(2);
     await postOk('/admin/product/restore', { _id });
     expect((await get(_id)).status).toBe('active');
     expect(await isPublic(slug)).toBe(true);
@@ -137,7 +137,7 @@ describe('a product', () => {
     expect(copy.pictures[0]!._id).not.toBe(original.pictures[0]!._id);
   });
 
-  test('with an archived lookup cannot be duplicated or published', async () => {
+  test('with an archived color cannot be duplicated or published', async () => {
     const { _id: colour } = await postOk<{ _id: string }>('/admin/product/colours/save', { name: 'Copied colour' });
     const { _id } = await createProduct({ colour });
     await postOk('/admin/product/delete', { _id });
@@ -147,7 +147,7 @@ describe('a product', () => {
     expect(await postExpectingError('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
     expect((await list({ status: 'draft' })).fullcount).toBe(before);
     expect(await postExpectingError('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
-    // Like copies that were created before this was rejected.
+    // Earlier versions of the software created such copies.
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
     expect(await postExpectingError('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
     expect(await postExpectingError('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
@@ -155,7 +155,7 @@ describe('a product', () => {
     await postOk('/admin/product/save', { _id, price: 12, status: 'archived' });
   });
 
-  test('created by concurrent requests has a unique slug each, and a requested slug goes to one', async () => {
+  test('gets a unique slug from each of several concurrent requests, and only one of them gets a requested slug', async () => {
     const requestNumbers = [1, 2, 3, 4];
     const named = await Promise.all(
       requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ name: 'Wanted Stone' }), owner)),
@@ -165,14 +165,14 @@ describe('a product', () => {
     ).toEqual(['wanted-stone', 'wanted-stone-2', 'wanted-stone-3', 'wanted-stone-4']);
     const copies = await Promise.all(requestNumbers.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
     expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    const once = [200, 409, 409, 409];
+    const oneSucceeds = [200, 409, 409, 409];
     const requested = await Promise.all(
       requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ slug: 'wanted-by-all' }), owner)),
     );
-    expect(requested.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
+    expect(requested.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(oneSucceeds);
     const ids = named.map((response) => response.json<{ response: { _id: string } }>().response._id);
     const moved = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
-    expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
+    expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(oneSucceeds);
     expect(moved.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });
   });
 
@@ -198,7 +198,7 @@ describe('the product list', () => {
     expect(result.every(({ colour, mainCategory }) => colour === granite.colour && mainCategory === granite.mainCategory)).toBe(true);
   });
 
-  test('T21 an SQL corpus on search and filters: no 500', async () => {
+  test('T21 returns no 500 for SQL injections in search and filters', async () => {
     for (const injection of ["' or 1=1 --", "'; drop table products; --", '\\', '%', '${1}', '$1', "concat('a','b')"]) {
       for (const field of ['search', 'status', 'sort', 'mainCategory', 'colour', '_id', 'thing']) {
         for (const path of ['/admin/product/list', '/admin/audit/list']) {
@@ -209,7 +209,7 @@ describe('the product list', () => {
   });
 });
 
-test('/admin/me/get returns the signed-in staff member, and rejects a customer', async () => {
+test('/admin/me/get returns the signed-in staff member, and 403 to a customer', async () => {
   expect(await postOk('/admin/me/get', {}, editor)).toEqual({
     _id: editor.id,
     fullName: 'Edith Editor',
@@ -219,14 +219,14 @@ test('/admin/me/get returns the signed-in staff member, and rejects a customer',
   expect(await postExpectingError('/admin/me/get', {}, await createUser(shop))).toMatchObject({ status: 403, code: 'not_allowed' });
 });
 
-test('the audit log is for owners, and can be filtered by record, record type and person', async () => {
+test('the audit log returns 403 to everyone except owners, and can be filtered by record, record type and user', async () => {
   expect(await postExpectingError('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
   const { _id } = await createProduct();
   expect((await listAuditEntries({ thing: 'product', _id })).fullcount).toBe(1);
   expect((await listAuditEntries({ thing: 'colour', _id })).fullcount).toBe(0);
-  const own = await listAuditEntries({ who: editor.id, limit: 100 });
-  expect(new Set(own.result.map(({ who }) => who))).toEqual(new Set(['Edith Editor']));
+  const entriesOfEditor = await listAuditEntries({ who: editor.id, limit: 100 });
+  expect(new Set(entriesOfEditor.result.map(({ who }) => who))).toEqual(new Set(['Edith Editor']));
   const all = await listAuditEntries({ limit: 2 });
   expect(all.result).toHaveLength(2);
-  expect(all.fullcount).toBeGreaterThan(own.fullcount);
+  expect(all.fullcount).toBeGreaterThan(entriesOfEditor.fullcount);
 });

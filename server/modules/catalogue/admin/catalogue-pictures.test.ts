@@ -7,25 +7,25 @@ import { createPhoto, startCatalogueAdmin } from '#test/catalogue-admin.ts';
 const { shop, editor, postOk, postExpectingError, get, createProduct, listAuditEntries } = startCatalogueAdmin();
 
 describe('pictures of a product', () => {
-  type Pictures = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
-  const add = async (id: string, pictures: Buffer[]): Promise<Pictures> => {
+  type PictureList = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
+  const addPictures = async (id: string, pictures: Buffer[]): Promise<PictureList> => {
     const response = await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor);
     expect(response.statusCode, response.body).toBe(200);
-    return response.json<{ response: Pictures }>().response;
+    return response.json<{ response: PictureList }>().response;
   };
 
-  test('are uploaded, several at once, re-encoded, and ordered with alt text, kind and focal point', async () => {
+  test('are uploaded together, re-encoded, and arranged with alt text, kind and focal point', async () => {
     const { _id, slug } = await createProduct();
-    const { result } = await add(_id, [await createPhoto(60), await createPhoto(61)]);
+    const { result } = await addPictures(_id, [await createPhoto(60), await createPhoto(61)]);
     expect(result).toHaveLength(2);
     const [first, second] = result;
     expect((await shop.app.inject(first!.path)).headers['content-type']).toBe('image/jpeg');
     const pictures = [{ _id: second!._id, alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } }];
-    const arranged = await postOk<Pictures>('/admin/product/picture/arrange', { id: _id, pictures });
+    const arranged = await postOk<PictureList>('/admin/product/picture/arrange', { id: _id, pictures });
     expect(arranged.result.map((picture) => picture._id)).toEqual([second!._id, first!._id]);
-    const shown = (await shop.post('/site/product/get', { slug })).json<{ response: { pictures: object[] } }>().response.pictures;
-    expect(shown[0]).toMatchObject({ alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } });
-    expect(shown[1]).not.toHaveProperty('focus');
+    const publicPictures = (await shop.post('/site/product/get', { slug })).json<{ response: { pictures: object[] } }>().response.pictures;
+    expect(publicPictures[0]).toMatchObject({ alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } });
+    expect(publicPictures[1]).not.toHaveProperty('focus');
     // Pictures do not change the version, so open forms have no conflict.
     expect((await get(_id)).version).toBe(1);
   });
@@ -46,7 +46,7 @@ describe('pictures of a product', () => {
 
   test('/admin/delete/product/picture needs a staff token of an owner or an editor (others: 403), and is written in the audit log', async () => {
     const { _id } = await createProduct();
-    const { result } = await add(_id, [await createPhoto(), await createPhoto(70)]);
+    const { result } = await addPictures(_id, [await createPhoto(), await createPhoto(70)]);
     const input = { id: _id, pic_id: result[0]!._id };
     const path = '/admin/delete/product/picture';
     expect((await shop.post(path, input)).statusCode).toBe(403);
@@ -58,8 +58,8 @@ describe('pictures of a product', () => {
     expect((await shop.post(path, input, editor)).statusCode).toBe(404);
     const before = { id: input.pic_id, pictureId: expect.any(String), alt: expect.any(String), kind: '', position: 0 };
     expect((await listAuditEntries({ _id })).result[0]).toMatchObject({ what: 'product.delete_picture', who: 'Edith Editor', before });
-    const back = await postOk<Pictures>('/admin/product/picture/restore', input);
-    expect(back.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
+    const restored = await postOk<PictureList>('/admin/product/picture/restore', input);
+    expect(restored.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
     expect(await postExpectingError('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
   });
 });

@@ -58,7 +58,7 @@ test('rejects invalid rates and unknown products, and changes nothing', async ()
   expect(await get()).toEqual(before);
 });
 
-test('T51 costs are in no response to editors and visitors', async () => {
+test('T51 no response to editors and visitors contains costs', async () => {
   const cost = 98_765_43;
   const version = (await get()).version;
   await post('/admin/product/rates/save', { _id, costCents: cost, rates: [{ ...rate, costCents: cost }], version });
@@ -66,14 +66,14 @@ test('T51 costs are in no response to editors and visitors', async () => {
     expect((await shop.post(path, { _id, costCents: 0, rates: [] }, editor)).statusCode, path).toBe(403);
   }
   expect((await shop.post('/admin/product/rates/save', { _id, costCents: 0, rates: [] }, estimator)).statusCode).toBe(403);
-  const answers = [
+  const responses = [
     await shop.post('/admin/product/get', { _id }, editor),
     await shop.post('/admin/product/list', {}, editor),
     await shop.post('/site/product/get', { productId: _id }),
     await shop.post('/site/list/all/products', {}),
     await shop.post('/site/price/estimate', { productId: _id, meters: 4 }),
   ];
-  for (const { statusCode, body } of answers) {
+  for (const { statusCode, body } of responses) {
     expect(statusCode).toBe(200);
     expect(body).not.toContain(String(cost));
     expect(body).not.toMatch(/cost|firm|quoteRate|margin/i);

@@ -10,24 +10,29 @@ const { shop, granite, names, postOk, get, previewPriceList, exportPriceList } =
 
 describe('T22 an exported price list', () => {
   test('contains every product of the filtered list, with readable headings', async () => {
-    const { bytes, name, type, count: stones } = await exportPriceList('csv', { mainCategory: granite.mainCategory, search: 'paarl' });
+    const {
+      bytes,
+      name,
+      type,
+      count: productCount,
+    } = await exportPriceList('csv', { mainCategory: granite.mainCategory, search: 'paarl' });
     expect([name, type]).toEqual([expect.stringMatching(/^price-list-\d{4}-\d\d-\d\d\.csv$/), 'text/csv']);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
-    expect(rows).toHaveLength(stones);
-    const saved = await get(granite._id);
+    expect(rows).toHaveLength(productCount);
+    const product = await get(granite._id);
     expect(rows.find(({ Address }) => Address === 'paarl-rock')).toEqual({
       Address: 'paarl-rock',
-      Name: saved.name,
+      Name: product.name,
       Material: names.material,
       Type: names.type,
       Color: names.colour,
-      'Price (rand, VAT included)': String(saved.price),
-      'Price per': saved.pricePer,
-      'Slab length (mm)': String(saved.slabLengthMm ?? ''),
-      'Slab width (mm)': String(saved.slabWidthMm ?? ''),
-      Finish: saved.finish,
-      'Edge profile': saved.edgeProfile,
+      'Price (rand, VAT included)': String(product.price),
+      'Price per': product.pricePer,
+      'Slab length (mm)': String(product.slabLengthMm ?? ''),
+      'Slab width (mm)': String(product.slabWidthMm ?? ''),
+      Finish: product.finish,
+      'Edge profile': product.edgeProfile,
       Status: 'Active',
       Description: expect.any(String),
     });
@@ -35,18 +40,18 @@ describe('T22 an exported price list', () => {
 
   test("is named after the day in the shop's time zone, not in UTC", async () => {
     const now = shop.clock.now();
-    const late = new Date(now);
-    late.setUTCHours(22, 30);
-    if (late < now) late.setUTCDate(late.getUTCDate() + 1);
-    shop.clock.move(late.getTime() - now.getTime());
-    const tomorrow = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
+    const lateEvening = new Date(now);
+    lateEvening.setUTCHours(22, 30);
+    if (lateEvening < now) lateEvening.setUTCDate(lateEvening.getUTCDate() + 1);
+    shop.clock.move(lateEvening.getTime() - now.getTime());
+    const tomorrow = new Date(lateEvening.getTime() + 86_400_000).toISOString().slice(0, 10);
     // Earlier sessions may have expired when the clock moved.
     const { name } = await postOk<{ name: string }>(
       '/admin/price-list/export',
       { format: 'csv', search: 'paarl' },
       await createUser(shop, { role: 'editor' }),
     );
-    shop.clock.move(now.getTime() - late.getTime());
+    shop.clock.move(now.getTime() - lateEvening.getTime());
     expect(name).toBe(`price-list-${tomorrow}.csv`);
   });
 

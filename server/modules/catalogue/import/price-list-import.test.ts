@@ -22,14 +22,14 @@ const {
 } = startPriceListAdmin();
 
 describe('an imported price list', () => {
-  test('previews each change, then applies exactly these, logged and undone as one', async () => {
-    const [one, two] = ['Import Alpha', 'Import Beta'];
-    await importPriceList(formatCsv([headings, buildProductRow(one, 100), buildProductRow(two, 200)]));
-    const before = await find(one);
+  test('previews each change, then makes exactly these changes, which are logged and undone together', async () => {
+    const [alpha, beta] = ['Import Alpha', 'Import Beta'];
+    await importPriceList(formatCsv([headings, buildProductRow(alpha, 100), buildProductRow(beta, 200)]));
+    const before = await find(alpha);
     const file = formatCsv([
       ['PRICE (rand)', 'supplier', 'name', 'status', 'Slab Length (mm)', 'material', 'type', 'colour'],
-      ['R 1 250,50', 'x', ` ${one.toUpperCase()}  `, 'active', '3 200 mm', names.material, names.type, names.colour],
-      ['200', 'x', two, '', '', names.material, names.type, names.colour],
+      ['R 1 250,50', 'x', ` ${alpha.toUpperCase()}  `, 'active', '3 200 mm', names.material, names.type, names.colour],
+      ['200', 'x', beta, '', '', names.material, names.type, names.colour],
       ['300', 'x', 'Import Gamma', '', '', names.material.toUpperCase(), names.type, names.colour],
     ]);
     const plan = await previewPriceList(file);
@@ -39,9 +39,9 @@ describe('an imported price list', () => {
         row: 2,
         kind: 'changed',
         _id: before!._id,
-        name: one,
+        name: alpha,
         changes: [
-          { column: 'Name', before: one, after: one.toUpperCase() },
+          { column: 'Name', before: alpha, after: alpha.toUpperCase() },
           { column: 'Price (rand, VAT included)', before: 'R100', after: 'R1\u00a0250.50' },
           { column: 'Slab length (mm)', before: '', after: '3200 mm' },
           { column: 'Status', before: 'Draft', after: 'Active' },
@@ -49,12 +49,12 @@ describe('an imported price list', () => {
       },
       expect.objectContaining({ row: 4, kind: 'new', _id: null, name: 'Import Gamma' }),
     ]);
-    expect(await find(one)).toEqual(before);
+    expect(await find(alpha)).toEqual(before);
 
     const readContentVersion = async () => Number((await shop.pool.query('select version from content_version')).rows[0].version);
     const versionBefore = await readContentVersion();
-    const done = await postPriceList('/admin/price-list/import', file, plan.plan, editor);
-    const { batch, ...figures } = done.json<{ response: ImportResult }>().response;
+    const imported = await postPriceList('/admin/price-list/import', file, plan.plan, editor);
+    const { batch, ...figures } = imported.json<{ response: ImportResult }>().response;
     expect(figures).toEqual({ added: 1, changed: 1 });
     expect(await readContentVersion(), 'one statement for the new, one for the others').toBeLessThanOrEqual(versionBefore + 2);
     expect(await get(before!._id)).toMatchObject({
@@ -75,29 +75,29 @@ describe('an imported price list', () => {
       entity_id: before!._id,
       action: 'import',
       full_name: 'Edith Editor',
-      before: expect.objectContaining({ name: one, price: 100, status: 'draft', mainCategoryName: names.material }),
+      before: expect.objectContaining({ name: alpha, price: 100, status: 'draft', mainCategoryName: names.material }),
       after: expect.objectContaining({ name: 'IMPORT ALPHA', price: 1250.5, status: 'active' }),
     });
 
     expect(await postOk('/admin/price-list/undo', { batch }, editor)).toEqual({ restored: 2, skipped: 0 });
-    const { version: _version, updatedAt: _at, ...fields } = before!;
+    const { version: _version, updatedAt: _updatedAt, ...fields } = before!;
     expect(await get(before!._id)).toMatchObject(fields);
     expect(await find('Import Gamma')).toBeUndefined();
     expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 0, skipped: 2 });
     expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_gone' });
   });
 
-  test('undo skips products that were changed since, and new ones with quotes', async () => {
+  test('is undone except for products that were changed since, and new ones with quotes', async () => {
     await importPriceList(formatCsv([headings, buildProductRow('Since One', 1), buildProductRow('Since Two', 2)]));
     const increase = await importPriceList(formatCsv([headings, buildProductRow('Since One', 10), buildProductRow('Since Two', 20)]));
     await postOk('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
     expect(await postOk('/admin/price-list/undo', { batch: increase.batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
     const { batch } = await importPriceList(
-      formatCsv([headings, buildProductRow('Kept One'), buildProductRow('Kept Two'), buildProductRow('Kept Three')]),
+      formatCsv([headings, buildProductRow('Edited'), buildProductRow('Requested'), buildProductRow('Unused')]),
     );
-    await postOk('/admin/product/save', { _id: (await find('Kept One'))!._id, price: 5 });
-    const requested = (await find('Kept Two'))!;
+    await postOk('/admin/product/save', { _id: (await find('Edited'))!._id, price: 5 });
+    const requested = (await find('Requested'))!;
     await postOk('/admin/product/save', { _id: requested._id, status: 'draft' });
     await shop.services.db.updateTable('products').set({ status: 'active' }).where('id', '=', granite._id).execute();
     const quote = await shop.post('/site/save/quotes', buildQuoteRequest(granite._id), await createUser(shop));
@@ -106,14 +106,14 @@ describe('an imported price list', () => {
       quote.json<{ response: { _id: string } }>().response._id,
     ]);
     expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
-    expect([await find('Kept One'), await find('Kept Two'), await find('Kept Three')]).toEqual([
+    expect([await find('Edited'), await find('Requested'), await find('Unused')]).toEqual([
       expect.objectContaining({ price: 5 }),
       expect.objectContaining({ price: 1000 }),
       undefined,
     ]);
   });
 
-  test('undo restores the other fields if the audit entry is older than a field of products', async () => {
+  test('is undone without a field that did not exist yet when the import was logged', async () => {
     await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 1)]));
     const { batch } = await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 2)]));
     const { _id } = (await find('Older Entry'))!;
@@ -123,7 +123,7 @@ describe('an imported price list', () => {
     expect(await get(_id)).toMatchObject({ price: 1, finish: 'Honed' });
   });
 
-  test('undo skips products with a color that is archived by now, or a type of another material', async () => {
+  test('is undone except for products whose color is archived by now, or whose type has another material', async () => {
     const createCategory = async (kind: 'colours' | 'subcategory', name: string) => ({
       ...(await postOk<{ _id: string }>(`/admin/product/${kind}/save`, {
         name,
@@ -150,13 +150,13 @@ describe('an imported price list', () => {
     expect(await Promise.all(['One', 'Two', 'Three'].map(async (suffix) => (await find(`Going ${suffix}`))!.price))).toEqual([5, 5, 1000]);
   });
 
-  test('undo keeps the previous status of archived products, and undoes only its own import', async () => {
-    const rows = (status: string, price: number) =>
+  test('is undone without losing the status that archived products are restored to, and not by the undo of a bulk update', async () => {
+    const createFile = (status: string, price: number) =>
       formatCsv([headings, ...['Old Active', 'Old Draft'].map((name) => buildProductRow(name, price).with(6, status))]);
     await importPriceList(formatCsv([headings, buildProductRow('Old Active').with(6, 'active'), buildProductRow('Old Draft')]));
     const ids = [(await find('Old Active'))!._id, (await find('Old Draft'))!._id];
-    await importPriceList(rows('archived', 10));
-    for (const file of [rows('archived', 11), rows('active', 12), rows('draft', 10)]) {
+    await importPriceList(createFile('archived', 10));
+    for (const file of [createFile('archived', 11), createFile('active', 12), createFile('draft', 10)]) {
       const { batch } = await importPriceList(file);
       expect((await shop.post('/admin/product/bulk/undo', { batch }, owner)).json()).toMatchObject({ code: 'undo_gone' });
       expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
@@ -165,7 +165,7 @@ describe('an imported price list', () => {
     expect([(await get(ids[0]!)).status, (await get(ids[1]!)).status]).toEqual(['active', 'draft']);
   });
 
-  test('of 5 000 products with 20 errors imports nothing and reports each with its row; corrected, it imports all', async () => {
+  test('with 20 errors in 5 000 products imports nothing and reports each error with its row; after a correction it imports all', async () => {
     const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => buildProductRow(`Mass ${index + 1}`, 100 + index))];
     const invalidCells: [column: number, value: string, heading: string, message: RegExp][] = [
       [0, '', 'Name', /Name required/],
@@ -179,15 +179,15 @@ describe('an imported price list', () => {
       [0, 'mass 1', 'Name', /Row 2 is for the same product/],
       [1, '', 'Material', /Choose a material/],
     ];
-    const faulty = corrected.map((row) => [...row]);
+    const invalid = corrected.map((row) => [...row]);
     const expected = Array.from({ length: 20 }, (_, index) => {
       const [column, value, heading, message] = invalidCells[index % invalidCells.length]!;
       const row = 100 + index * 240;
-      faulty[row - 1]![column] = value;
+      invalid[row - 1]![column] = value;
       return { row, column: heading, value: value.slice(0, 80), words: expect.stringMatching(message) as string };
     });
     const before = await count();
-    const file = formatCsv(faulty);
+    const file = formatCsv(invalid);
     const plan = await previewPriceList(file);
     expect(plan.faults.map(({ name: _name, ...error }) => error)).toEqual(expected);
     expect(plan).toMatchObject({ rows: 5000, added: 4980, changed: 0 });
@@ -203,50 +203,51 @@ describe('an imported price list', () => {
     expect(await count()).toBe(before + 5000);
     expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
     expect(await previewPriceList(formatCsv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
-    const dearer = formatCsv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
-    expect(await importPriceList(dearer)).toMatchObject({ added: 0, changed: 5000 });
+    const higherPrices = formatCsv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
+    expect(await importPriceList(higherPrices)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
   }, 120_000);
 
-  test('is rejected if the changes would differ from the preview', async () => {
+  test('is rejected if its changes would differ from the preview', async () => {
     const file = formatCsv([headings, buildProductRow('Stale One', 10), buildProductRow('Stale Two', 20)]);
     await importPriceList(file);
-    const dearer = formatCsv([headings, buildProductRow('Stale One', 11), buildProductRow('Stale Two', 20)]);
-    const { plan } = await previewPriceList(dearer);
+    const higherPrices = formatCsv([headings, buildProductRow('Stale One', 11), buildProductRow('Stale Two', 20)]);
+    const { plan } = await previewPriceList(higherPrices);
     const { _id } = (await find('Stale One'))!;
     await postOk('/admin/product/save', { _id, price: 99 }, editor);
     for (const requestedPlan of [plan, '', 'x'.repeat(64)]) {
-      const response = await postPriceList('/admin/price-list/import', dearer, requestedPlan);
+      const response = await postPriceList('/admin/price-list/import', higherPrices, requestedPlan);
       expect([response.statusCode, response.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
     }
     expect((await get(_id)).price).toBe(99);
-    // Another file with the plan of the first.
-    const again = await previewPriceList(dearer);
+    // Another file with the plan of the first one.
+    const newPreview = await previewPriceList(higherPrices);
     expect(
-      (await postPriceList('/admin/price-list/import', formatCsv([headings, buildProductRow('Stale One', 12)]), again.plan)).statusCode,
+      (await postPriceList('/admin/price-list/import', formatCsv([headings, buildProductRow('Stale One', 12)]), newPreview.plan))
+        .statusCode,
     ).toBe(409);
-    expect((await postPriceList('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
+    expect((await postPriceList('/admin/price-list/import', higherPrices, newPreview.plan)).statusCode).toBe(200);
     expect((await get(_id)).price).toBe(11);
     // A repeated import changes nothing.
-    expect(await importPriceList(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
+    expect(await importPriceList(higherPrices)).toEqual({ batch: null, added: 0, changed: 0 });
   });
 
-  test('shows long texts from shortly before their first difference', async () => {
-    const long = `${'Quiet and even. '.repeat(40)}It ends here`;
+  test('previews long texts from shortly before their first difference', async () => {
+    const longText = `${'Quiet and even. '.repeat(40)}It ends here`;
     const formatWithDescription = (description: string) =>
       formatCsv([
         [...headings, 'Description'],
         [...buildProductRow('Long Words'), description],
       ]);
-    await importPriceList(formatWithDescription(long));
-    const [change] = (await previewPriceList(formatWithDescription(`${long}, or there`))).changes;
+    await importPriceList(formatWithDescription(longText));
+    const [change] = (await previewPriceList(formatWithDescription(`${longText}, or there`))).changes;
     expect([change?.changes[0]?.before, change?.changes[0]?.after]).toEqual([
       expect.stringMatching(/^….{10,80} ends here$/),
       expect.stringMatching(/^….{10,80} ends here, or there$/),
     ]);
   });
 
-  test('imported concurrently is imported once', async () => {
+  test('is imported once by concurrent requests', async () => {
     const file = formatCsv([headings, buildProductRow('Once Only')]);
     const { plan } = await previewPriceList(file);
     const responses = await Promise.all([1, 2, 3].map(() => postPriceList('/admin/price-list/import', file, plan)));
@@ -254,23 +255,23 @@ describe('an imported price list', () => {
     expect((await list({ search: 'Once Only' })).fullcount).toBe(1);
   });
 
-  test('gives a different slug to a product of the same name that is created concurrently', async () => {
+  test('does not use the slug of a product of the same name that is created concurrently', async () => {
     const file = formatCsv([headings, buildProductRow('Raced Stone')]);
     const { plan } = await previewPriceList(file);
     const countWaitingLocks =
       'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
     const waitForLocks = (lockCount: number) =>
       expect.poll(async () => (await shop.pool.query<{ n: number }>(countWaitingLocks)).rows[0]!.n, { timeout: 10_000 }).toBe(lockCount);
-    const log = await shop.pool.connect();
+    const lockHolder = await shop.pool.connect();
     // The import has written its product, and waits for the log.
-    await log.query('begin; lock table audit_log in exclusive mode');
+    await lockHolder.query('begin; lock table audit_log in exclusive mode');
     const importing = postPriceList('/admin/price-list/import', file, plan);
     await waitForLocks(1);
     const { mainCategory, subCategory, colour } = granite;
     const creating = shop.post('/admin/product/save', { name: 'Raced Stone', mainCategory, subCategory, colour, price: 1 }, owner);
     await waitForLocks(2);
-    await log.query('commit');
-    log.release();
+    await lockHolder.query('commit');
+    lockHolder.release();
     expect((await importing).statusCode).toBe(200);
     expect((await creating).json()).toMatchObject({ response: { slug: 'raced-stone-2' } });
   });
@@ -283,26 +284,26 @@ describe('an imported price list', () => {
         ['', ...buildProductRow('Match Alone')],
       ]),
     );
-    const one = (await find('Match'))!;
-    expect(one.slug).toBe('match-one');
-    await postOk('/admin/product/save', { _id: one._id, slug: 'match-first' });
-    const byOld = await previewPriceList(
+    const product = (await find('Match'))!;
+    expect(product.slug).toBe('match-one');
+    await postOk('/admin/product/save', { _id: product._id, slug: 'match-first' });
+    const byFormerSlug = await previewPriceList(
       formatCsv([
         ['Slug', 'Price'],
         ['match-one', 5],
       ]),
     );
-    expect(byOld.changes).toMatchObject([{ _id: one._id, changes: [{ column: 'Price (rand, VAT included)' }] }]);
+    expect(byFormerSlug.changes).toMatchObject([{ _id: product._id, changes: [{ column: 'Price (rand, VAT included)' }] }]);
     expect(
       (
         await previewPriceList(
           formatCsv([
             ['_id', 'Name'],
-            [one._id, 'Match Renamed'],
+            [product._id, 'Match Renamed'],
           ]),
         )
       ).changes,
-    ).toMatchObject([{ _id: one._id, changes: [{ column: 'Name', before: 'Match' }] }]);
+    ).toMatchObject([{ _id: product._id, changes: [{ column: 'Name', before: 'Match' }] }]);
     await importPriceList(
       formatCsv([
         ['Address', ...headings],
@@ -336,7 +337,7 @@ describe('an imported price list', () => {
     expect([(await find('Fresh One'))!.slug, (await find('Match one'))!.slug]).toEqual(['fresh-one-2', 'match-one-2']);
   });
 
-  test('archives and restores products, and rejects archived lookups', async () => {
+  test('archives and restores products, and rejects archived colors', async () => {
     await postOk('/admin/product/colours/save', { name: 'Import Puce' });
     const { result } = await postOk<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
     const puce = result.find(({ name }) => name === 'Import Puce')!;
@@ -372,7 +373,7 @@ describe('an imported price list', () => {
     ['semicolons', (text: string) => Buffer.from(text.replaceAll('","', '";"'))],
     ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
-  ])('accepts CSV with %s', async (_encoding, encode) => {
+  ])('is accepted as CSV with %s', async (_encoding, encode) => {
     const file = encode(formatCsv([headings, buildProductRow('Café Crème, 20 mm')]));
     const { changes, faults, unknown } = await previewPriceList(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
@@ -380,11 +381,11 @@ describe('an imported price list', () => {
   });
 });
 
-test('price lists are for owners and editors only', async () => {
+test('price lists return 403 to everyone except owners and editors', async () => {
   const file = formatCsv([headings, buildProductRow('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
-  const people = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));
-  for (const { role, as } of [...people, { role: 'guest', as: undefined }]) {
+  const users = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));
+  for (const { role, as } of [...users, { role: 'guest', as: undefined }]) {
     const statuses = [
       (await shop.post('/admin/price-list/export', { format: 'csv', search: 'paarl' }, as)).statusCode,
       (await shop.postForm('/admin/price-list/check', form, as)).statusCode,

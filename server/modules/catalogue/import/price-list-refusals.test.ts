@@ -10,7 +10,7 @@ const { shop, owner, previewExpectingError } = startPriceListAdmin();
 const zipWorkbook = (data: Buffer, declaredSize?: number) =>
   createZip([{ name: 'xl/workbook.xml', data, ...(declaredSize === undefined ? {} : { says: declaredSize }) }]);
 describe('an invalid price list is rejected with a message', () => {
-  const sheet = () =>
+  const createSheet = () =>
     formatXlsx({
       name: 'S',
       columns: [
@@ -22,8 +22,8 @@ describe('an invalid price list is rejected with a message', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     ['a picture', () => createSolidColourImage().png().toBuffer(), 422, 'list_unreadable'],
     ['noise', () => randomBytes(20_000), 422, 'list_unreadable'],
-    ['half of a workbook', async () => (await sheet()).subarray(0, 900), 422, 'list_unreadable'],
-    ['a workbook with overwritten bytes', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],
+    ['half of a workbook', async () => (await createSheet()).subarray(0, 900), 422, 'list_unreadable'],
+    ['a workbook with overwritten bytes', async () => (await createSheet()).fill(7, 200, 900), 422, 'list_unreadable'],
     ['a workbook in the old binary format', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 422, 'list_unreadable'],
     ['an archive without a workbook', () => createZip([{ name: 'readme.xml', data: '<a/>' }]), 422, 'list_unreadable'],
     ['an archive that unpacks to 70 MB', () => zipWorkbook(Buffer.alloc(70_000_000)), 413, 'list_too_large'],
@@ -42,22 +42,22 @@ describe('an invalid price list is rejected with a message', () => {
     expect(await previewExpectingError(await createFile())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
-  test('a workbook with a cell in its last row and column does not use much memory', async () => {
-    const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
-    expect(await previewExpectingError(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
-    const response = await previewExpectingError(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
+  test('is also rejected if it is a workbook with a cell in the last row and column, without using much memory', async () => {
+    const headingRow = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
+    expect(await previewExpectingError(createWorkbook(headingRow))).toMatchObject({ code: 'list_empty' });
+    const response = await previewExpectingError(createWorkbook(`${headingRow}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
     expect(response).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
   }, 120_000);
 
-  test('as two files, or as a file in another field', async () => {
-    const two = await shop.postForm(
+  test('if it is sent as two files, or in another field', async () => {
+    const twoFiles = await shop.postForm(
       '/admin/price-list/check',
       { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')], fileField: 'list' },
       owner,
     );
-    expect(two.json()).toMatchObject({ code: 'file_several' });
-    const elsewhere = await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from('Name\nA')] }, owner);
-    expect(elsewhere.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "list".' });
+    expect(twoFiles.json()).toMatchObject({ code: 'file_several' });
+    const otherField = await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from('Name\nA')] }, owner);
+    expect(otherField.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "list".' });
   });
 });

@@ -8,11 +8,11 @@ import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 const shop = startApp();
 let owner: TestUser;
 let estimator: TestUser;
-let stone = '';
+let stoneId = '';
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
   estimator = await createUser(shop, { role: 'estimator' });
-  stone = (await getProduct(shop))._id;
+  stoneId = (await getProduct(shop))._id;
 });
 
 type ErrorResponse = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
@@ -25,7 +25,7 @@ const readPriceBook = async (version?: number): Promise<AdminPriceBook> => {
 const publish = (book: object, note = 'Prices of the new year', as: { token?: string } = owner) =>
   postJson('/admin/prices/publish', { ...book, note }, as);
 const requestEstimate = async (input: object) => {
-  const { response } = await postJson('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
+  const { response } = await postJson('/site/price/estimate', { productId: stoneId, meters: 4, running_meters: true, ...input });
   if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
   return response;
 };
@@ -43,8 +43,8 @@ const countVersions = async () => (await postJson('/admin/prices/list')).respons
 describe('publishing a price book', () => {
   test('creates a version that applies immediately, and does not change the old one', async () => {
     const [before, [low, high]] = [await readPriceBook(), await readRange()];
-    const made = await publish(withLine(before, 'template', { lowRate: 95_000, highRate: 105_000 }));
-    expect(made.response).toMatchObject({
+    const published = await publish(withLine(before, 'template', { lowRate: 95_000, highRate: 105_000 }));
+    expect(published.response).toMatchObject({
       version: before.version + 1,
       who: 'Olive Owner',
       note: 'Prices of the new year',
@@ -69,10 +69,10 @@ describe('publishing a price book', () => {
   test('shows or hides estimates, and changes the VAT, the depth and the zones', async () => {
     const before = await readPriceBook();
     const hidden = await publish({ ...before, showRange: false });
-    expect((await postJson('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
+    expect((await postJson('/site/price/estimate', { productId: stoneId, meters: 4 })).response).toEqual({ state: 'hidden' });
     const zones = before.zones.map((zone) => (zone.code === 'far' ? { ...zone, suburbs: [...zone.suburbs, ' Darling ', ''] } : zone));
     await publish({ ...before, version: hidden.response.version, vatRate: 1600, standardDepthMm: 500, zones });
-    const { response } = await postJson('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, suburb: 'darling' });
+    const { response } = await postJson('/site/price/estimate', { productId: stoneId, meters: 4, running_meters: true, suburb: 'darling' });
     expect(response).toMatchObject({
       vatRate: 16,
       standardDepthMm: 500,
@@ -80,7 +80,7 @@ describe('publishing a price book', () => {
     });
   });
 
-  test('from an outdated version is rejected with the current one, and changes nothing', async () => {
+  test('returns version_stale and the current version for an outdated one, and changes nothing', async () => {
     const outdated = await readPriceBook();
     const current = (await publish(withLine(outdated, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
     const versionCount = await countVersions();
@@ -91,7 +91,7 @@ describe('publishing a price book', () => {
     expect([await readPriceBook(), await countVersions()]).toEqual([current, versionCount]);
   });
 
-  test('is accepted once if owners publish concurrently', async () => {
+  test('succeeds for one of several concurrent requests', async () => {
     const book = await readPriceBook();
     const responses = await Promise.all(
       [60, 70, 80].map((rand) => publish(withLine(book, 'tap_hole', { lowRate: rand * 100, highRate: rand * 100 }))),
@@ -137,7 +137,7 @@ describe('publishing a price book', () => {
     expect([await readPriceBook(), await countVersions()]).toEqual([book, versionCount]);
   });
 
-  test('is for owners; estimators can read, others cannot', async () => {
+  test('is allowed to owners only; estimators can read the price book, other roles cannot', async () => {
     const book = await readPriceBook();
     const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
     for (const role of ['editor', 'installer'] as const) {
@@ -156,7 +156,7 @@ describe('publishing a price book', () => {
   });
 });
 
-test('stores the rules of stone, quote and cost rates, and conditions, and describes changes of them', async () => {
+test('a price book stores the rules for stone, the quote and cost rates and their conditions, and the audit log describes changes of them', async () => {
   const before = await readPriceBook();
   const rules = { strategy: 'slabs_less_remnant', wasteRate: 2000, remnantCreditRate: 3000, slabTrimMm: 30 } as const;
   const change = { lowRate: 40_000, quoteRate: 45_000, highRate: 50_000, costRate: 21_000, material: 'granite', thicknessMm: 30 };
@@ -188,16 +188,16 @@ describe('versions of the price book', () => {
     expect(await postJson('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
   });
 
-  test('can be reverted while current; the previous one applies again, and accepts drafts that were based on it', async () => {
+  test('can be reverted while current: the previous one applies again, and drafts based on it can be published', async () => {
     const [before, ranges] = [await readPriceBook(), await readRange()];
-    const made = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
+    const published = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
     expect(await readRange()).not.toEqual(ranges);
-    const { response } = await postJson('/admin/prices/undo', { version: made.version });
+    const { response } = await postJson('/admin/prices/undo', { version: published.version });
     expect([response, await readRange()]).toEqual([before, ranges]);
-    expect(await readPriceBook(made.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
-    expect(await postJson('/admin/prices/undo', { version: made.version })).toMatchObject({ code: 'undo_gone' });
-    const again = (await publish(withLine(before, 'template', { lowRate: 2, highRate: 2 }))).response;
-    expect(again.version).toBe(made.version + 1);
+    expect(await readPriceBook(published.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
+    expect(await postJson('/admin/prices/undo', { version: published.version })).toMatchObject({ code: 'undo_gone' });
+    const republished = (await publish(withLine(before, 'template', { lowRate: 2, highRate: 2 }))).response;
+    expect(republished.version).toBe(published.version + 1);
   });
 
   test('show example prices that equal the estimates of visitors', async () => {

@@ -28,44 +28,46 @@ const list = async (filter: object) => {
   return response.json<{ response: { result: AdminQuote[] } }>().response.result;
 };
 
-test("returns the lines of a quote's estimate, which add up to the sum in the list, and the stone of the website", async () => {
+test('the estimate of a quote has lines that add up to the amounts in the list, and the stone with its picture', async () => {
   const _id = await submitQuote({ meters: '4.2' });
   await shop.runJobs();
-  const { range, stone: shown } = await getPrice(_id);
+  const { range, stone: shownStone } = await getPrice(_id);
   const [row] = await list({});
   expect(row).toMatchObject({ _id, range: { lowCents: range!.low.grossCents, highCents: range!.high.grossCents } });
   expect(range!.lines.reduce((sum, { low }) => sum + low.grossCents, 0)).toBe(range!.low.grossCents);
-  expect(shown).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
+  expect(shownStone).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
 });
 
-test('returns the estimate of a service at the price of that day, after any change of the service', async () => {
-  const named = { productList: '', service_name: 'Redesign', meters: '' };
-  const _id = await submitQuote(named);
-  const reported = (await getPrice(_id)).range;
-  const shown = (await list({})).find((row) => row._id === _id)!.range;
-  expect(reported).toMatchObject({ low: { grossCents: shown.lowCents }, high: { grossCents: shown.highCents } });
-  const before = await submitQuote(named);
+test('the estimate of a service has the price of the day of the request, whatever changes later', async () => {
+  const serviceRequest = { productList: '', service_name: 'Redesign', meters: '' };
+  const _id = await submitQuote(serviceRequest);
+  const originalRange = (await getPrice(_id)).range;
+  const listedRange = (await list({})).find((row) => row._id === _id)!.range;
+  expect(originalRange).toMatchObject({ low: { grossCents: listedRange.lowCents }, high: { grossCents: listedRange.highCents } });
+  const before = await submitQuote(serviceRequest);
   await shop.pool.query(
     "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
     [before],
   );
   await shop.pool.query("select graphile_worker.add_job('calculate_estimates')");
   await shop.runJobs();
-  expect((await getPrice(before)).range, 'priced later').toEqual(reported);
+  expect((await getPrice(before)).range, 'priced later').toEqual(originalRange);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
-  const unknown = await submitQuote(named);
-  expect((await getPrice(unknown)).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
+  const unknown = await submitQuote(serviceRequest);
+  expect((await getPrice(unknown)).range!.low.grossCents).toBeGreaterThan(originalRange!.low.grossCents);
   await shop.pool.query('update quotes set service_price_cents = null where id = $1', [unknown]);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
   expect((await getPrice(unknown)).range, 'nobody knows what it cost: lines that do not add up are not shown').toBeNull();
-  for (const change of ["name = 'Done anew'", "status = 'archived'"]) {
-    await shop.pool.query(`update services set ${change} where name in ('Redesign', 'Done anew')`);
-    for (const each of [_id, before]) expect((await getPrice(each)).range, change).toEqual(reported);
+  for (const change of ["name = 'Renamed service'", "status = 'archived'"]) {
+    await shop.pool.query(`update services set ${change} where name in ('Redesign', 'Renamed service')`);
+    for (const quoteId of [_id, before]) expect((await getPrice(quoteId)).range, change).toEqual(originalRange);
   }
-  await shop.pool.query("update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Done anew'");
+  await shop.pool.query(
+    "update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Renamed service'",
+  );
 });
 
-test('returns null without an estimate or a stone, also if visitors see no estimates', async () => {
+test('/admin/quotes/price returns null without an estimate or a stone, and the estimate also while estimates are hidden from visitors', async () => {
   expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await submitQuote({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
@@ -74,14 +76,14 @@ test('returns null without an estimate or a stone, also if visitors see no estim
   await shop.pool.query('update price_book_versions set show_estimate = true');
 });
 
-test('is for staff with the quotes role, and returns 404 for an unknown quote', async () => {
+test('/admin/quotes/price returns 403 to editors, and 404 for an unknown quote', async () => {
   const _id = await submitQuote();
   const editor = await createUser(shop, { role: 'editor' });
   expect((await shop.post('/admin/quotes/price', { _id }, editor)).statusCode).toBe(403);
   expect((await shop.post('/admin/quotes/price', { _id: stone._id }, estimator)).statusCode).toBe(404);
 });
 
-test('filters quotes by estimate, and a quote without one is in no band', async () => {
+test('the list filters quotes by bands of the estimate, and omits quotes without one', async () => {
   for (const meters of ['1', '6', '14', '60', '']) await submitQuote({ meters });
   await shop.runJobs();
   for (const [value, { from, below }] of Object.entries(valueBands) as [ValueBand, { from: number; below: number }][]) {
@@ -99,17 +101,17 @@ test('filters quotes by estimate, and a quote without one is in no band', async 
 
 test('a new price book does not change the estimates of existing quotes', async () => {
   const owner = await createUser(shop, { role: 'owner' });
-  const [before, without] = [await submitQuote({ meters: '4.2' }), await submitQuote({ meters: '' })];
-  const reported = (await getPrice(before)).range;
+  const [withEstimate, withoutEstimate] = [await submitQuote({ meters: '4.2' }), await submitQuote({ meters: '' })];
+  const originalRange = (await getPrice(withEstimate)).range;
   type Book = { lines: { code: string; lowRate: number; highRate: number }[] };
   const { book } = (await shop.post('/admin/prices/get', {}, owner)).json<{ response: { book: Book } }>().response;
   const lines = book.lines.map((line) =>
     line.code === 'template' ? { ...line, lowRate: 950_000, quoteRate: 1_050_000, highRate: 1_050_000 } : line,
   );
   expect((await shop.post('/admin/prices/publish', { ...book, lines, note: 'Dearer' }, owner)).statusCode).toBe(200);
-  expect((await getPrice(before)).range).toEqual(reported);
-  const row = (await list({ limit: 100 })).find(({ _id }) => _id === before);
-  expect(row!.range).toMatchObject({ lowCents: reported!.low.grossCents, highCents: reported!.high.grossCents });
-  expect((await getPrice(await submitQuote({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
-  expect((await getPrice(without)).range).toBeNull();
+  expect((await getPrice(withEstimate)).range).toEqual(originalRange);
+  const row = (await list({ limit: 100 })).find(({ _id }) => _id === withEstimate);
+  expect(row!.range).toMatchObject({ lowCents: originalRange!.low.grossCents, highCents: originalRange!.high.grossCents });
+  expect((await getPrice(await submitQuote({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(originalRange!.low.grossCents);
+  expect((await getPrice(withoutEstimate)).range).toBeNull();
 });

@@ -7,19 +7,19 @@ const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, g
 
 describe('quotes that need attention', () => {
   type Counts = Record<string, number>;
-  const counts = (as?: TestUser) => post<Counts>('/admin/quotes/counts', {}, as);
+  const getCounts = (as?: TestUser) => post<Counts>('/admin/quotes/counts', {}, as);
 
   test('are marked as read per user, and later activity of the customer is unread', async () => {
     const { _id, number } = await submitQuoteRequest();
-    const before = { anna: await counts(anna), ben: await counts() };
-    const shown = await get(_id);
-    expect(shown.unread).toBe(true);
+    const before = { anna: await getCounts(anna), ben: await getCounts() };
+    const quote = await get(_id);
+    expect(quote.unread).toBe(true);
     expect((await post<Counts>('/admin/quotes/read', { ids: [_id] })).unread).toBe(before.ben['unread']! - 1);
     expect([(await get(_id)).unread, (await get(_id, anna)).unread]).toEqual([false, true]);
     expect(await listQuoteNumbers({ unread: true })).not.toContain(number);
     shop.clock.move(1000);
     await post('/user/quotes/message', { _id, message: 'And another thing' }, thandi);
-    await post('/admin/quotes/read', { ids: [_id], seenAt: shown.activityAt });
+    await post('/admin/quotes/read', { ids: [_id], seenAt: quote.activityAt });
     expect((await get(_id)).unread, 'the message was not on the screen').toBe(true);
     await post('/admin/quotes/read', { ids: [_id] });
     expect(await listQuoteNumbers({ unread: true })).not.toContain(number);
@@ -30,32 +30,32 @@ describe('quotes that need attention', () => {
   test('can all be marked as read, and one as unread after that', async () => {
     const reader = await createUser(shop, { role: 'estimator' });
     const { _id } = await submitQuoteRequest();
-    expect((await counts(reader))['unread']).toBeGreaterThan(0);
+    expect((await getCounts(reader))['unread']).toBeGreaterThan(0);
     shop.clock.move(1000);
     expect((await post<Counts>('/admin/quotes/read', { all: true }, reader))['unread']).toBe(0);
     expect((await post<Counts>('/admin/quotes/read', { ids: [_id], unread: true }, reader))['unread']).toBe(1);
     await submitQuoteRequest();
-    expect((await counts(reader))['unread']).toBe(2);
+    expect((await getCounts(reader))['unread']).toBe(2);
   });
 
-  test('activity after the list was loaded stays unread, and an older mark does not replace a newer one', async () => {
+  test('stay unread if they arrived after the list was loaded, and an older mark does not replace a newer one', async () => {
     const reader = await createUser(shop, { role: 'estimator' });
-    const seen = await submitQuoteRequest();
-    const seenAt = (await get(seen._id)).activityAt;
-    const later = await submitQuoteRequest();
-    const readAll = (at: string) => post<Counts>('/admin/quotes/read', { all: true, seenAt: at }, reader);
-    expect((await readAll(seenAt))['unread']).toBe(1);
-    expect(await listQuoteNumbers({ unread: true }, reader)).toEqual([later.number]);
-    await post('/admin/quotes/read', { ids: [later._id] }, reader);
-    expect((await readAll(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
+    const seenQuote = await submitQuoteRequest();
+    const seenAt = (await get(seenQuote._id)).activityAt;
+    const laterQuote = await submitQuoteRequest();
+    const markAllAsRead = (at: string) => post<Counts>('/admin/quotes/read', { all: true, seenAt: at }, reader);
+    expect((await markAllAsRead(seenAt))['unread']).toBe(1);
+    expect(await listQuoteNumbers({ unread: true }, reader)).toEqual([laterQuote.number]);
+    await post('/admin/quotes/read', { ids: [laterQuote._id] }, reader);
+    expect((await markAllAsRead(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
   });
 
-  test('a snoozed quote is hidden until its time, or until the customer writes', async () => {
+  test('do not include a snoozed quote until its time, or until the customer writes', async () => {
     const { _id, number } = await submitQuoteRequest();
     const until = new Date(shop.clock.now().getTime() + 1).toISOString();
-    const waiting = (await counts())['waiting']!;
+    const waiting = (await getCounts())['waiting']!;
     expect(await post('/admin/quotes/snooze', { _id, until })).toMatchObject({ snoozedUntil: until });
-    expect(await counts()).toMatchObject({ waiting: waiting - 1 });
+    expect(await getCounts()).toMatchObject({ waiting: waiting - 1 });
     expect(await listQuoteNumbers({ view: 'snoozed' })).toEqual([number]);
     for (const view of ['waiting', 'needs_me']) expect(await listQuoteNumbers({ view }), view).not.toContain(number);
     await runTimedJobs();
@@ -68,7 +68,7 @@ describe('quotes that need attention', () => {
       expect(await postExpectingError('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
   });
 
-  test('two snoozes of one version of a quote conflict', async () => {
+  test('can be snoozed by one of two users who saw the same version', async () => {
     const { _id, version } = await get((await submitQuoteRequest())._id);
     const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
     await post('/admin/quotes/snooze', { _id, version, until }, anna);
@@ -78,40 +78,42 @@ describe('quotes that need attention', () => {
     });
   });
 
-  test('a reminder is shown to its author at its time, and counts as a task until it is deleted', async () => {
+  test('include a quote with a reminder for its author from the time of the reminder until it is deleted', async () => {
     const { _id, number } = await submitQuoteRequest();
     await post('/admin/quotes/assign', { _id, assignee: anna.id }, anna);
     const at = new Date(shop.clock.now().getTime() + 1).toISOString();
-    expect(await post('/admin/quotes/remind', { _id, at, note: 'Ring them' })).toMatchObject({ remindAt: at });
+    expect(await post('/admin/quotes/remind', { _id, at, note: 'Call them' })).toMatchObject({ remindAt: at });
     expect(await listQuoteNumbers({ view: 'due' })).toEqual([]);
     shop.clock.move(1000);
     await runTimedJobs();
-    const notices = async (as: TestUser) =>
+    const listReminders = async (as: TestUser) =>
       (await post<{ result: { kind: string }[] }>('/user/notifications/list', {}, as)).result.filter(
         ({ kind }) => kind === 'desk_reminder',
       );
-    expect(await notices(ben)).toMatchObject([{ title: `Reminder: ${number}`, text: 'Ring them', link: `/admin/requests/${number}` }]);
-    expect(await notices(anna)).toEqual([]);
+    expect(await listReminders(ben)).toMatchObject([
+      { title: `Reminder: ${number}`, text: 'Call them', link: `/admin/requests/${number}` },
+    ]);
+    expect(await listReminders(anna)).toEqual([]);
     expect([await listQuoteNumbers({ view: 'due' }), await listQuoteNumbers({ view: 'due' }, anna)]).toEqual([[number], []]);
     expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
-    expect((await get(_id)).reminder).toEqual({ at, note: 'Ring them' });
+    expect((await get(_id)).reminder).toEqual({ at, note: 'Call them' });
     await post('/admin/quotes/remind', { _id, at: '' });
-    expect(await counts()).toMatchObject({ due: 0 });
+    expect(await getCounts()).toMatchObject({ due: 0 });
   });
 
-  test('quotes of a disabled staff member need attention of the others again', async () => {
-    const gone = await createUser(shop, { role: 'estimator' });
+  test('include the quotes of a disabled staff member for all others', async () => {
+    const formerAssignee = await createUser(shop, { role: 'estimator' });
     const { _id, number } = await submitQuoteRequest();
     const { version } = await get(_id);
-    await post('/admin/quotes/assign', { _id, assignee: gone.id, version });
+    await post('/admin/quotes/assign', { _id, assignee: formerAssignee.id, version });
     expect(await listQuoteNumbers({ view: 'needs_me' })).not.toContain(number);
     for (const change of ['disabled_at = now()', "disabled_at = null, role = 'editor'"]) {
-      await shop.pool.query(`update users set ${change} where id = $1`, [gone.id]);
+      await shop.pool.query(`update users set ${change} where id = $1`, [formerAssignee.id]);
       expect(await listQuoteNumbers({ view: 'needs_me' }), change).toContain(number);
     }
   });
 
-  test('each view counts the quotes that it lists', async () => {
+  test('are counted the same as in the lists of each view', async () => {
     const views = {
       new: 'new',
       waiting: 'waiting',
@@ -124,13 +126,13 @@ describe('quotes that need attention', () => {
       needsMe: 'needs_me',
     };
     for (const as of [anna, ben]) {
-      const counted = await counts(as);
-      for (const [name, view] of Object.entries(views)) expect((await list({ view }, as)).fullcount, view).toBe(counted[name]);
-      expect((await list({ unread: true }, as)).fullcount).toBe(counted['unread']);
+      const countsOfUser = await getCounts(as);
+      for (const [name, view] of Object.entries(views)) expect((await list({ view }, as)).fullcount, view).toBe(countsOfUser[name]);
+      expect((await list({ unread: true }, as)).fullcount).toBe(countsOfUser['unread']);
     }
   });
 
-  test('assigning a quote notifies the assignee, and only staff with the role can be assigned', async () => {
+  test('can be assigned to staff with the role only, and the assignee is notified', async () => {
     const { _id, number } = await submitQuoteRequest();
     await post('/admin/quotes/assign', { _id, assignee: ben.id }, anna);
     const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, ben);

@@ -7,24 +7,24 @@ const { shop, anna, ben, submitQuoteRequest, post, postExpectingError, get, list
 
 describe('the status changes of a quote', () => {
   test.each(statuses)(
-    'from %s: each change allowed to staff is made and logged, others are rejected with the allowed ones',
+    'from %s are made and logged if they are allowed to staff; others are rejected with the allowed ones',
     async (from) => {
       const { _id } = await submitQuoteRequest();
-      const allowed = listStatusChanges(from, 'staff').map((each) => each.to);
+      const allowed = listStatusChanges(from, 'staff').map((change) => change.to);
       for (const to of statuses) {
         await setStatus(_id, from);
-        const move = findStatusChange(from, to, 'staff');
+        const change = findStatusChange(from, to, 'staff');
         if (to === 'quoted') {
           const rejected = { status: 422, code: 'price_needed' };
           expect(await postExpectingError('/admin/quotes/status', { _id, status: to, note: 'R45 000' })).toMatchObject(rejected);
           continue;
         }
-        if (move === undefined) {
+        if (change === undefined) {
           const rejected = { status: 409, code: 'move_not_allowed', allowed };
           expect(await postExpectingError('/admin/quotes/status', { _id, status: to, note: 'Because' }), to).toMatchObject(rejected);
           continue;
         }
-        const note = move.note === 'required' ? `To ${to} because of the stone` : '';
+        const note = change.note === 'required' ? `To ${to} because of the stone` : '';
         if (note !== '') {
           const rejected = { status: 422, code: 'move_note_required' };
           expect(await postExpectingError('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(rejected);
@@ -48,7 +48,7 @@ describe('the status changes of a quote', () => {
   test.each([
     ['info_needed', 'quote_info_needed', 'Send us the plan'],
     ['rejected', 'quote_rejected', 'We do not deliver there'],
-  ] as const)('the customer is notified of %s by email and on their page, once', async (status, kind, note) => {
+  ] as const)('to %s are sent to the customer once, by email and as a notification', async (status, kind, note) => {
     const customer = await createUser(shop, { verified: true });
     const { _id, number } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
@@ -62,7 +62,7 @@ describe('the status changes of a quote', () => {
     expect(notices.result[0]).toMatchObject({ kind, text: note, link: `/user/quotes?id=${_id}` });
   });
 
-  test('the status of spam cannot be changed before it is restored', async () => {
+  test('are rejected for a quote that is marked as spam', async () => {
     const { _id } = await submitQuoteRequest();
     await post('/admin/quotes/spam', { _id, spam: true });
     expect(await postExpectingError('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({
@@ -76,8 +76,8 @@ describe('the status changes of a quote', () => {
   });
 });
 
-describe('two staff members', () => {
-  test('a change with an outdated version is rejected with the stored quote; without a version the last one wins', async () => {
+describe('changes of one quote by two staff members', () => {
+  test('return version_stale and the stored quote for an outdated version; without a version the last change wins', async () => {
     const { _id } = await submitQuoteRequest();
     const { version } = await get(_id);
     await post('/admin/quotes/assign', { _id, assignee: anna.id, version }, anna);
@@ -90,31 +90,44 @@ describe('two staff members', () => {
     expect((await get(_id)).assignee).toEqual({ _id: ben.id, fullName: 'Ben Estimator' });
   });
 
-  test('one of two concurrent status changes is made, and the customer is notified once', async () => {
+  test('result in one status change and one notification of the customer if they are concurrent', async () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
-    const tries = await Promise.all(
+    const responses = await Promise.all(
       [anna, ben].map((as) => shop.post('/admin/quotes/status', { _id, status: 'rejected', note: 'Not possible' }, as)),
     );
-    expect(tries.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_rejected', customer.email))?.count).toBe(1);
   });
 });
 
-describe('permissions', () => {
-  const calls = ['list', 'board', 'get', 'status', 'message', 'assign', 'snooze', 'remind', 'read', 'note/save', 'view/list', 'counts'];
-  test.each(['editor', 'installer', 'customer'] as const)('%s: rejected by every endpoint', async (role) => {
+describe('the endpoints of quotes in the back office', () => {
+  const endpointNames = [
+    'list',
+    'board',
+    'get',
+    'status',
+    'message',
+    'assign',
+    'snooze',
+    'remind',
+    'read',
+    'note/save',
+    'view/list',
+    'counts',
+  ];
+  test.each(['editor', 'installer', 'customer'] as const)('return 403 to the role %s', async (role) => {
     const user = await createUser(shop, { role });
     const { _id } = await submitQuoteRequest();
-    for (const call of calls) expect((await shop.post(`/admin/quotes/${call}`, { _id }, user)).statusCode, call).toBe(403);
+    for (const name of endpointNames) expect((await shop.post(`/admin/quotes/${name}`, { _id }, user)).statusCode, name).toBe(403);
   });
-  test.each(['installer', 'customer'] as const)('%s: receives no live events', async (role) => {
+  test.each(['installer', 'customer'] as const)('send no live events to the role %s', async (role) => {
     const { token } = await createUser(shop, { role });
     expect((await shop.app.inject({ url: '/admin/live', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403);
   });
-  test('no session receives no live events', async () => {
+  test('send no live events without a session', async () => {
     expect((await shop.app.inject({ url: '/admin/live' })).statusCode).toBe(403);
     expect((await shop.app.inject({ url: '/admin/live', headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(401);
   });

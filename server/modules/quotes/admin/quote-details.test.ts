@@ -6,7 +6,7 @@ import { listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-a
 
 const { shop, product, thandi, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
-describe('one request', () => {
+describe('a quote in the back office', () => {
   test('is returned by its id or number, with all answers, the customer and their other quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Whole Story' });
     const earlier = await submitQuoteRequest(customer, { contact: { ...siteAddress, line2: 'Newlands' } });
@@ -42,22 +42,22 @@ describe('one request', () => {
     expect(await postExpectingError('/admin/quotes/get', {})).toMatchObject({ status: 404 });
   });
 
-  test('has the contact messages of the customer: assigned ones, and unassigned ones from an address whose ownership is proved', async () => {
+  test('has the contact messages of the customer: assigned ones, and unassigned ones from a verified address', async () => {
     const customer = await createUser(shop, { fullName: 'Message Owner' });
     const other = await createUser(shop, { fullName: 'Other Owner' });
-    const send = (subject: string, email: string, customerId: string | null) =>
+    const insertMessage = (subject: string, email: string, customerId: string | null) =>
       shop.pool.query(
         "insert into contact_messages (id, name, email, phone, subject, message, customer_id) values ($1, 'x', $2, '', $3, 'x', $4)",
         [randomUUID(), email, subject, customerId],
       );
-    await send('Same address', customer.email.toUpperCase(), null);
-    await send('Same address, assigned to another customer', customer.email, other.id);
-    await send('Other address, assigned', 'family@example.test', customer.id);
+    await insertMessage('Same address', customer.email.toUpperCase(), null);
+    await insertMessage('Same address, assigned to another customer', customer.email, other.id);
+    await insertMessage('Other address, assigned', 'family@example.test', customer.id);
     const { _id } = await submitQuoteRequest(customer);
-    const subjects = async () => (await get(_id)).person.contactMessages.map(({ subject }) => subject).toSorted();
-    expect(await subjects()).toEqual(['Other address, assigned']);
+    const listSubjects = async () => (await get(_id)).person.contactMessages.map(({ subject }) => subject).toSorted();
+    expect(await listSubjects()).toEqual(['Other address, assigned']);
     await shop.pool.query('update users set contact_messages_joined_at = now() where id = $1', [customer.id]);
-    expect(await subjects()).toEqual(['Other address, assigned', 'Same address']);
+    expect(await listSubjects()).toEqual(['Other address, assigned', 'Same address']);
   });
 
   test('has its files with their URLs', async () => {

@@ -5,7 +5,7 @@ import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers } = startQuotesAdmin();
 
-describe('the list', () => {
+describe('the list of quotes', () => {
   test('accepts the specified fields: status, search, assignee, skip, limit', async () => {
     const customer = await createUser(shop, { fullName: 'Zanele Ünique', email: 'zanele@example.test' });
     await shop.pool.query("update users set phone_e164 = '+27829990001' where id = $1", [customer.id]);
@@ -27,11 +27,11 @@ describe('the list', () => {
       expect(await listQuoteNumbers({ search }), search).toContain(first);
     expect(await listQuoteNumbers({ search: 'zanele nowhere' })).toEqual([]);
     for (const search of ['(082) 111 2222', '0821112222', 'zolani']) expect(await listQuoteNumbers({ search }), search).toEqual([]);
-    const profile = (fullName: string) => ({ fullName, phone: { number: '0821112222', code: 'ZA', dialcountry: '27' } });
-    expect((await shop.post('/user/profile/save', profile('Zolani Renamed'), customer)).statusCode).toBe(200);
+    const createProfile = (fullName: string) => ({ fullName, phone: { number: '0821112222', code: 'ZA', dialcountry: '27' } });
+    expect((await shop.post('/user/profile/save', createProfile('Zolani Renamed'), customer)).statusCode).toBe(200);
     for (const search of ['(082) 111 2222', '+27 82 111 2222', 'zolani'])
       expect(await listQuoteNumbers({ search }), search).toHaveLength(3);
-    await shop.post('/user/profile/save', profile('Zanele Ünique'), customer);
+    await shop.post('/user/profile/save', createProfile('Zanele Ünique'), customer);
     expect(await listQuoteNumbers({ search: '%' })).toEqual([]);
     await post('/admin/quotes/assign', { _id: requested[0]!._id, assignee: ben.id });
     expect(await listQuoteNumbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await listQuoteNumbers({ search: 'zanele', urgency: 'Planning and budgeting' })).toEqual([]);
   });
 
-  test('a row has the columns of the table and the estimate of the price book', async () => {
+  test('has the columns of the table and the estimate in each row', async () => {
     const { _id } = await submitQuoteRequest(thandi, { meters: '4' });
     expect((await list({ limit: 1 })).result[0]).toEqual({
       _id,
@@ -76,7 +76,7 @@ describe('the list', () => {
     });
   });
 
-  test('a quote without an estimate has the reason, and one that was never priced is priced later', async () => {
+  test('has the reason in place of a missing estimate, and pending estimates are calculated later', async () => {
     const priced = await submitQuoteRequest(thandi, { meters: '5' });
     const { range } = await get(priced._id);
     const open = await submitQuoteRequest(thandi, { meters: '' });
@@ -96,33 +96,33 @@ describe('the list', () => {
     const small = await submitQuoteRequest(customer, { meters: '1', project_urgency: 'More than a month' });
     const large = await submitQuoteRequest(customer, { meters: '30', project_urgency: 'Planning and budgeting' });
     const middle = await submitQuoteRequest(customer, { meters: '9', project_urgency: 'Within 1 - 2 weeks' });
-    const order = async (sort: string) => listQuoteNumbers({ search: 'sorted person', sort });
-    expect(await order('-value')).toEqual([large, middle, small].map(({ number }) => number));
-    expect(await order('urgency')).toEqual([middle, small, large].map(({ number }) => number));
-    expect(await order('waiting')).toEqual([small, large, middle].map(({ number }) => number));
+    const listSorted = async (sort: string) => listQuoteNumbers({ search: 'sorted person', sort });
+    expect(await listSorted('-value')).toEqual([large, middle, small].map(({ number }) => number));
+    expect(await listSorted('urgency')).toEqual([middle, small, large].map(({ number }) => number));
+    expect(await listSorted('waiting')).toEqual([small, large, middle].map(({ number }) => number));
     shop.clock.move(1000);
     await post('/user/quotes/message', { _id: small._id, message: 'Hello' }, customer);
-    expect(await order('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
+    expect(await listSorted('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
   });
 
-  test('the adjacent quotes follow the same list, from its first to its last', async () => {
-    const customer = await createUser(shop, { fullName: 'Walked Along' });
+  test('determines the previous and the next quote, with the same filter and order', async () => {
+    const customer = await createUser(shop, { fullName: 'Adjacent Customer' });
     const requested = [];
     for (const meters of ['3', '1', '2']) requested.push(await submitQuoteRequest(customer, { meters }));
     for (const sort of ['', 'createdAt', '-value', 'value', 'waiting', '-urgency']) {
-      const filter = { search: 'walked along', sort };
+      const filter = { search: 'adjacent customer', sort };
       const { result } = await list(filter);
       for (const [index, { _id }] of result.entries()) {
-        const at = (place: number) => result[place] && { _id: result[place]._id, number: result[place].number };
+        const getLink = (position: number) => result[position] && { _id: result[position]._id, number: result[position].number };
         expect(await post('/admin/quotes/neighbours', { ...filter, _id }), sort).toEqual({
-          previous: at(index - 1) ?? null,
-          next: at(index + 1) ?? null,
+          previous: getLink(index - 1) ?? null,
+          next: getLink(index + 1) ?? null,
           position: index + 1,
           fullcount: 3,
         });
       }
     }
-    expect(await post('/admin/quotes/neighbours', { search: 'walked along', status: 'quoted', _id: requested[0]!._id })).toEqual({
+    expect(await post('/admin/quotes/neighbours', { search: 'adjacent customer', status: 'quoted', _id: requested[0]!._id })).toEqual({
       previous: null,
       next: null,
       position: null,
@@ -131,23 +131,23 @@ describe('the list', () => {
     expect(await postExpectingError('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
   });
 
-  test('the board has a column for each status, with the count and the first quotes', async () => {
-    const customer = await createUser(shop, { fullName: 'Boarded Up' });
+  test('has a board with a column for each status, with the count and the first quotes', async () => {
+    const customer = await createUser(shop, { fullName: 'Board Customer' });
     const requested = [await submitQuoteRequest(customer), await submitQuoteRequest(customer), await submitQuoteRequest(customer)];
     await post('/admin/quotes/status', { _id: requested[0]!._id, status: 'in_review' });
     type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
-    const { columns } = await post<Board>('/admin/quotes/board', { search: 'boarded up', limit: 1 });
+    const { columns } = await post<Board>('/admin/quotes/board', { search: 'board customer', limit: 1 });
     expect(columns.map(({ status }) => status)).toEqual(statuses);
     expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([
       { status: 'submitted', fullcount: 2, result: [{ _id: requested[2]!._id }] },
       { status: 'in_review', fullcount: 1, result: [{ _id: requested[0]!._id }] },
     ]);
-    expect(await listQuoteNumbers({ search: 'boarded up', status: 'submitted', skip: 1 }), 'more of a column').toEqual([
+    expect(await listQuoteNumbers({ search: 'board customer', status: 'submitted', skip: 1 }), 'the second page of a column').toEqual([
       requested[1]!.number,
     ]);
   });
 
-  test('returns the filter values: assignees, stones and suburbs', async () => {
+  test('has the assignees, stones and suburbs to filter by', async () => {
     const choices = await post<{ assignees: { _id: string }[]; suburbs: string[]; stones: { name: string }[] }>(
       '/admin/quotes/choices',
       {},

@@ -5,7 +5,7 @@ import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, setStatus } = startQuotesAdmin();
 
 describe('messages', () => {
-  test("from staff are on the customer's page and in their email, and end the waiting of a quote that awaits the customer", async () => {
+  test("from staff are sent to the customer's page and email, and a quote that awaits the customer stops waiting for staff", async () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
@@ -20,8 +20,8 @@ describe('messages', () => {
       { from: 'customer', text: 'Bevelled?', author: { _id: customer.id } },
       { _id: sent._id, from: 'desk', text: 'Bevelled it is', author: { fullName: 'Ben Estimator' } },
     ]);
-    const theirs = await post<{ messages: object[] }>('/user/quotes/get', { _id }, customer);
-    expect(theirs.messages).toMatchObject([{ from: 'you' }, { from: 'desk', text: 'Bevelled it is' }]);
+    const quoteOfCustomer = await post<{ messages: object[] }>('/user/quotes/get', { _id }, customer);
+    expect(quoteOfCustomer.messages).toMatchObject([{ from: 'you' }, { from: 'desk', text: 'Bevelled it is' }]);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_message', customer.email)).toMatchObject({
       count: 1,
@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(await postExpectingError('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
   });
 
-  test('the email asks for a reply only if the quote accepts one', async () => {
+  test('from staff ask for a reply in the email only if the quote accepts one', async () => {
     const customer = await createUser(shop, { verified: true });
     const requested = await Promise.all(statuses.map(async (status) => ({ status, ...(await submitQuoteRequest(customer)) })));
     for (const { _id, status } of requested) {
@@ -45,15 +45,15 @@ describe('messages', () => {
       );
       expect(rows).toMatchObject([{ body: expect.stringContaining(`Written when ${status}`) }]);
       const response = await shop.post('/user/quotes/message', { _id, message: 'What is it?' }, customer);
-      const taken = response.statusCode === 200;
+      const acceptsReply = response.statusCode === 200;
       expect([/Reply to this email/.test(rows[0]!.body), rows[0]!.label], status).toEqual([
-        taken,
-        taken ? 'Reply in your account' : 'View your request',
+        acceptsReply,
+        acceptsReply ? 'Reply in your account' : 'View your request',
       ]);
     }
   });
 
-  test('a message repeated with its key is one message and one email', async () => {
+  test('that are repeated with one idempotency key are stored and emailed once', async () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
     const send = (message: string, key: string, id = _id) =>
@@ -70,12 +70,12 @@ describe('messages', () => {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await send('Ill', 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
-    const annas = { ...anna, headers: { 'idempotency-key': 'once' } };
-    expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, annas)).statusCode).toBe(200);
+    const annaWithKey = { ...anna, headers: { 'idempotency-key': 'once' } };
+    expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, annaWithKey)).statusCode).toBe(200);
     expect((await get(_id)).messages).toHaveLength(2);
   });
 
-  test('a reply does not end the waiting of a quote that awaits staff', async () => {
+  test('do not end the waiting of a quote that still awaits staff', async () => {
     const { _id } = await submitQuoteRequest();
     const { waitingSince } = await get(_id);
     await post('/admin/quotes/message', { _id, message: 'We are at it' });
@@ -83,17 +83,17 @@ describe('messages', () => {
   });
 
   test('from the customer notify the assignee, or all staff with the role for an unassigned quote', async () => {
-    const [free, given] = [await submitQuoteRequest(), await submitQuoteRequest()];
-    await post('/admin/quotes/assign', { _id: given._id, assignee: ben.id }, anna);
-    for (const { _id } of [free, given]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
+    const [unassigned, assigned] = [await submitQuoteRequest(), await submitQuoteRequest()];
+    await post('/admin/quotes/assign', { _id: assigned._id, assignee: ben.id }, anna);
+    for (const { _id } of [unassigned, assigned]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
     await shop.runJobs();
-    const reported = async (as: TestUser): Promise<string[]> =>
+    const listMessageTitles = async (as: TestUser): Promise<string[]> =>
       (await post<{ result: { kind: string; title: string }[] }>('/user/notifications/list', {}, as)).result
-        .filter(({ kind, title }) => kind === 'desk_message' && [free, given].some(({ number }) => title.includes(number)))
+        .filter(({ kind, title }) => kind === 'desk_message' && [unassigned, assigned].some(({ number }) => title.includes(number)))
         .map(({ title }) => title)
         .toSorted();
-    expect(await reported(anna)).toEqual([`Message about ${free.number}`]);
-    expect(await reported(ben)).toEqual([`Message about ${free.number}`, `Message about ${given.number}`]);
+    expect(await listMessageTitles(anna)).toEqual([`Message about ${unassigned.number}`]);
+    expect(await listMessageTitles(ben)).toEqual([`Message about ${unassigned.number}`, `Message about ${assigned.number}`]);
   });
 
   test('are rejected for an erased customer', async () => {

@@ -7,7 +7,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
 describe('notes', () => {
-  test('are added, changed, deleted and restored; the customer sees none of them, the log contains all', async () => {
+  test('are added, changed, deleted and restored; each change is logged, and the customer sees none of them', async () => {
     const { _id } = await submitQuoteRequest();
     const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });
@@ -34,11 +34,11 @@ describe('notes', () => {
   });
 });
 
-describe('a note with a lost response', () => {
-  test('is repeated with its key, and is one note', async () => {
+describe('a note that is saved again after a lost response', () => {
+  test('is stored once for one idempotency key', async () => {
     const { _id } = await submitQuoteRequest();
     const save = (text: string, id = _id, as = ben) =>
-      shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'noted' } });
+      shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'note' } });
     const responses = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
     const ids = responses.map((response) => response.json<{ response: QuoteNote }>().response._id);
     expect(new Set(ids).size, responses[0]?.body).toBe(1);
@@ -50,8 +50,12 @@ describe('a note with a lost response', () => {
     }
     expect((await save('Rang twice', _id, anna)).statusCode).toBe(200);
     expect((await get(_id)).deskNotes).toHaveLength(2);
-    const odd = await shop.post('/admin/quotes/note/save', { _id, text: 'Odd' }, { ...ben, headers: { 'idempotency-key': 'a blank' } });
-    expect(odd.json()).toMatchObject({ code: 'key_invalid' });
+    const invalidKey = await shop.post(
+      '/admin/quotes/note/save',
+      { _id, text: 'Rang twice' },
+      { ...ben, headers: { 'idempotency-key': 'a blank' } },
+    );
+    expect(invalidKey.json()).toMatchObject({ code: 'key_invalid' });
   });
 });
 
@@ -62,32 +66,32 @@ describe('saved views', () => {
       filter: { suburb: 'Gardens', assignee: 'me', status: 'submitted' },
     });
     expect(view.filter).toMatchObject({ suburb: 'Gardens', assignee: 'me', status: ['submitted'], search: '' });
-    expect((await shop.post('/admin/quotes/list', view.filter, ben)).statusCode, 'a filter can be sent as it came').toBe(200);
+    expect((await shop.post('/admin/quotes/list', view.filter, ben)).statusCode, 'a stored filter is a valid input of the list').toBe(200);
     expect(await postExpectingError('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({
       code: 'name_taken',
     });
     await post('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' });
-    const own = async (as: TestUser) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
-    expect(await own(ben)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
-    expect(await own(anna)).toEqual([]);
+    const listViews = async (as: TestUser) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
+    expect(await listViews(ben)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
+    expect(await listViews(anna)).toEqual([]);
     expect(await postExpectingError('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({
       code: 'not_found',
     });
     expect(await postExpectingError('/admin/quotes/view/delete', { _id: view._id }, anna)).toMatchObject({ code: 'not_found' });
     await post('/admin/quotes/view/delete', { _id: view._id });
-    expect(await own(ben)).toEqual([]);
+    expect(await listViews(ben)).toEqual([]);
     await post('/admin/quotes/view/restore', { _id: view._id });
-    expect(await own(ben)).toHaveLength(1);
+    expect(await listViews(ben)).toHaveLength(1);
   });
 
-  test('are limited to fifty, also for restored ones', async () => {
-    const keen = await createUser(shop, { role: 'estimator' });
-    const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, keen);
-    const taken = (await save('Taken off')).json<{ response: SavedView }>().response;
-    await post('/admin/quotes/view/delete', { _id: taken._id }, keen);
+  test('are limited to fifty, including restored ones', async () => {
+    const user = await createUser(shop, { role: 'estimator' });
+    const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, user);
+    const deleted = (await save('Deleted')).json<{ response: SavedView }>().response;
+    await post('/admin/quotes/view/delete', { _id: deleted._id }, user);
     for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
     const full = { status: 409, code: 'views_full' };
-    expect(await postExpectingError('/admin/quotes/view/restore', { _id: taken._id }, keen)).toMatchObject(full);
-    expect(await postExpectingError('/admin/quotes/view/save', { name: 'One more', filter: {} }, keen)).toMatchObject(full);
+    expect(await postExpectingError('/admin/quotes/view/restore', { _id: deleted._id }, user)).toMatchObject(full);
+    expect(await postExpectingError('/admin/quotes/view/save', { name: 'One more', filter: {} }, user)).toMatchObject(full);
   });
 });

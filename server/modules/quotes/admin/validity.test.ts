@@ -20,28 +20,28 @@ beforeAll(async () => {
 });
 beforeEach(() => passDays(1));
 
-const post = async <Answer>(path: string, input: object, as: TestUser = ben): Promise<Answer> => {
+const post = async <Body>(path: string, input: object, as: TestUser = ben): Promise<Body> => {
   const response = await shop.post(path, input, as);
   expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
-  return response.json<{ response: Answer }>().response;
+  return response.json<{ response: Body }>().response;
 };
-type Asked = { _id: string; number: string; customer: TestUser };
+type RequestedQuote = { _id: string; number: string; customer: TestUser };
 /** Creates a quote that is in review. */
-async function createQuoteInReview(): Promise<Asked> {
+async function createQuoteInReview(): Promise<RequestedQuote> {
   const customer = await createUser(shop);
   const requested = await post<{ _id: string; number: string }>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
   await post('/admin/quotes/status', { _id: requested._id, status: 'in_review' });
   return { ...requested, customer };
 }
 /** Prices and sends a quote. @param validUntil by default a week ahead */
-async function price(_id: string, validUntil?: string): Promise<AdminQuoteDetail> {
+async function sendQuote(_id: string, validUntil?: string): Promise<AdminQuoteDetail> {
   await priceAndSend(shop, ben, _id, stone._id, { rand: 45_000, ...(validUntil !== undefined && { validUntil }) });
   return get(_id);
 }
 const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
 const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
-const today = () => toLocalDate(shop.clock.now());
-const longDay = (day: string) =>
+const getToday = () => toLocalDate(shop.clock.now());
+const formatLongDay = (day: string) =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** Moves the clock to a time, and signs in again if sessions have expired. */
@@ -50,7 +50,7 @@ async function waitUntil(time: string | Date): Promise<void> {
   ben = await createUser(shop, { role: 'estimator' });
 }
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
-const passDays = (days: number) => waitUntil(`${addDays(today(), days)}T09:00:00Z`);
+const passDays = (days: number) => waitUntil(`${addDays(getToday(), days)}T09:00:00Z`);
 /** Runs scheduled jobs now. */
 async function runTimedJobs(): Promise<void> {
   await makeAllJobsDue(shop.pool);
@@ -58,115 +58,119 @@ async function runTimedJobs(): Promise<void> {
 }
 const addExpiry = (quoteId: string) =>
   shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [quoteId]);
-const runAt = async (_id: string): Promise<Date[]> =>
+const listExpiryTimes = async (_id: string): Promise<Date[]> =>
   (await shop.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [`expire_quote:${_id}`])).rows.map(
     ({ run_at: at }) => at,
   );
 
-describe('the last day of a price', () => {
-  test('is a week ahead in Cape Town by default, and a new price has its own', async () => {
+describe('the last day of a sent revision', () => {
+  test('is a week ahead in the time zone of Cape Town by default, and a new revision has its own', async () => {
     // Late in the evening it is already the next day in Cape Town.
-    await waitUntil(`${today()}T22:30:00Z`);
+    await waitUntil(`${getToday()}T22:30:00Z`);
     const { _id, customer } = await createQuoteInReview();
-    const usual = addDays(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
-    expect(await price(_id)).toMatchObject({ status: 'quoted', validUntil: usual });
-    expect(await runAt(_id)).toEqual([new Date(`${usual}T22:00:00Z`)]);
+    const defaultDay = addDays(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
+    expect(await sendQuote(_id)).toMatchObject({ status: 'quoted', validUntil: defaultDay });
+    expect(await listExpiryTimes(_id)).toEqual([new Date(`${defaultDay}T22:00:00Z`)]);
     await shop.runJobs();
-    expect((await findEmail(shop, 'quote_ready', customer.email))?.bodyText).toContain(`This quote is valid until ${longDay(usual)}.`);
-    const later = addDays(today(), 30);
-    expect(await price(_id, later)).toMatchObject({ validUntil: later });
-    expect(await runAt(_id), 'one job a request').toEqual([getValidityEnd(later)]);
+    expect((await findEmail(shop, 'quote_ready', customer.email))?.bodyText).toContain(
+      `This quote is valid until ${formatLongDay(defaultDay)}.`,
+    );
+    const later = addDays(getToday(), 30);
+    expect(await sendQuote(_id, later)).toMatchObject({ validUntil: later });
+    expect(await listExpiryTimes(_id), 'one job for each quote').toEqual([getValidityEnd(later)]);
     expect((await get(_id)).validUntil).toBe(later);
     expect((await post<QuoteDetail>('/user/quotes/get', { _id }, customer)).validUntil).toBe(later);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({
       count: 2,
-      bodyText: expect.stringContaining(longDay(later)),
+      bodyText: expect.stringContaining(formatLongDay(later)),
     });
   });
 
-  test('each email contains the day of its own price, and a later one says that it replaces the earlier, even shortly after', async () => {
+  test('is in the email of its own revision; a later email says that it replaces the earlier one, even shortly after', async () => {
     const { _id, number, customer } = await createQuoteInReview();
-    const days = [addDays(today(), 14), addDays(today(), 30)];
+    const days = [addDays(getToday(), 14), addDays(getToday(), 30)];
     for (const day of days) {
-      await price(_id, day);
+      await sendQuote(_id, day);
       await shop.runJobs();
     }
     const { rows } = await shop.pool.query<{ subject: string; body: string }>(
       "select subject, body_text as body from outbox where kind = 'quote_ready' and recipient = $1",
       [customer.email],
     );
-    const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(longDay(day))));
+    const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(formatLongDay(day))));
     const replaces = 'replaces the earlier one';
     expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replaces) }]);
     expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replaces) }]);
     const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
-    const words = result.filter(({ title }) => title.startsWith('Your quote')).map(({ title, text }) => [title, text]);
-    expect(Object.fromEntries(words)).toEqual({
+    const notifications = result.filter(({ title }) => title.startsWith('Your quote')).map(({ title, text }) => [title, text]);
+    expect(Object.fromEntries(notifications)).toEqual({
       [ready![0]!.subject]: expect.stringMatching(/R45\s000, VAT included$/),
       [changed![0]!.subject]: expect.stringMatching(new RegExp(`${replaces}.\\s+.*R45\\s000, VAT included$`)),
     });
     // The price of another quote has no effect.
-    const { _id: another } = await post<Asked>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
-    await post('/admin/quotes/status', { _id: another, status: 'in_review' });
-    await price(another);
+    const { _id: otherQuote } = await post<RequestedQuote>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
+    await post('/admin/quotes/status', { _id: otherQuote, status: 'in_review' });
+    await sendQuote(otherQuote);
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
   });
 
-  test('is a calendar day from today to a year ahead, and a rejected one changes nothing', async () => {
+  test('is a calendar day from today to a year ahead, and another day changes nothing', async () => {
     const { _id } = await createQuoteInReview();
-    const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
+    const [first, last] = [getToday(), `${Number(getToday().slice(0, 4)) + 1}${getToday().slice(4)}`];
     for (const validUntil of [addDays(first, -1), addDays(last, 1), '0001-01-01', 'soon', '2026-02-30', `${first}T10:00:00Z`, '']) {
       const alternatives = [{ stoneId: stone._id, name: '', lines: [buildLine()] }];
       const response = await shop.post('/admin/quotes/revise', { _id, alternatives, validUntil }, ben);
       expect([response.statusCode, response.json<{ code: string }>().code], validUntil).toEqual([422, 'valid_until_range']);
     }
     expect(await get(_id)).toMatchObject({ status: 'in_review', validUntil: null });
-    expect(await runAt(_id)).toEqual([]);
-    for (const validUntil of [first, last]) expect((await price(_id, validUntil)).validUntil).toBe(validUntil);
+    expect(await listExpiryTimes(_id)).toEqual([]);
+    for (const validUntil of [first, last]) expect((await sendQuote(_id, validUntil)).validUntil).toBe(validUntil);
   });
 });
 
 test('expiring quotes are counted and listed from two days before the last day to its end', async () => {
-  const [near, far, accepted, withoutEnd] = await Promise.all([
+  const [expiring, later, accepted, withoutLastDay] = await Promise.all([
     createQuoteInReview(),
     createQuoteInReview(),
     createQuoteInReview(),
     createQuoteInReview(),
   ]);
-  await price(near._id, addDays(today(), 3));
-  await price(far._id, addDays(today(), 30));
-  await price(accepted._id, addDays(today(), 3));
+  await sendQuote(expiring._id, addDays(getToday(), 3));
+  await sendQuote(later._id, addDays(getToday(), 30));
+  await sendQuote(accepted._id, addDays(getToday(), 3));
   await setStatus(accepted._id, 'accepted');
-  await price(withoutEnd._id);
-  await shop.pool.query('update quotes set valid_until = null where id = $1', [withoutEnd._id]);
-  const seen = async () => {
+  await sendQuote(withoutLastDay._id);
+  await shop.pool.query('update quotes set valid_until = null where id = $1', [withoutLastDay._id]);
+  const readList = async () => {
     const { result } = await post<{ result: AdminQuote[] }>('/admin/quotes/list', { view: 'expiring' });
     const counts = await post<QuoteCounts>('/admin/quotes/counts', {});
     const { needs } = await post<OverviewDto>('/admin/overview/get', {});
     expect([counts.expiring, needs.find(({ what }) => what === 'expiring')?.count]).toEqual([result.length, result.length]);
-    return result.map(({ number }) => number).includes(near.number) ? 'near' : 'none';
+    return result.map(({ number }) => number).includes(expiring.number) ? 'expiring' : 'none';
   };
-  await shop.pool.query("update quotes set valid_until = null where status = 'quoted' and id <> all ($1::uuid[])", [[near._id, far._id]]);
+  await shop.pool.query("update quotes set valid_until = null where status = 'quoted' and id <> all ($1::uuid[])", [
+    [expiring._id, later._id],
+  ]);
   const days = [];
-  days.push(await seen());
+  days.push(await readList());
   for (let day = 1; day <= 4; day += 1) {
     await passDays(1);
-    days.push(await seen());
+    days.push(await readList());
   }
-  expect(days).toEqual(['none', 'near', 'near', 'near', 'none']);
+  expect(days).toEqual(['none', 'expiring', 'expiring', 'expiring', 'none']);
 });
 
-describe('after the last day', () => {
-  test('the quote expires, once, the customer is notified, and their messages still wait', async () => {
+describe('after its last day', () => {
+  test('a quote expires once, the customer is notified, and their messages still await staff', async () => {
     const { _id, number, customer } = await createQuoteInReview();
-    await price(_id, today());
+    await sendQuote(_id, getToday());
     await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
     await runTimedJobs();
-    expect(await get(_id), 'its last day runs still').toMatchObject({ status: 'quoted' });
+    expect(await get(_id), 'its last day has not ended').toMatchObject({ status: 'quoted' });
     await addExpiry(_id);
-    await waitUntil(getValidityEnd(today()));
+    await waitUntil(getValidityEnd(getToday()));
     const before = await get(_id);
     await Promise.all([shop.runJobs(), addExpiry(_id).then(() => shop.runJobs())]);
     const after = await get(_id);
@@ -176,14 +180,14 @@ describe('after the last day', () => {
     await shop.runJobs();
     const mail = await findEmail(shop, 'quote_expired', customer.email);
     expect(mail).toMatchObject({ count: 1, subject: `Your quote ${number} has expired` });
-    expect(mail!.bodyText).toContain(`This quote was valid until ${longDay(after.validUntil!)}.`);
+    expect(mail!.bodyText).toContain(`This quote was valid until ${formatLongDay(after.validUntil!)}.`);
   });
 
   test.each(['accepted', 'declined', 'withdrawn', 'change_requested', 'in_review'] as const)(
     'a quote that changed to %s keeps that status',
     async (status) => {
       const { _id } = await createQuoteInReview();
-      await price(_id, today());
+      await sendQuote(_id, getToday());
       await setStatus(_id, status);
       await passDays(1);
       const before = await get(_id);
@@ -192,11 +196,11 @@ describe('after the last day', () => {
     },
   );
 
-  test('a newer price does not expire on the day of the older one', async () => {
+  test('a quote does not expire on the last day of an older revision', async () => {
     const { _id } = await createQuoteInReview();
-    await price(_id, today());
+    await sendQuote(_id, getToday());
     await addExpiry(_id);
-    await price(_id, addDays(today(), 2));
+    await sendQuote(_id, addDays(getToday(), 2));
     await passDays(1);
     await runTimedJobs();
     expect((await get(_id)).status).toBe('quoted');

@@ -21,7 +21,7 @@ const get = async (_id: string): Promise<QuoteDetail> =>
   (await shop.post('/user/quotes/get', { _id }, customer)).json<{ response: QuoteDetail }>().response;
 const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
 
-describe('one quote of a customer', () => {
+describe('a quote in the account of a customer', () => {
   test('contains everything that was submitted, its files and its history', async () => {
     const id = await submitQuote({
       primary_colourID: stone.colour,
@@ -76,7 +76,7 @@ describe('one quote of a customer', () => {
 });
 
 describe('messages about a quote', () => {
-  test('are listed in order, with those of staff, and staff get one email', async () => {
+  test('are listed in order, with those of staff; staff get one email', async () => {
     const id = await submitQuote();
     const sent = await shop.post('/user/quotes/message', { _id: id, message: ' The gate code is new. ' }, customer);
     expect(sent.json()).toMatchObject({ response: { from: 'you', text: 'The gate code is new.' } });
@@ -106,11 +106,11 @@ describe('messages about a quote', () => {
     expect(await get(id)).toMatchObject({ messages: [], canMessage: false });
   });
 
-  test('a message repeated with its key is one message and one email, also after the quote is closed', async () => {
+  test('that are repeated with one idempotency key are stored and emailed once, also after the quote is closed', async () => {
     const id = await submitQuote();
-    const from = (user: TestUser) => (message: string, key: string, _id: string) =>
+    const createSender = (user: TestUser) => (message: string, key: string, _id: string) =>
       shop.post('/user/quotes/message', { _id, message }, { ...user, headers: { 'idempotency-key': key } });
-    const send = from(customer);
+    const send = createSender(customer);
     const before = (await findEmail(shop, 'message_to_desk', staffEmail))?.count ?? 0;
     const responses = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
     await shop.runJobs();
@@ -127,14 +127,14 @@ describe('messages about a quote', () => {
     }
     expect((await send('Ill', 'with a blank', other)).json()).toMatchObject({ code: 'key_invalid' });
     const stranger = await createUser(shop);
-    expect((await from(stranger)('On Monday', 'once', id)).statusCode).toBe(404);
+    expect((await createSender(stranger)('On Monday', 'once', id)).statusCode).toBe(404);
     expect((await send('On Monday', 'twice', other)).statusCode).toBe(200);
     expect((await get(other)).messages).toHaveLength(1);
   });
 });
 
-describe('withdrawing', () => {
-  test('closes a quote, stores the reason, and notifies both sides', async () => {
+describe('withdrawing a quote', () => {
+  test('closes it, stores the reason, and notifies the customer and staff', async () => {
     const id = await submitQuote();
     const response = await shop.post('/user/quotes/withdraw', { _id: id, reason: 'We move house' }, customer);
     expect(response.json()).toEqual({ status: 1, response: { status: 'withdrawn' } });
@@ -153,21 +153,21 @@ describe('withdrawing', () => {
     });
   });
 
-  test('is possible in every status before accepted, and in no other', async () => {
+  test('is possible in every open status, and in no other', async () => {
     for (const status of Object.keys(customerStatusLabels) as QuoteStatus[]) {
       const id = await submitQuote();
       await setStatus(id, status);
       const response = await shop.post('/user/quotes/withdraw', { _id: id }, customer);
-      const may = openStatuses.includes(status);
-      expect([status, response.statusCode]).toEqual([status, may ? 200 : 409]);
-      expect((await get(id)).status).toBe(may ? 'withdrawn' : status);
+      const canWithdraw = openStatuses.includes(status);
+      expect([status, response.statusCode]).toEqual([status, canWithdraw ? 200 : 409]);
+      expect((await get(id)).status).toBe(canWithdraw ? 'withdrawn' : status);
     }
     expect(openStatuses).not.toContain('accepted');
   });
 });
 
 describe('orders', () => {
-  test('there are none before a quote can be accepted: an empty list, and 404 for one', async () => {
+  test('a customer without orders gets an empty list, and 404 for an unknown order', async () => {
     expect((await shop.post('/user/orders/list', {}, customer)).json()).toEqual({ status: 1, response: { result: [], fullcount: 0 } });
     expect((await shop.post('/user/orders/get', { _id: customer.id }, customer)).json()).toMatchObject({ status: 0, code: 'not_found' });
   });
