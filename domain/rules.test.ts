@@ -8,22 +8,22 @@ import { errorCodes } from './errors/error-codes.ts';
 import { formatMetersWithUnit, validateQuoteRequest, formatQuoteNumber } from './quotes/quote.ts';
 import { maxUploadBytes, findUploadError } from './media/upload.ts';
 
-describe('money', () => {
-  test('formats rand as in South Africa', () => {
+describe('amounts of money', () => {
+  test('are formatted in rand as in South Africa', () => {
     expect(formatRand(245_000)).toBe('R2\u00a0450');
     expect(formatRand(99_950)).toBe('R999.50');
     expect(formatRand(123_456_789)).toBe('R1\u00a0234\u00a0567.89');
     expect(formatRand(0)).toBe('R0');
     expect(formatRand(-5)).toBe('-R0.05');
   });
-  test('converts cents to rand and back', () => {
+  test('are converted from cents to rand and back', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 11 }), (cents) => toCents(toRand(cents)) === cents));
   });
-  test('rejects fractions of a cent', () => expect(() => toCents(1.001)).toThrow(RangeError));
+  test('have no fractions of a cent', () => expect(() => toCents(1.001)).toThrow(RangeError));
 });
 
-describe('contact details', () => {
-  test('compares email addresses case-insensitively, including letters that fold to two', () => {
+describe('email addresses', () => {
+  test('are compared case-insensitively, including letters that fold to two', () => {
     for (const typed of ['Info@Example.test', ' info@example.test', 'İnfo@example.test', 'INFO@EXAMPLE.TEST']) {
       expect(normalizeEmail(typed)).toBe('info@example.test');
     }
@@ -33,7 +33,7 @@ describe('contact details', () => {
 });
 
 describe('passwords', () => {
-  test('8 to 128 characters without composition rules', () => {
+  test('have 8 to 128 characters, without composition rules', () => {
     expect(findPasswordError('seven77')).toBe('password_too_short');
     expect(findPasswordError('x'.repeat(129))).toBe('password_too_long');
     expect(findPasswordError('🪨'.repeat(128))).toBeUndefined();
@@ -49,20 +49,20 @@ test('registration returns only the first error, in the specified order', () => 
   expect(codes).toEqual(order);
 });
 
-describe('quotes', () => {
+describe('quote requests', () => {
   const completeRequest = {
     stone: 'id',
     serviceName: '',
     contact: { line1: 'a', line2: 'b', province: 'c', city: 'd', postal_code: '8001' },
   };
-  test('a complete request has no error, and a missing or blank answer is named', () => {
+  test('have no error if they are complete; otherwise the error names the missing or blank answer', () => {
     expect(validateQuoteRequest(completeRequest)).toBeUndefined();
     expect(validateQuoteRequest({ ...completeRequest, stone: '', serviceName: 'Kitchen' })).toBeUndefined();
     for (const field of ['line1', 'line2', 'province', 'city', 'postal_code'] as const) {
       expect(validateQuoteRequest({ ...completeRequest, contact: { ...completeRequest.contact, [field]: ' \t' } })?.field).toBe(field);
     }
   });
-  test('returns the first error only', () => {
+  test('have the first error only', () => {
     const order = ['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const;
     fc.assert(
       fc.property(fc.subarray([...order], { minLength: 1 }), (missing) => {
@@ -74,7 +74,7 @@ describe('quotes', () => {
       }),
     );
   });
-  test('formats quote numbers', () => expect(formatQuoteNumber(2026, 42)).toBe('Q-2026-00042'));
+  test('get numbers with the year and five digits', () => expect(formatQuoteNumber(2026, 42)).toBe('Q-2026-00042'));
 });
 
 test('an amount has the singular or plural unit', () => {
@@ -87,8 +87,8 @@ test('an amount has the singular or plural unit', () => {
   expect(formatMetersWithUnit('', { running: false, square: false })).toBe('');
 });
 
-describe('uploads', () => {
-  test('checks the number of files, then the type, then the size', () => {
+describe('the rules for uploads', () => {
+  test('check the number of files, then the type, then the size', () => {
     const file = { type: 'image/png', size: maxUploadBytes };
     expect(findUploadError([file])).toBeUndefined();
     expect(findUploadError([])).toBe('file_missing');
@@ -99,7 +99,7 @@ describe('uploads', () => {
   });
 });
 
-test('error messages of the specification are literal', () => {
+test('error messages that the specification states are used literally', () => {
   const messages = Object.values(errorCodes).map(([, text]) => text as string);
   for (const message of [
     'Email required.',

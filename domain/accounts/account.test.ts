@@ -39,8 +39,8 @@ function collectErrors<Form extends object>(
   return errors.map((error) => error && `${error.field}: ${error.code}`);
 }
 
-describe('returns the first validation error with its field, in the order of the specification', () => {
-  test('registration', () => {
+describe('validation returns the first error with its field, in the order of the specification', () => {
+  test('for the registration form', () => {
     const form = { fullName: ' \n', email: ' ', password: '', confirmPassword: '' };
     const steps = [
       { fullName: 'Lerato' },
@@ -70,7 +70,7 @@ describe('returns the first validation error with its field, in the order of the
     ]);
   });
 
-  test('login', () => {
+  test('for the sign-in form', () => {
     expect(collectErrors(validateLogin, { email: ' ', password: '' }, [{ email }, { password: '123' }, { password: '1234' }])).toEqual([
       'email: email_required',
       'password: password_required',
@@ -79,7 +79,7 @@ describe('returns the first validation error with its field, in the order of the
     ]);
   });
 
-  test('contact', () => {
+  test('for the contact form', () => {
     expect(
       collectErrors(validateContactForm, { name: '', email: ' ', phone: ' ' }, [
         { email: 'lerato' },
@@ -89,7 +89,7 @@ describe('returns the first validation error with its field, in the order of the
     ).toEqual(['email: email_required', 'phone: phone_required', 'email: email_invalid', undefined]);
   });
 
-  test('forgotten password and its code', () => {
+  test('for a forgotten password and its code', () => {
     expect(collectErrors(validateForgotPassword, { email: ' ' }, [{ email }])).toEqual(['email: email_required', undefined]);
     const codes = ['123', '12345', 'x1234', '12a4', '1234', ' 1234 '].map((otp) => ({ otp }));
     expect(collectErrors(validateOtp, { email: ' ', otp: ' ' }, [{ email }, ...codes])).toEqual([
@@ -104,7 +104,7 @@ describe('returns the first validation error with its field, in the order of the
     ]);
   });
 
-  test('new password', () => {
+  test('for a new password', () => {
     const steps = [
       { email },
       { password: 'short' },
@@ -124,7 +124,7 @@ describe('returns the first validation error with its field, in the order of the
     expect(validatePasswordChange({ password, confirmation: password })).toBeUndefined();
   });
 
-  test('profile with optional fields', () => {
+  test('for the profile with optional fields', () => {
     type Form = Parameters<typeof validateProfile>[0];
     const steps: Partial<Form>[] = [{ fullName: 'Lerato' }, { email: 'lerato' }, { email: ` ${email}` }];
     expect(collectErrors<Form>(validateProfile, { fullName: ' ', email: ' ' }, steps)).toEqual([

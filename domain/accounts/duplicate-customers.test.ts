@@ -4,7 +4,7 @@ import { rankDuplicates, listMatchReasons } from './duplicate-customers.ts';
 const person = { email: 'thandi.dlamini@gmail.com', mailbox: 'thandidlamini', phone: '+27821234567', fullName: 'Thandi Dlamini' };
 const stranger = { email: 'pieter@example.test', mailbox: 'pieter', phone: '+27829999999', fullName: 'Pieter Botha' };
 
-describe('detects two accounts of one person', () => {
+describe('two accounts of one person are detected', () => {
   test.each([
     ['another spelling of the same mailbox', 'ThandiDlamini+kitchen@googlemail.com', 'thandidlamini'],
     ['one letter more', 'thandi.dlaminni@gmail.com', 'thandidlaminni'],
@@ -18,7 +18,7 @@ describe('detects two accounts of one person', () => {
     expect(listMatchReasons(person, { ...stranger, fullName: 'DLAMINI, Thándi' })).toEqual(['name']);
   });
 
-  test('ignores missing numbers, first names alone and similar short addresses', () => {
+  test('not by missing numbers, first names alone and similar short addresses', () => {
     expect(listMatchReasons(person, stranger)).toEqual([]);
     expect(listMatchReasons({ ...person, fullName: 'Thandi' }, { ...stranger, fullName: 'Thandi' })).toEqual([]);
     expect(listMatchReasons({ ...person, phone: null }, { ...stranger, phone: null })).toEqual([]);
@@ -30,7 +30,7 @@ describe('detects two accounts of one person', () => {
     ).toEqual([]);
   });
 
-  test('lists the most likely accounts first', () => {
+  test('with the most likely accounts first', () => {
     const accounts = [
       { ...stranger, id: 'name', fullName: person.fullName },
       { ...stranger, id: 'none' },

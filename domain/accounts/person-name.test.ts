@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { validateContactForm, findNameError, validateProfile } from './account.ts';
 import { hasWebAddress, normalizeName } from './person-name.ts';
 
-const around = fc.string({ unit: 'grapheme' });
+const surroundingText = fc.string({ unit: 'grapheme' });
 const word = fc.string({ unit: fc.constantFrom(...'abcXYZ019-') });
 const mixedCase = (text: string) =>
   fc
@@ -25,9 +25,9 @@ const webAddress = fc.oneof(
   ),
 );
 
-test('rejects a name that contains a web address, in any text around it', () => {
+test('a name that contains a web address is rejected, whatever text surrounds it', () => {
   fc.assert(
-    fc.property(around, webAddress, around, (before, address, after) => {
+    fc.property(surroundingText, webAddress, surroundingText, (before, address, after) => {
       const name = `a${before}${address}${after}`;
       expect(hasWebAddress(name)).toBe(true);
       expect(findNameError(name)).toBe('name_has_url');
@@ -48,7 +48,7 @@ test('a name without a colon before slashes, without "www." and without a dot be
     expect(findNameError(name), name).toBeUndefined();
 });
 
-test('normalizes a name to one line of visible characters', () => {
+test('a name is normalized to one line of visible characters', () => {
   for (const [typed, name] of [
     [' Zoë  O’Neill\r\n\tSmith ', 'Zoë O’Neill Smith'],
     ['\tThandi \u202e\n Nkosi\u0007', 'Thandi Nkosi'],
@@ -60,7 +60,7 @@ test('normalizes a name to one line of visible characters', () => {
   expect(normalizeName('علی\u200cرضا'), 'a joiner that belongs to the name').toBe('علی\u200cرضا');
 });
 
-test('treats a name of invisible characters as missing', () => {
+test('a name of invisible characters counts as missing', () => {
   for (const name of ['\u200b\u200b', '\u200c', '\u3164', '\u115f \u1160', '\u2800\u2800', '\u202e\n\ufeff', '\u{e0041}\ufe0f'])
     expect(findNameError(name), JSON.stringify(name)).toBe('fullname_required');
 });

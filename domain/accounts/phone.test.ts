@@ -10,8 +10,8 @@ const nineDigits = fc
   .tuple(fc.constantFrom(...'123456789'), fc.array(digit, { minLength: 8, maxLength: 8 }))
   .map(([first, rest]) => first + rest.join(''));
 const separator = fc.constantFrom('', ' ', '-', '.', '(', ')', '\u00a0', ' (');
-/** A number with separators between its characters. */
-const separated = (number: string) =>
+/** Generates notations of a number with separators between its characters. */
+const withSeparators = (number: string) =>
   fc
     .array(separator, { minLength: number.length, maxLength: number.length })
     .map((between) => [...number].map((character, index) => character + between[index]).join(''));
@@ -35,7 +35,7 @@ describe('a number typed into a phone field', () => {
     expect(typeAll(number)).toBe('0821234567');
   });
 
-  test('typing character by character equals pasting the whole', () => {
+  test('is the same whether it is typed character by character or pasted', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[+027 ]{0,8}[\d +()-]{0,14}$/));
     fc.assert(fc.property(text, (typed) => typeAll(typed) === editPhoneNumber(typed).number));
   });
@@ -50,7 +50,7 @@ describe('a number typed into a phone field', () => {
     );
   });
 
-  test('a national number does not change when digits are typed before or after it', () => {
+  test('does not change when digits are typed before or after a complete national number', () => {
     fc.assert(
       fc.property(nineDigits, fc.nat(10), digit, (number, position, addedDigit) => {
         const national = `0${number}`;
@@ -63,8 +63,10 @@ describe('a number typed into a phone field', () => {
     );
   });
 
-  test('a country code in any notation leaves all nine digits after it', () => {
-    const numbers = fc.tuple(prefix, nineDigits).chain(([code, number]) => fc.tuple(separated(code + number), fc.constant(`0${number}`)));
+  test('keeps all nine digits after a country code in any notation', () => {
+    const numbers = fc
+      .tuple(prefix, nineDigits)
+      .chain(([code, number]) => fc.tuple(withSeparators(code + number), fc.constant(`0${number}`)));
     fc.assert(
       fc.property(numbers, ([typed, national]) => {
         expect(typeAll(typed)).toBe(national);
@@ -74,20 +76,20 @@ describe('a number typed into a phone field', () => {
     );
   });
 
-  test('an edit in the middle keeps the caret after the typed digit', () => {
+  test('keeps the caret after a digit that is typed in the middle', () => {
     expect(editPhoneNumber('08x21234567', 3)).toEqual({ number: '0821234567', caret: 2 });
     expect(editPhoneNumber('082 123', 4)).toEqual({ number: '082123', caret: 3 });
     // The country code is typed before a number without the leading zero.
     expect(editPhoneNumber('27821234567', 2)).toEqual({ number: '0821234567', caret: 1 });
   });
 
-  test('an unfinished number stays as typed', () => {
+  test('stays as typed while it is incomplete', () => {
     for (const typed of ['0', '2', '27', '2782', '278212345', '2782123456', '00', '002', '0027']) {
       expect(editPhoneNumber(typed).number).toBe(typed);
     }
   });
 
-  test('the leading zero is added to nine digits, not to an unfinished number with its country code', () => {
+  test('gets a leading zero if it has nine digits and is not the beginning of a number with its country code', () => {
     expect(addTrunkZero('821234567')).toBe('0821234567');
     for (const number of ['', '0821234567', '082123456', '82123456', '278212345', '2782123456']) {
       expect(addTrunkZero(number)).toBe(number);
@@ -95,7 +97,7 @@ describe('a number typed into a phone field', () => {
   });
 });
 
-test('formats a number with the prefix +27 in any stored notation', () => {
+test('a number in any stored notation is formatted with the prefix +27', () => {
   for (const number of ['0821234567', '821234567', '+27821234567', '082 123 4567']) {
     expect(formatPhone(number)).toBe('+27 82 123 4567');
     expect(toTelUri(number)).toBe('+27821234567');

@@ -54,9 +54,14 @@ describe('a price list', () => {
   it('does not change products when an export is imported unchanged', () => {
     const stones = fc.uniqueArray(existingProduct, { selector: ({ slug: address }) => address, maxLength: 6 });
     fc.assert(
-      fc.property(stones, (all) => {
-        const rows = all.map((stone, index) => parseRow(index + 2, getRow(stone), allColumns));
-        expect(planImport(rows, all, choices, new Set())).toEqual({ changes: [], errors: [], same: all.length, rows: all.length });
+      fc.property(stones, (products) => {
+        const rows = products.map((stone, index) => parseRow(index + 2, getRow(stone), allColumns));
+        expect(planImport(rows, products, choices, new Set())).toEqual({
+          changes: [],
+          errors: [],
+          same: products.length,
+          rows: products.length,
+        });
       }),
     );
   });
@@ -118,8 +123,8 @@ describe('a price list', () => {
 
   it('keeps fields without a column, and clears fields with an empty cell', () => {
     const stone: ExistingProduct = fc.sample(existingProduct, 1)[0]!;
-    const full = { ...stone, name: 'Full', description: 'Words', finish: 'Honed', status: 'active' as const };
-    const plan = planImport([parseRow(2, ['Full', '', ''], parseHeadings(['Name', 'Finish', 'Status']))], [full], choices, new Set());
+    const complete = { ...stone, name: 'Full', description: 'Words', finish: 'Honed', status: 'active' as const };
+    const plan = planImport([parseRow(2, ['Full', '', ''], parseHeadings(['Name', 'Finish', 'Status']))], [complete], choices, new Set());
     expect(plan.changes).toMatchObject([{ fields: ['finish'], next: { finish: '', description: 'Words', status: 'active' } }]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adjustPrice, parsePercent, parseRand, formatRandInput } from './product-price.ts';
 import { isSlug, toSlug } from '#domain/shared/slug.ts';
 
-test('parses rand amounts as typed, and rejects invalid ones', () => {
+test('parseRand parses rand amounts as typed, and rejects invalid ones', () => {
   for (const [typed, cents] of [
     ['2450', 245_000],
     ['R2 450,50', 245_050],
@@ -19,12 +19,12 @@ test('parses rand amounts as typed, and rejects invalid ones', () => {
   }
 });
 
-test('parses a formatted amount to the same value', () => {
+test('parseRand parses a formatted amount to the same value', () => {
   for (const cents of [0, 5, 50, 99, 100, 245_050, 999_999_999]) expect(parseRand(formatRandInput(cents))).toBe(cents);
   expect([245_000, 245_050, 245_005].map(formatRandInput)).toEqual(['2450', '2450.50', '2450.05']);
 });
 
-test('parses a percentage as typed, from -90 to 500 and not 0', () => {
+test('parsePercent parses a percentage as typed, from -90 to 500 and not 0', () => {
   for (const [typed, percent] of [
     ['5', 5],
     [' 7,5 % ', 7.5],
@@ -61,7 +61,7 @@ test('parses a percentage as typed, from -90 to 500 and not 0', () => {
   }
 });
 
-test('changes a price by a percentage, rounds it and never returns less than 0', () => {
+test('adjustPrice changes a price by a percentage, rounds it and never returns less than 0', () => {
   expect(adjustPrice(245_000, 7.5, 100)).toBe(263_400);
   expect(adjustPrice(245_000, 7.5, 1)).toBe(263_375);
   expect(adjustPrice(245_000, -10, 5000)).toBe(220_000);
@@ -70,7 +70,7 @@ test('changes a price by a percentage, rounds it and never returns less than 0',
   expect(adjustPrice(0, 500, 1)).toBe(0);
 });
 
-test('creates a slug from a name', () => {
+test('toSlug creates a valid slug from a name', () => {
   expect(toSlug('Karoo Night, 30 mm')).toBe('karoo-night-30-mm');
   expect(toSlug('  Señorita Crème — №1!  ')).toBe('senorita-creme-1');
   expect(toSlug('黒御影石')).toBe('');

@@ -17,7 +17,7 @@ const createTraits = (change: Partial<ProductTraits>): ProductTraits => ({
   ...change,
 });
 
-test('type weighs most, then color, then material and price', () => {
+test('products are similar by type first, then by color, then by material and price', () => {
   const [type, colour, material, price] = [
     createTraits({ subCategory: 'speckled' }),
     createTraits({ colour: 'grey' }),
@@ -28,11 +28,12 @@ test('type weighs most, then color, then material and price', () => {
   expect(calculateSimilarity(product, product)).toBe(11);
 });
 
-test('compares prices by their ratio, and only with the same unit', () => {
-  const priceSimilarity = (priceCents: number, pricePer = 'per m²') => calculateSimilarity(product, createTraits({ priceCents, pricePer }));
-  expect(priceSimilarity(400_000)).toBe(0);
-  expect(priceSimilarity(100_000)).toBe(0);
-  expect(priceSimilarity(220_000)).toBeGreaterThan(priceSimilarity(300_000));
-  expect(priceSimilarity(200_000, 'per running metre')).toBe(0);
-  expect(priceSimilarity(0)).toBe(0);
+test('prices are compared by their ratio, and only with the same unit', () => {
+  const getPriceSimilarity = (priceCents: number, pricePer = 'per m²') =>
+    calculateSimilarity(product, createTraits({ priceCents, pricePer }));
+  expect(getPriceSimilarity(400_000)).toBe(0);
+  expect(getPriceSimilarity(100_000)).toBe(0);
+  expect(getPriceSimilarity(220_000)).toBeGreaterThan(getPriceSimilarity(300_000));
+  expect(getPriceSimilarity(200_000, 'per running metre')).toBe(0);
+  expect(getPriceSimilarity(0)).toBe(0);
 });

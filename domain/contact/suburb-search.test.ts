@@ -25,46 +25,46 @@ const suburbs = [
 ].map(([name = '', postal_code = '']) => ({ name, postal_code }));
 const matchSuburbs = createSuburbSearch(suburbs);
 
-const names = (typed: string): string[] => matchSuburbs(typed).map(({ name }) => name);
+const findNames = (typed: string): string[] => matchSuburbs(typed).map(({ name }) => name);
 
-test('an empty search returns every suburb, other searches at most eight', () => {
+test('an empty search for suburbs returns all of them, other searches at most eight', () => {
   expect(matchSuburbs('  ')).toHaveLength(suburbs.length);
   expect(matchSuburbs('a')).toHaveLength(8);
-  expect(names('laminate')).toEqual([]);
+  expect(findNames('laminate')).toEqual([]);
 });
 
-test('ranks the exact name first, then names with this prefix, then names with such a word', () => {
-  expect(names('Gardens')).toEqual(['Gardens', 'Montague Gardens']);
-  expect(names('strand').slice(0, 2)).toEqual(['Strand', 'Strandfontein']);
-  expect(names('bay')[0]).toBe('Bantry Bay');
+test('the exact name of a suburb is first, then names with this prefix, then names with such a word', () => {
+  expect(findNames('Gardens')).toEqual(['Gardens', 'Montague Gardens']);
+  expect(findNames('strand').slice(0, 2)).toEqual(['Strand', 'Strandfontein']);
+  expect(findNames('bay')[0]).toBe('Bantry Bay');
 });
 
-test('tolerates typing mistakes, accents, apostrophes and spaces', () => {
-  expect(names('muizenburg')[0]).toBe('Muizenberg');
-  expect(names('tambourskloof')[0]).toBe('Tamboerskloof');
-  expect(names('claremnot')[0]).toBe('Claremont');
-  for (const typed of ['simonstown', 'simons town', "Simon's Town"]) expect(names(typed)[0]).toBe("Simon's Town");
-  expect(names('gordons bay')[0]).toBe("Gordon's Bay");
-  expect(names('Séa Pöint')[0]).toBe('Sea Point');
+test('the search for suburbs tolerates typing mistakes, accents, apostrophes and spaces', () => {
+  expect(findNames('muizenburg')[0]).toBe('Muizenberg');
+  expect(findNames('tambourskloof')[0]).toBe('Tamboerskloof');
+  expect(findNames('claremnot')[0]).toBe('Claremont');
+  for (const typed of ['simonstown', 'simons town', "Simon's Town"]) expect(findNames(typed)[0]).toBe("Simon's Town");
+  expect(findNames('gordons bay')[0]).toBe("Gordon's Bay");
+  expect(findNames('Séa Pöint')[0]).toBe('Sea Point');
 });
 
-test('marks the matched part of a name, but no fuzzy match', () => {
+test('the matched part of a name is marked, but not in a fuzzy match', () => {
   expect(matchSuburbs('point')[0]).toMatchObject({ name: 'Green Point', mark: [6, 11] });
   expect(matchSuburbs('muizenburg')[0]).not.toHaveProperty('mark');
 });
 
-test('finds every suburb first by its name, and also by its name with one letter missing', () => {
+test('every suburb is first for its name, and found for its name with one letter missing', () => {
   fc.assert(
     fc.property(fc.constantFrom(...suburbs), fc.nat(), ({ name }, position) => {
-      expect(names(name)[0]).toBe(name);
+      expect(findNames(name)[0]).toBe(name);
       const index = position % name.length;
       const typed = name.slice(0, index) + name.slice(index + 1);
-      if (typed.length >= 6) expect(names(typed)).toContain(name);
+      if (typed.length >= 6) expect(findNames(typed)).toContain(name);
     }),
   );
 });
 
-test('finds a suburb in any spelling', () => {
+test('findSuburb ignores case, spaces and apostrophes', () => {
   expect(findSuburb(suburbs, ' gardens ')?.postal_code).toBe('8001');
   expect(findSuburb(suburbs, 'gordons bay')?.postal_code).toBe('7140');
   expect(findSuburb(suburbs, 'Noordhoek')?.postal_code).toBe('');

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { formatShortDay, formatDayHours, formatOpenState, parseDayHours } from './opening-hours.ts';
 
 const hours = { mon: '08:00 - 17:00', sat: '09:00 - 13:00', sun: 'Closed' };
-const at = (local: string): Date => new Date(`${local}:00+02:00`);
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const createLocalTime = (local: string): Date => new Date(`${local}:00+02:00`);
+const formatClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 describe('parseDayHours', () => {
   test('parses the common notations', () => {
@@ -56,11 +57,11 @@ describe('parseDayHours', () => {
     );
   });
 
-  test('parses its own output', () => {
+  test('parses hours in the format HH:MM - HH:MM', () => {
     fc.assert(
       fc.property(fc.nat(1438), fc.integer({ min: 1, max: 1440 }), (opens, length) => {
         const closes = Math.min(1440, opens + length);
-        expect(parseDayHours(`${clock(opens)} - ${clock(closes)}`)).toEqual({ opens, closes });
+        expect(parseDayHours(`${formatClock(opens)} - ${formatClock(closes)}`)).toEqual({ opens, closes });
       }),
     );
   });
@@ -88,27 +89,27 @@ describe('formatDayHours', () => {
   });
 });
 
-describe('describes whether the business is open', () => {
-  test('from the first minute to the last', () => {
-    expect(formatOpenState(hours, at('2026-11-20T08:00'))).toBe('Open now, until 17:00');
-    expect(formatOpenState(hours, at('2026-11-20T16:59'))).toBe('Open now, until 17:00');
-    expect(formatOpenState(hours, at('2026-11-21T09:00'))).toBe('Open now, until 13:00');
+describe('formatOpenState', () => {
+  test('says open from the first minute to the last', () => {
+    expect(formatOpenState(hours, createLocalTime('2026-11-20T08:00'))).toBe('Open now, until 17:00');
+    expect(formatOpenState(hours, createLocalTime('2026-11-20T16:59'))).toBe('Open now, until 17:00');
+    expect(formatOpenState(hours, createLocalTime('2026-11-21T09:00'))).toBe('Open now, until 13:00');
   });
 
-  test('with the next opening while closed', () => {
-    expect(formatOpenState(hours, at('2026-11-20T07:59'))).toBe('Closed now, opens today 08:00');
-    expect(formatOpenState(hours, at('2026-11-20T17:00'))).toBe('Closed now, opens Saturday 09:00');
-    expect(formatOpenState(hours, at('2026-11-21T13:00'))).toBe('Closed now, opens Monday 08:00');
-    expect(formatOpenState(hours, at('2026-11-22T12:00'))).toBe('Closed now, opens Monday 08:00');
-    expect(formatOpenState({ mon: 'Closed', sat: '9am - 1pm', sun: 'Closed' }, at('2026-11-21T14:00'))).toBe(
+  test('says when the business opens next while it is closed', () => {
+    expect(formatOpenState(hours, createLocalTime('2026-11-20T07:59'))).toBe('Closed now, opens today 08:00');
+    expect(formatOpenState(hours, createLocalTime('2026-11-20T17:00'))).toBe('Closed now, opens Saturday 09:00');
+    expect(formatOpenState(hours, createLocalTime('2026-11-21T13:00'))).toBe('Closed now, opens Monday 08:00');
+    expect(formatOpenState(hours, createLocalTime('2026-11-22T12:00'))).toBe('Closed now, opens Monday 08:00');
+    expect(formatOpenState({ mon: 'Closed', sat: '9am - 1pm', sun: 'Closed' }, createLocalTime('2026-11-21T14:00'))).toBe(
       'Closed now, opens Saturday 09:00',
     );
   });
 
   test('returns undefined for hours that cannot be parsed', () => {
-    expect(formatOpenState({ ...hours, sun: 'By appointment' }, at('2026-11-22T12:00'))).toBeUndefined();
-    expect(formatOpenState({ ...hours, sun: 'By appointment' }, at('2026-11-21T14:00'))).toBe('Closed now');
-    expect(formatOpenState({ mon: 'Closed', sat: 'Closed', sun: 'Closed' }, at('2026-11-20T12:00'))).toBe('Closed now');
+    expect(formatOpenState({ ...hours, sun: 'By appointment' }, createLocalTime('2026-11-22T12:00'))).toBeUndefined();
+    expect(formatOpenState({ ...hours, sun: 'By appointment' }, createLocalTime('2026-11-21T14:00'))).toBe('Closed now');
+    expect(formatOpenState({ mon: 'Closed', sat: 'Closed', sun: 'Closed' }, createLocalTime('2026-11-20T12:00'))).toBe('Closed now');
   });
 
   test('uses the time of Cape Town at any moment', () => {
@@ -140,17 +141,17 @@ describe('describes whether the business is open', () => {
   });
 });
 
-test('formats a day the same on servers and in browsers', () => {
+test('a day is formatted without the locale data of the platform', () => {
   expect(['2026-12-25', '2027-01-01', '2028-02-29'].map(formatShortDay)).toEqual(['Fri 25 Dec', 'Fri 1 Jan', 'Tue 29 Feb']);
 });
 
-test('an exception replaces the hours of its day, and the next opening skips closed days', () => {
+test('special hours replace the hours of their day, and the next opening skips closed days', () => {
   const exceptions = [
     { day: '2026-12-24', hours: '08:00 - 12:00', note: 'Christmas Eve' },
     { day: '2026-12-25', hours: 'Closed', note: '' },
   ];
-  expect(formatOpenState(hours, at('2026-12-24T11:00'), exceptions)).toBe('Open now, until 12:00');
-  expect(formatOpenState(hours, at('2026-12-24T13:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
-  expect(formatOpenState(hours, at('2026-12-25T09:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
-  expect(formatOpenState(hours, at('2026-12-25T09:00'))).toBe('Open now, until 17:00');
+  expect(formatOpenState(hours, createLocalTime('2026-12-24T11:00'), exceptions)).toBe('Open now, until 12:00');
+  expect(formatOpenState(hours, createLocalTime('2026-12-24T13:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
+  expect(formatOpenState(hours, createLocalTime('2026-12-25T09:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
+  expect(formatOpenState(hours, createLocalTime('2026-12-25T09:00'))).toBe('Open now, until 17:00');
 });

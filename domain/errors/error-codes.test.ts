@@ -27,12 +27,12 @@ const errorTables = [
   secondFactorErrors,
 ];
 
-test('defines every error code once', () => {
+test('every error code is defined once', () => {
   for (const errors of errorTables) expect(errorCodes).toMatchObject(errors);
   expect([errorCodes.note_required[1], errorCodes.price_note_required[1]]).toEqual(['Enter a note.', 'Describe what changes and why.']);
 });
 
-test('messages contain no "Please", except those of the specification', () => {
+test('error messages contain no "Please", except those of the specification', () => {
   const withPlease = Object.entries(errorCodes).filter(([, [, message]]) => /please/i.test(message));
   expect(withPlease.map(([, [, message]]) => message)).toEqual(['Please add multiple files one by one']);
 });

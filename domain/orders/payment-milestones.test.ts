@@ -25,7 +25,7 @@ test('the payments add up to the price and differ from their exact share by less
   );
 });
 
-test('50, 40 and 10 per cent of R10 000.01', () => {
+test('a cent that cannot be shared goes to the first payment', () => {
   expect(splitPayments(1_000_001, standard)).toEqual([500_001, 400_000, 100_000]);
 });
 

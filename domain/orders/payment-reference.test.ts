@@ -10,7 +10,7 @@ const isValidReference = (reference: string): boolean =>
   /^\d{7,9}[A-HJKMNP-Z]\d{2}$/.test(reference) &&
   BigInt([...reference].map((character) => Number.parseInt(character, 36)).join('')) % 97n === 1n;
 
-const order = fc.record({
+const arbitraryPayment = fc.record({
   year: fc.integer({ min: 2000, max: 2099 }),
   sequence: fc.integer({ min: 1, max: 9_999_999 }),
   position: fc.nat(maxPayments - 1),
@@ -18,7 +18,7 @@ const order = fc.record({
 
 test('a reference has at most 12 digits and capitals, none of them I, L or O, and valid check digits', () => {
   fc.assert(
-    fc.property(order, (payment) => {
+    fc.property(arbitraryPayment, (payment) => {
       const reference = formatPaymentReference(payment);
       expect(reference).toMatch(/^[0-9A-HJKMNP-Z]{1,12}$/);
       expect(isValidReference(reference)).toBe(true);
@@ -28,7 +28,7 @@ test('a reference has at most 12 digits and capitals, none of them I, L or O, an
 
 test('payments of all orders have different references', () => {
   fc.assert(
-    fc.property(order, order, (a, b) => {
+    fc.property(arbitraryPayment, arbitraryPayment, (a, b) => {
       fc.pre(a.year !== b.year || a.sequence !== b.sequence || a.position !== b.position);
       expect(formatPaymentReference(a)).not.toBe(formatPaymentReference(b));
     }),
@@ -37,7 +37,7 @@ test('payments of all orders have different references', () => {
 
 test('the format and the check digits detect a wrong digit and two swapped neighbours', () => {
   fc.assert(
-    fc.property(order, fc.nat(11), fc.integer({ min: 1, max: 9 }), (payment, offset, difference) => {
+    fc.property(arbitraryPayment, fc.nat(11), fc.integer({ min: 1, max: 9 }), (payment, offset, difference) => {
       const characters = [...formatPaymentReference(payment)];
       const position = offset % characters.length;
       const next = (position + 1) % characters.length;
@@ -57,7 +57,7 @@ test('a reference with its letters as numbers leaves 1 when divided by 97 (ISO 7
   expect(Number(reference.replace('A', '10')) % 97).toBe(1);
 });
 
-test('rejects values out of range', () => {
+test('a reference is not created for values out of range', () => {
   const payment = { year: 2026, sequence: 1, position: 0 };
   for (const invalid of [
     { year: 1999 },

@@ -4,7 +4,7 @@ import { calculateEstimate, type EstimateAnswers, type EstimateBase } from './es
 import { interpretMeters } from './meters.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
 
-const eachLine = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
+const createUnitLine = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
   return {
     code,
     name: code,
@@ -26,20 +26,20 @@ const book: PriceBook = {
   ...defaultPricing,
   zones: [{ code: 'city', name: 'City', suburbs: ['Gardens'] }],
   lines: [
-    { ...eachLine('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },
-    eachLine('sink_open', 'cutout', 'sink_open', 0, 200_000),
-    eachLine('drop_in', 'cutout', 'drop_in', 90_000),
-    eachLine('hob', 'cutout', 'hob', 80_000),
-    eachLine('hob_open', 'cutout', 'hob_open', 0, 80_000),
-    { ...eachLine('splashback', 'splashback', '', 30_000), unit: 'running_metre' },
-    { ...eachLine('kickplates', 'kickplate', '', 20_000), unit: 'square_metre' },
-    eachLine('cladding', 'hob_cladding', '', 150_000),
-    { ...eachLine('removal', 'removal', '', 20_000), unit: 'running_metre' },
-    eachLine('delivery_city', 'delivery', 'city', 100_000),
-    eachLine('delivery_open', 'delivery', 'open', 100_000, 200_000),
-    eachLine('stairs', 'access', 'stairs', 90_000),
-    eachLine('access_open', 'access', 'open', 0, 90_000),
-    { ...eachLine('size', 'service', '', 0, 6000), unit: 'percent' },
+    { ...createUnitLine('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },
+    createUnitLine('sink_open', 'cutout', 'sink_open', 0, 200_000),
+    createUnitLine('drop_in', 'cutout', 'drop_in', 90_000),
+    createUnitLine('hob', 'cutout', 'hob', 80_000),
+    createUnitLine('hob_open', 'cutout', 'hob_open', 0, 80_000),
+    { ...createUnitLine('splashback', 'splashback', '', 30_000), unit: 'running_metre' },
+    { ...createUnitLine('kickplates', 'kickplate', '', 20_000), unit: 'square_metre' },
+    createUnitLine('cladding', 'hob_cladding', '', 150_000),
+    { ...createUnitLine('removal', 'removal', '', 20_000), unit: 'running_metre' },
+    createUnitLine('delivery_city', 'delivery', 'city', 100_000),
+    createUnitLine('delivery_open', 'delivery', 'open', 100_000, 200_000),
+    createUnitLine('stairs', 'access', 'stairs', 90_000),
+    createUnitLine('access_open', 'access', 'open', 0, 90_000),
+    { ...createUnitLine('size', 'service', '', 0, 6000), unit: 'percent' },
   ],
 };
 const noAnswers: EstimateAnswers = {
@@ -60,19 +60,19 @@ const getLines = (overrides: Partial<EstimateAnswers>, base = stone) => {
 };
 
 describe('the amount of meters', () => {
-  test('has the selected unit, or the sale unit of the stone if neither or both units are selected', () => {
-    const interpret = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
+  test('has the selected unit, or the sale unit of the stone if none or both units are selected', () => {
+    const interpretUnits = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
       interpretMeters({ running: running_meters, square: square_meters }, soldBy);
     for (const soldBy of ['running_metre', 'square_metre'] as const) {
-      expect(interpret(true, false, soldBy)).toEqual({ as: 'running', assumed: false });
-      expect(interpret(false, true, soldBy)).toEqual({ as: 'square', assumed: false });
+      expect(interpretUnits(true, false, soldBy)).toEqual({ as: 'running', assumed: false });
+      expect(interpretUnits(false, true, soldBy)).toEqual({ as: 'square', assumed: false });
       for (const both of [true, false]) {
-        expect(interpret(both, both, soldBy)).toEqual({ as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true });
+        expect(interpretUnits(both, both, soldBy)).toEqual({ as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true });
       }
     }
   });
 
-  test('in running meters has the standard depth, and square meters are divided by it', () => {
+  test('in running meters is multiplied by the standard depth, and in square meters divided by it', () => {
     expect(getLines({})).toContain('stone 2.4');
     expect(getLines({})).toContain('edge 4');
     const square = getLines({ running_meters: false, square_meters: true });
@@ -114,7 +114,7 @@ test('an unanswered question has its own line, which the answer replaces', () =>
   ]);
 });
 
-test('returns a reason without an amount or a price, and for too large an amount', () => {
+test('an estimate without an amount or a price, or with too large an amount, has a reason instead of lines', () => {
   expect(getLines({ meters: null })).toBe('no_amount');
   expect(getLines({ meters: 0 })).toBe('no_amount');
   expect(getLines({ meters: 0.0001 })).toBe('no_amount');

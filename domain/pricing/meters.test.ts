@@ -20,7 +20,7 @@ test('millimetres are whole numbers from 1 to the maximum', () => {
   ]);
 });
 
-test('adds pieces to running or square meters', () => {
+test('pieces are added up to running or square meters', () => {
   const kitchen = [
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1850, depthMm: 620 },
@@ -33,7 +33,7 @@ test('adds pieces to running or square meters', () => {
   expect(sumPieces([], 'running')).toBe(0);
 });
 
-test('the sum fits into the meters input, for any pieces in any order', () => {
+test('the sum of any pieces fits into the meters input, and does not depend on their order', () => {
   const piece = fc.record({ lengthMm: fc.integer({ min: 1, max: maxLengthMm }), depthMm: fc.integer({ min: 1, max: maxDepthMm }) });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), fc.constantFrom('running' as const, 'square' as const), (pieces, unit) => {
@@ -60,15 +60,15 @@ describe('the unit of an amount of meters', () => {
       expect(findMeterInterpretation(running, pricePer)).toEqual({ as: 'running', assumed: false });
       expect(findMeterInterpretation(square, pricePer)).toEqual({ as: 'square', assumed: false });
     }
-    for (const ticked of [none, both]) {
-      expect(findMeterInterpretation(ticked, 'per m²')).toEqual({ as: 'square', assumed: true });
-      expect(findMeterInterpretation(ticked, 'per running meter')).toEqual({ as: 'running', assumed: true });
-      expect(findMeterInterpretation(ticked, 'per slab')).toBeUndefined();
-      expect(findMeterInterpretation(ticked, '')).toBeUndefined();
+    for (const selection of [none, both]) {
+      expect(findMeterInterpretation(selection, 'per m²')).toEqual({ as: 'square', assumed: true });
+      expect(findMeterInterpretation(selection, 'per running meter')).toEqual({ as: 'running', assumed: true });
+      expect(findMeterInterpretation(selection, 'per slab')).toBeUndefined();
+      expect(findMeterInterpretation(selection, '')).toBeUndefined();
     }
   });
 
-  test('is stated if the customer left it open', () => {
+  test('is stated if the customer selected none or both', () => {
     expect(describeMeters('4.2', none, 'per m²')).toBe('4.2 meters, read as square meters (m²)');
     expect(describeMeters('4.2', both, 'per running meter')).toBe('4.2 running and square meters, read as running meters (m)');
     expect(describeMeters('4.2', square, 'per running meter')).toBe('4.2 square meters');

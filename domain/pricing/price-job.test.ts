@@ -42,7 +42,7 @@ const priceJob = ({ base, removal, zone, access, ...area }: WorktopJob, book: Pr
 const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } as const;
 
 const variants = ['', 'open', 'bullnose', 'drop_in', 'hob', 'near', 'stairs', '20', 'Honed'];
-const aLine = fc
+const arbitraryLine = fc
   .record({
     item: fc.constantFrom(...priceItems),
     variant: fc.constantFrom(...variants),
@@ -54,9 +54,9 @@ const aLine = fc
     const [lowRate, highRate] = [Math.min(rate, otherRate, max), Math.min(Math.max(rate, otherRate), max)];
     return { item, variant, unit, lowRate, highRate };
   });
-const aBook = fc
+const arbitraryBook = fc
   .record({
-    lines: fc.array(aLine, { maxLength: 12 }),
+    lines: fc.array(arbitraryLine, { maxLength: 12 }),
     vatRate: fc.integer({ min: 0, max: 3000 }),
     depth: fc.integer({ min: 300, max: 1200 }),
   })
@@ -67,7 +67,7 @@ const aBook = fc
     ),
   );
 
-const aPiece = fc.record(
+const arbitraryPiece = fc.record(
   {
     lengthMm: fc.integer({ min: 1, max: 6000 }),
     depthMm: fc.integer({ min: 1, max: 1500 }),
@@ -76,8 +76,8 @@ const aPiece = fc.record(
   },
   { requiredKeys: ['lengthMm', 'depthMm'] },
 );
-const somePlates = fc.array(fc.record({ lengthMm: fc.nat(6000), heightMm: fc.nat(700) }), { maxLength: 3 });
-const aJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[] } }> = fc.record({
+const arbitraryPlates = fc.array(fc.record({ lengthMm: fc.nat(6000), heightMm: fc.nat(700) }), { maxLength: 3 });
+const arbitraryJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[] } }> = fc.record({
   base: fc.record({
     name: fc.constant('Paarl Rock'),
     unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
@@ -86,25 +86,25 @@ const aJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[] } }> =
   // An area that rounds to 0 is not a worktop.
   worktop: fc.record({
     pieces: fc
-      .array(aPiece, { minLength: 1, maxLength: 6 })
+      .array(arbitraryPiece, { minLength: 1, maxLength: 6 })
       .map(([first, ...rest]) => [{ ...first!, lengthMm: 4000, depthMm: 600 }, ...rest]),
   }),
   edges: fc.array(fc.record({ profile: fc.constantFrom('open', 'bullnose'), lengthMm: fc.nat(9000) }), { maxLength: 3 }),
   cutouts: fc.array(fc.record({ kind: fc.constantFrom('drop_in', 'hob', 'tap_hole'), count: fc.nat(3) }), { maxLength: 4 }),
   joints: fc.nat(4),
-  splashbacks: somePlates,
-  kickplates: somePlates,
+  splashbacks: arbitraryPlates,
+  kickplates: arbitraryPlates,
   hobCladding: fc.nat(2),
   removal: fc.boolean(),
   zone: fc.constantFrom('near', 'open'),
   access: fc.constantFrom('ground', 'stairs', 'open'),
 });
-const rounding = fc.constantFrom(1, 100);
+const arbitraryRounding = fc.constantFrom(1, 100);
 
 describe('a price', () => {
   test('is the sum of its lines, each with net and VAT in cents, and never negative', () => {
     fc.assert(
-      fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
+      fc.property(arbitraryJob, arbitraryBook, arbitraryRounding, (job, book, roundTo) => {
         const { lines, low, high } = priceJob(job, book, { roundTo });
         expect(low).toEqual(sumAmounts(lines.map((pricedLine) => pricedLine.low)));
         expect(high).toEqual(sumAmounts(lines.map((pricedLine) => pricedLine.high)));
@@ -122,38 +122,50 @@ describe('a price', () => {
 
   test('never decreases with a longer or deeper piece, an edge, a cut-out or a joint', () => {
     fc.assert(
-      fc.property(aJob, aBook, rounding, fc.nat(2000), fc.nat(300), (job, book, roundTo, longer, deeper) => {
-        const [first, ...rest] = job.worktop.pieces;
-        const largerJobs: WorktopJob[] = [
-          { ...job, worktop: { pieces: [{ ...first!, lengthMm: first!.lengthMm + longer, depthMm: first!.depthMm + deeper }, ...rest] } },
-          { ...job, edges: [...job.edges!, { profile: 'bullnose', lengthMm: longer }] },
-          { ...job, cutouts: [...job.cutouts!, { kind: 'hob', count: 1 }], joints: job.joints! + 1 },
-        ];
-        const before = priceJob(job, book, { roundTo });
-        for (const largerJob of largerJobs) {
-          const after = priceJob(largerJob, book, { roundTo });
-          expect(after.low.grossCents).toBeGreaterThanOrEqual(before.low.grossCents);
-          expect(after.high.grossCents).toBeGreaterThanOrEqual(before.high.grossCents);
-        }
-      }),
+      fc.property(
+        arbitraryJob,
+        arbitraryBook,
+        arbitraryRounding,
+        fc.nat(2000),
+        fc.nat(300),
+        (job, book, roundTo, addedLengthMm, addedDepthMm) => {
+          const [first, ...rest] = job.worktop.pieces;
+          const largerJobs: WorktopJob[] = [
+            {
+              ...job,
+              worktop: {
+                pieces: [{ ...first!, lengthMm: first!.lengthMm + addedLengthMm, depthMm: first!.depthMm + addedDepthMm }, ...rest],
+              },
+            },
+            { ...job, edges: [...job.edges!, { profile: 'bullnose', lengthMm: addedLengthMm }] },
+            { ...job, cutouts: [...job.cutouts!, { kind: 'hob', count: 1 }], joints: job.joints! + 1 },
+          ];
+          const before = priceJob(job, book, { roundTo });
+          for (const largerJob of largerJobs) {
+            const after = priceJob(largerJob, book, { roundTo });
+            expect(after.low.grossCents).toBeGreaterThanOrEqual(before.low.grossCents);
+            expect(after.high.grossCents).toBeGreaterThanOrEqual(before.high.grossCents);
+          }
+        },
+      ),
     );
   });
 
   test('never decreases with more running or square meters of an amount without pieces', () => {
     const lengthsMm = fc.integer({ min: 1000, max: 700_000 });
     fc.assert(
-      fc.property(lengthsMm, fc.nat(90_000), aBook, fc.boolean(), (lengthMm, more, book, running) => {
+      fc.property(lengthsMm, fc.nat(90_000), arbitraryBook, fc.boolean(), (lengthMm, addedMm, book, running) => {
         const getPrice = (mm: number) =>
           priceJob({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
-        expect(getPrice(lengthMm + more).low.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).low.grossCents);
-        expect(getPrice(lengthMm + more).high.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).high.grossCents);
+        expect(getPrice(lengthMm + addedMm).low.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).low.grossCents);
+        expect(getPrice(lengthMm + addedMm).high.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).high.grossCents);
       }),
     );
   });
 
   test('does not depend on the order of the pieces', () => {
     fc.assert(
-      fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
+      fc.property(arbitraryJob, arbitraryBook, arbitraryRounding, (job, book, roundTo) => {
         const reversed = { ...job, worktop: { pieces: job.worktop.pieces.toReversed() }, edges: job.edges!.toReversed() };
         expect(priceJob(reversed, book, { roundTo })).toEqual(priceJob(job, book, { roundTo }));
       }),
@@ -206,7 +218,7 @@ describe('a price', () => {
   });
 });
 
-test('splits off the included VAT, rounded half up', () => {
+test('the VAT of a price that includes it is rounded half up', () => {
   expect(splitVat(11_500, 1500)).toEqual({ netCents: 10_000, vatCents: 1500, grossCents: 11_500 });
   expect(splitVat(100, 1500)).toEqual({ netCents: 87, vatCents: 13, grossCents: 100 });
   expect(splitVat(101, 0)).toEqual({ netCents: 101, vatCents: 0, grossCents: 101 });
@@ -269,7 +281,7 @@ test('a stone sold by running meters costs more for pieces deeper than the stand
   expect([300, 620, 930].map(getQuantity)).toEqual([2000, 2000, 3000]);
 });
 
-test('reads the unit of a listing, and finds the zone of a suburb in any notation', () => {
+test('the sale unit of a product and the zone of a suburb are found in any notation', () => {
   expect(
     ['per m²', 'per m2', 'per square meter', 'per running metre', 'per linear m', 'per metre', 'per slab', ''].map(parseSaleUnit),
   ).toEqual(['square_metre', 'square_metre', 'square_metre', 'running_metre', 'running_metre', 'running_metre', undefined, undefined]);

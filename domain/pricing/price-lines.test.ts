@@ -47,15 +47,15 @@ describe('a line is rounded half up', () => {
     });
     return lines.find(({ code }) => code === 'x')?.low.grossCents;
   };
-  const rate = (cents: number) => ({ lowRate: cents, highRate: cents });
-  const edge = (lengthMm: number) => ({ edges: [{ profile: 'bullnose', lengthMm }] });
+  const createRates = (cents: number) => ({ lowRate: cents, highRate: cents });
+  const createEdge = (lengthMm: number) => ({ edges: [{ profile: 'bullnose', lengthMm }] });
 
   test('to the cent by quantity and rate', () => {
     // 1,5 m at R10,01: 1501,5 cents. 1,499 m at R1,00: 149,9. 0,004 m at R1,00: 0,4.
-    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(1001) }, edge(1500))).toBe(1502);
-    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(1499))).toBe(150);
-    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(4))).toBe(0);
-    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(5))).toBe(1);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...createRates(1001) }, createEdge(1500))).toBe(1502);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...createRates(100) }, createEdge(1499))).toBe(150);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...createRates(100) }, createEdge(4))).toBe(0);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...createRates(100) }, createEdge(5))).toBe(1);
   });
 
   test('to whole rand for estimates', () => {
@@ -65,45 +65,45 @@ describe('a line is rounded half up', () => {
       [1050, 1100],
       [1051, 1100],
     ] as const) {
-      expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(cents) }, edge(1000), 100), String(cents)).toBe(shown);
+      expect(getGross({ item: 'edge', unit: 'running_metre', ...createRates(cents) }, createEdge(1000), 100), String(cents)).toBe(shown);
     }
   });
 
   test('in the base, by area and by percentage', () => {
     const base = (rateCents: number) => ({ base: { ...stone, rateCents } });
     const worktop = { worktop: { areaMm2: 1_500_000 } };
-    const [ofBase] = priceJob({ ...base(1001), ...worktop }, getBook()).lines;
-    expect(ofBase!.low.grossCents).toBe(1502);
+    const [baseLine] = priceJob({ ...base(1001), ...worktop }, getBook()).lines;
+    expect(baseLine!.low.grossCents).toBe(1502);
     // Half of R10,01, then of R10,00.
-    expect(getGross({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1001))).toBe(501);
-    expect(getGross({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1000))).toBe(500);
-    expect(getGross({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1001), 100)).toBe(500);
+    expect(getGross({ item: 'worktop', unit: 'percent', ...createRates(5000) }, base(1001))).toBe(501);
+    expect(getGross({ item: 'worktop', unit: 'percent', ...createRates(5000) }, base(1000))).toBe(500);
+    expect(getGross({ item: 'worktop', unit: 'percent', ...createRates(5000) }, base(1001), 100)).toBe(500);
     // 0,0005 m² are half a thousandth.
     const area = (lengthMm: number) => ({ splashbacks: [{ lengthMm, heightMm: 1 }] });
-    expect(getGross({ item: 'splashback', unit: 'square_metre', ...rate(1_000_00) }, area(500))).toBe(100);
-    expect(getGross({ item: 'splashback', unit: 'square_metre', ...rate(1_000_00) }, area(499))).toBeUndefined();
+    expect(getGross({ item: 'splashback', unit: 'square_metre', ...createRates(1_000_00) }, area(500))).toBe(100);
+    expect(getGross({ item: 'splashback', unit: 'square_metre', ...createRates(1_000_00) }, area(499))).toBeUndefined();
   });
 });
 
 describe('a line of the price book', () => {
   const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
-  const price = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
+  const getAmounts = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
     const { lines } = priceJob({ ...job, ...more }, getBook([line({ code: 'x', ...overrides })]));
     return lines.filter(({ code }) => code === 'x').map(({ low, high }) => [low.grossCents, high.grossCents]);
   };
 
   test('with a percentage applies only to jobs with its item', () => {
     const removal = { item: 'removal', unit: 'percent', lowRate: 1000, highRate: 2000 } as const;
-    expect(price(removal, { removal: true })).toEqual([[10_000, 20_000]]);
-    expect(price(removal)).toEqual([]);
-    expect(price(removal, { removal: false })).toEqual([]);
+    expect(getAmounts(removal, { removal: true })).toEqual([[10_000, 20_000]]);
+    expect(getAmounts(removal)).toEqual([]);
+    expect(getAmounts(removal, { removal: false })).toEqual([]);
   });
 
   test('with a minimum adds the missing amount to each end of the range, and is omitted if none is missing', () => {
-    const minimum = (lowRate: number, highRate: number) => price({ item: 'job', unit: 'minimum', lowRate, highRate });
-    expect(minimum(120_000, 150_000)).toEqual([[20_000, 50_000]]);
-    expect(minimum(90_000, 100_001)).toEqual([[0, 1]]);
-    expect(minimum(90_000, 100_000)).toEqual([]);
+    const getMinimum = (lowRate: number, highRate: number) => getAmounts({ item: 'job', unit: 'minimum', lowRate, highRate });
+    expect(getMinimum(120_000, 150_000)).toEqual([[20_000, 50_000]]);
+    expect(getMinimum(90_000, 100_001)).toEqual([[0, 1]]);
+    expect(getMinimum(90_000, 100_000)).toEqual([]);
     // The low end is cheaper than the high end by another line.
     const cutout = line({ code: 'cutout', item: 'cutout', unit: 'each', lowRate: 0, highRate: 50_000 });
     const withCutout = priceJob(
@@ -126,7 +126,7 @@ describe('a line of the price book', () => {
         return error instanceof PriceError ? [error.code, error.field] : [String(error)];
       }
     };
-    const percent = (highRate: number) => () => price({ item: 'worktop', unit: 'percent', lowRate: 0, highRate });
+    const percent = (highRate: number) => () => getAmounts({ item: 'worktop', unit: 'percent', lowRate: 0, highRate });
     expect(getError(percent(10_000))).toEqual([]);
     expect(getError(percent(10_001))).toEqual(['too_large', 'x.highRate']);
     expect(getError(() => priceJob(job, getBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
@@ -135,20 +135,20 @@ describe('a line of the price book', () => {
   });
 });
 
-describe('prices each item of a job by its lines only', () => {
-  /** A price book with a line for each item, and the quantity of each in a job. */
+describe('each item of a job is priced by its own lines only', () => {
+  /** Prices a job with a price book that has a line for each item, and returns the quantity of each line. */
   const getCounts = (job: Partial<WorktopJob>, variants: Partial<Record<PriceItem, string>> = {}) => {
     const book = getBook(priceItems.map((item) => line({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
     const { lines } = priceJob({ base: { ...stone, unit: 'each' }, ...job }, book);
     return Object.fromEntries(lines.slice(1).map(({ code, quantity }) => [code, quantity / 1000]));
   };
 
-  test('a worktop alone', () => {
+  test('in a job with a worktop only', () => {
     expect(getCounts({ worktop: { runningMm: 1000 } })).toEqual({ job: 1, worktop: 1 });
     expect(getCounts({})).toEqual({ job: 1 });
   });
 
-  test('everything', () => {
+  test('in a job with every item', () => {
     const pieces = [
       { lengthMm: 1000, depthMm: 600, thicknessMm: 20, finish: 'Honed' },
       { lengthMm: 1000, depthMm: 600, thicknessMm: 30 },
@@ -181,11 +181,11 @@ describe('prices each item of a job by its lines only', () => {
     expect(getCounts({ ...job, removal: false })).not.toHaveProperty('removal');
   });
 
-  test('a service, by the lines for services only', () => {
+  test('in a job for a service, which has lines for services only', () => {
     expect(getCounts({ base: { ...stone, unit: 'each', isService: true }, removal: true, joints: 1 })).toEqual({ service: 1 });
   });
 
-  test('at most 200 pieces', () => {
+  test('for at most 200 pieces', () => {
     const pieces = (length: number) => ({ worktop: { pieces: Array.from({ length }, () => ({ lengthMm: 100, depthMm: 100 })) } });
     expect(getCounts(pieces(200))).toMatchObject({ worktop: 200 });
     expect(() => getCounts(pieces(201))).toThrow('pieces: too large');

@@ -31,7 +31,7 @@ const granite = {
 } as const;
 
 const items = ['job', 'worktop', 'thickness', 'finish', 'edge', 'cutout', 'joint', 'splashback', 'removal', 'delivery', 'access'] as const;
-const aLine = fc
+const arbitraryLine = fc
   .record({
     item: fc.constantFrom(...items),
     variant: fc.constantFrom('', '', 'bullnose', 'hob', 'near', 'stairs', '20', 'Honed'),
@@ -46,9 +46,9 @@ const aLine = fc
     const [lowRate, quoteRate, highRate] = rates.map((rate) => Math.min(rate, max)).toSorted((a, b) => a - b);
     return { ...rest, unit, lowRate: lowRate!, quoteRate: quoteRate!, highRate: highRate! };
   });
-const aBook = fc
+const arbitraryBook = fc
   .record({
-    lines: fc.array(aLine, { maxLength: 12 }),
+    lines: fc.array(arbitraryLine, { maxLength: 12 }),
     vatRate: fc.integer({ min: 0, max: 3000 }),
     standardDepthMm: fc.integer({ min: 300, max: 1200 }),
     strategy: fc.constantFrom(...pricingStrategies),
@@ -63,20 +63,20 @@ const aBook = fc
     ),
   );
 
-const aPiece = fc.record(
+const arbitraryPiece = fc.record(
   { lengthMm: fc.integer({ min: 1, max: 6000 }), depthMm: fc.integer({ min: 1, max: 1500 }), thicknessMm: fc.constantFrom(20, 30) },
   { requiredKeys: ['lengthMm', 'depthMm'] },
 );
-const anArea: fc.Arbitrary<WorktopArea> = fc.record({
+const arbitraryArea: fc.Arbitrary<WorktopArea> = fc.record({
   name: fc.constantFrom('Kitchen', 'Scullery'),
-  worktop: fc.array(aPiece, { maxLength: 5 }).map((pieces) => ({ pieces })),
+  worktop: fc.array(arbitraryPiece, { maxLength: 5 }).map((pieces) => ({ pieces })),
   edges: fc.array(fc.record({ profile: fc.constantFrom('open', 'bullnose'), lengthMm: fc.nat(9000) }), { maxLength: 3 }),
   cutouts: fc.array(fc.record({ kind: fc.constantFrom('drop_in', 'hob'), count: fc.nat(3) }), { maxLength: 3 }),
   joints: fc.nat(4),
   splashbacks: fc.array(fc.record({ lengthMm: fc.nat(6000), heightMm: fc.nat(700) }), { maxLength: 3 }),
 });
-const aKitchen: WorktopArea = { name: 'Kitchen', worktop: { pieces: [{ lengthMm: 3000, depthMm: 600 }] } };
-const aJob: fc.Arbitrary<WorktopJob> = fc.record({
+const kitchen: WorktopArea = { name: 'Kitchen', worktop: { pieces: [{ lengthMm: 3000, depthMm: 600 }] } };
+const arbitraryJob: fc.Arbitrary<WorktopJob> = fc.record({
   base: fc.record({
     name: fc.constant('Paarl Rock'),
     unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
@@ -92,35 +92,35 @@ const aJob: fc.Arbitrary<WorktopJob> = fc.record({
       ],
     ),
   }),
-  areas: fc.array(anArea, { maxLength: 3 }).map((areas) => [aKitchen, ...areas]),
+  areas: fc.array(arbitraryArea, { maxLength: 3 }).map((areas) => [kitchen, ...areas]),
   removal: fc.boolean(),
   zone: fc.constantFrom('near', 'open'),
   access: fc.constantFrom('ground', 'stairs'),
 });
 
-const aRand = 100;
+const oneRandCents = 100;
 
 describe('a quote', () => {
   test('T47 lies within the estimate of the same answers, to a rand a line, for every strategy', () => {
     fc.assert(
-      fc.property(aJob, aBook, (job, book) => {
-        const { lines, low, high, firm } = priceJob(job, book, { roundTo: aRand });
+      fc.property(arbitraryJob, arbitraryBook, (job, book) => {
+        const { lines, low, high, firm } = priceJob(job, book, { roundTo: oneRandCents });
         for (const pricedLine of lines) {
           // A minimum is compared by the total.
           if (pricedLine.unit === 'minimum') continue;
           const cents = pricedLine.firm?.amount.grossCents ?? 0;
-          expect(cents).toBeGreaterThanOrEqual(pricedLine.low.grossCents - aRand);
-          expect(cents).toBeLessThanOrEqual(pricedLine.high.grossCents + aRand);
+          expect(cents).toBeGreaterThanOrEqual(pricedLine.low.grossCents - oneRandCents);
+          expect(cents).toBeLessThanOrEqual(pricedLine.high.grossCents + oneRandCents);
         }
-        expect(firm.grossCents).toBeGreaterThanOrEqual(low.grossCents - aRand * lines.length);
-        expect(firm.grossCents).toBeLessThanOrEqual(high.grossCents + aRand * lines.length);
+        expect(firm.grossCents).toBeGreaterThanOrEqual(low.grossCents - oneRandCents * lines.length);
+        expect(firm.grossCents).toBeLessThanOrEqual(high.grossCents + oneRandCents * lines.length);
       }),
     );
   });
 
   test('T47 is the sum of its lines, each of quantity and unit price, with net and VAT in cents, and never negative', () => {
     fc.assert(
-      fc.property(aJob, aBook, (job, book) => {
+      fc.property(arbitraryJob, arbitraryBook, (job, book) => {
         const { lines, firm, costCents } = priceJob(job, book);
         const priced = lines.flatMap((pricedLine) => pricedLine.firm ?? []);
         expect(firm.grossCents).toBe(priced.reduce((sum, { amount }) => sum + amount.grossCents, 0));
@@ -130,16 +130,16 @@ describe('a quote', () => {
         for (const { unit, quantity, unitPriceCents, amount } of priced) {
           expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
           expect(quantity).toBeGreaterThan(0);
-          const exact = (quantity * unitPriceCents) / (unit === 'percent' ? 100_000 : 1000);
-          expect(Math.abs(amount.grossCents - exact)).toBeLessThanOrEqual(0.5);
+          const exactCents = (quantity * unitPriceCents) / (unit === 'percent' ? 100_000 : 1000);
+          expect(Math.abs(amount.grossCents - exactCents)).toBeLessThanOrEqual(0.5);
         }
       }),
     );
   });
 
-  test('T47 has the figures and costs that its lines are calculated with again', () => {
+  test('T47 has figures and costs that a recalculation of its lines reproduces', () => {
     fc.assert(
-      fc.property(aJob, aBook, fc.constantFrom(...pricingStrategies), (job, book, strategy) => {
+      fc.property(arbitraryJob, arbitraryBook, fc.constantFrom(...pricingStrategies), (job, book, strategy) => {
         const { lines, costCents } = priceJob(job, book, { strategy });
         const charged = lines.flatMap((pricedLine) => {
           if (pricedLine.firm === undefined) return [];
@@ -169,7 +169,7 @@ describe('a quote', () => {
       worktop: { pieces: [{ lengthMm: 1000, depthMm: 500 }] },
       edges: [{ profile: 'ogee', lengthMm: 1000 }],
     };
-    const { lines } = priceJob({ base: granite, areas: [aKitchen, scullery], zone: 'near' }, book);
+    const { lines } = priceJob({ base: granite, areas: [kitchen, scullery], zone: 'near' }, book);
     expect(lines.map(({ code, area, firm }) => [area, code, firm?.quantity, firm?.unit, firm?.unitPriceCents, firm?.costCents])).toEqual([
       ['Kitchen', 'stone', 1800, 'm2', 200_000, 162_000],
       ['Kitchen', 'waste', 15_000, 'percent', 360_000, 16_200],
@@ -217,7 +217,7 @@ describe('stone is charged', () => {
   test('by whole slabs without a percentage for offcuts, which the slabs contain', () => {
     const book = getBook([line({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500 })]);
     const getCodes = (strategy: PriceBook['strategy']) =>
-      priceJob({ base: granite, areas: [aKitchen] }, book, { strategy }).lines.map(({ code }) => code);
+      priceJob({ base: granite, areas: [kitchen] }, book, { strategy }).lines.map(({ code }) => code);
     expect(pricingStrategies.map(getCodes)).toEqual([['stone', 'waste'], ['stone', 'waste'], ['stone'], ['stone']]);
   });
 
@@ -228,14 +228,14 @@ describe('stone is charged', () => {
     expect(getStone({}, { ...granite, rates })[0]).toMatchObject({ 2: 200_000 });
   });
 
-  test('by slabs only if their size is known', () => {
+  test('by slabs only if their size is known and large enough', () => {
     const { slab: _slab, ...withoutSlab } = granite;
     for (const base of [withoutSlab, { ...granite, slab: { lengthMm: 140, widthMm: 3000 } }]) {
       expect(() => getStone({ strategy: 'slabs' }, base)).toThrow(new PriceError('nothing', 'slab'));
     }
   });
 
-  test('and slabs have room for all pieces', () => {
+  test('by as many slabs as all pieces need', () => {
     const usable = { lengthMm: 3000, widthMm: 1600 };
     const count = (...sizes: [number, number][]) =>
       countSlabs(
@@ -254,7 +254,7 @@ describe('stone is charged', () => {
   });
 });
 
-test('a rate with a condition replaces the general one, and the most conditions win', () => {
+test('a rate with more conditions replaces a more general one', () => {
   const edge = (code: string, highRate: number, conditions: Partial<PriceBookLine> = {}) =>
     line({ code, item: 'edge', variant: 'bullnose', unit: 'running_metre', lowRate: 0, highRate, ...conditions });
   const book = getBook([
@@ -264,7 +264,7 @@ test('a rate with a condition replaces the general one, and the most conditions 
     edge('thick_granite', 45_000, { thicknessMm: 30, material: 'granite' }),
   ]);
   const getEdges = (material: string, thicknessMm?: number) => {
-    const area = { ...aKitchen, edges: [{ profile: 'bullnose', lengthMm: 1000 }], ...(thicknessMm !== undefined && { thicknessMm }) };
+    const area = { ...kitchen, edges: [{ profile: 'bullnose', lengthMm: 1000 }], ...(thicknessMm !== undefined && { thicknessMm }) };
     const { lines } = priceJob({ base: { ...granite, material }, areas: [area] }, book);
     return lines.slice(1).map(({ code }) => code);
   };
@@ -302,14 +302,14 @@ test('each line explains its quantity', () => {
   ]);
 });
 
-describe('compared with the estimate that was shown', () => {
+describe('the comparison of a quote with the estimate that was shown', () => {
   const book = getBook([
     line({ code: 'edge', name: 'Edge', item: 'edge', unit: 'running_metre', quoteRate: 15_000 }),
     line({ code: 'hob', name: 'Hob', item: 'cutout', unit: 'each' }),
     line({ code: 'template', name: 'Template', item: 'job', unit: 'minimum', lowRate: 0, highRate: 0 }),
   ]);
-  const job = { base: granite, areas: [{ ...aKitchen, edges: [{ profile: 'open', lengthMm: 3000 }] }] };
-  const toShown = ({ low, high, lines }: JobPrice) => ({
+  const job = { base: granite, areas: [{ ...kitchen, edges: [{ profile: 'open', lengthMm: 3000 }] }] };
+  const toShownEstimate = ({ low, high, lines }: JobPrice) => ({
     lowCents: low.grossCents,
     highCents: high.grossCents,
     lines: lines.map((pricedLine) => ({
@@ -321,37 +321,37 @@ describe('compared with the estimate that was shown', () => {
   });
   const toLines = ({ lines }: JobPrice) =>
     lines.map(({ code, name, firm }) => ({ code, label: name, grossCents: firm?.amount.grossCents ?? 0 }));
-  const shown = toShown(priceJob(job, book, { roundTo: aRand }));
+  const shownEstimate = toShownEstimate(priceJob(job, book, { roundTo: oneRandCents }));
 
-  test('an unchanged quote is within it', () => {
-    expect(compareWithEstimate(shown, toLines(priceJob(job, book)))).toEqual({ isWithin: true, lines: [] });
+  test('reports that an unchanged quote is within the estimate', () => {
+    expect(compareWithEstimate(shownEstimate, toLines(priceJob(job, book)))).toEqual({ isWithin: true, lines: [] });
     fc.assert(
-      fc.property(aJob, aBook, (randomJob, randomBook) => {
-        const estimate = toShown(priceJob(randomJob, randomBook, { roundTo: aRand }));
+      fc.property(arbitraryJob, arbitraryBook, (randomJob, randomBook) => {
+        const estimate = toShownEstimate(priceJob(randomJob, randomBook, { roundTo: oneRandCents }));
         expect(compareWithEstimate(estimate, toLines(priceJob(randomJob, randomBook))).isWithin).toBe(true);
       }),
     );
   });
 
-  test('a quote outside names the lines that left it, added and omitted ones too', () => {
+  test('lists the lines that differ, including added and omitted ones', () => {
     const longer = { ...job, areas: [{ ...job.areas[0]!, edges: [{ profile: 'open', lengthMm: 9000 }] }] };
-    expect(compareWithEstimate(shown, toLines(priceJob(longer, book)))).toEqual({ isWithin: false, lines: ['Edge'] });
+    expect(compareWithEstimate(shownEstimate, toLines(priceJob(longer, book)))).toEqual({ isWithin: false, lines: ['Edge'] });
     const unchanged = toLines(priceJob(job, book));
-    expect(compareWithEstimate(shown, unchanged, shown.lowCents), 'a discount changes no line').toEqual({
+    expect(compareWithEstimate(shownEstimate, unchanged, shownEstimate.lowCents), 'a discount changes no line').toEqual({
       isWithin: false,
       lines: ['Discount'],
     });
     const added = [...toLines(priceJob(job, book)), { code: '', label: 'Crane', grossCents: 900_000 }];
-    expect(compareWithEstimate(shown, added)).toEqual({ isWithin: false, lines: ['Crane'] });
-    expect(compareWithEstimate(shown, [{ code: 'edge', label: 'Edge', grossCents: 40_000 }])).toEqual({
+    expect(compareWithEstimate(shownEstimate, added)).toEqual({ isWithin: false, lines: ['Crane'] });
+    expect(compareWithEstimate(shownEstimate, [{ code: 'edge', label: 'Edge', grossCents: 40_000 }])).toEqual({
       isWithin: false,
       lines: ['Paarl Rock'],
     });
-    // The total counts: a dearer line that another one offsets is no reason.
+    // Only the total decides: a more expensive line may be offset by another one.
     const offset = toLines(priceJob(job, book)).map((pricedLine) => ({
       ...pricedLine,
       grossCents: pricedLine.grossCents + (pricedLine.code === 'edge' ? 5000 : -5000),
     }));
-    expect(compareWithEstimate(shown, offset).isWithin).toBe(true);
+    expect(compareWithEstimate(shownEstimate, offset).isWithin).toBe(true);
   });
 });

@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculateQuoteTotals, getLineGrossCents, type QuoteLine } from './quote-totals.ts';
 
-const aUnit = fc.constantFrom('m' as const, 'm2' as const, 'each' as const, 'percent' as const);
-const aLine = fc.record({
+const arbitraryUnit = fc.constantFrom('m' as const, 'm2' as const, 'each' as const, 'percent' as const);
+const arbitraryLine = fc.record({
   quantity: fc.integer({ min: 1, max: 500_000 }),
-  unit: aUnit,
+  unit: arbitraryUnit,
   unitPriceCents: fc.integer({ min: 1, max: 2_000_000 }),
 });
-const aCredit = fc.record({
+const arbitraryCredit = fc.record({
   quantity: fc.constant(1000),
   unit: fc.constant('each' as const),
   unitPriceCents: fc.integer({ min: -5000, max: -1 }),
 });
-const someLines = fc
-  .tuple(fc.array(aLine, { minLength: 1, maxLength: 20 }), fc.array(aCredit, { maxLength: 3 }))
+const arbitraryLines = fc
+  .tuple(fc.array(arbitraryLine, { minLength: 1, maxLength: 20 }), fc.array(arbitraryCredit, { maxLength: 3 }))
   .map(([lines, credits]): QuoteLine[] => [...lines, ...credits])
   .filter((lines) => lines.reduce((sum, line) => sum + getLineGrossCents(line), 0) > 0);
-const aVatRate = fc.integer({ min: 0, max: 3000 });
-const aDiscount = fc.oneof(
+const arbitraryVatRate = fc.integer({ min: 0, max: 3000 });
+const arbitraryDiscount = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), share: fc.nat(10_000) }),
   fc.record({ kind: fc.constant('amount' as const), cents: fc.nat(1000) }),
 );
@@ -26,12 +26,12 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 test('lines, discounts, net and VAT add up exactly, and the total is never negative', () => {
   fc.assert(
-    fc.property(someLines, aVatRate, aDiscount, (lines, vatRate, discount) => {
-      const before = sum(lines.map(getLineGrossCents));
-      fc.pre(discount.kind === 'percent' || discount.cents <= before);
+    fc.property(arbitraryLines, arbitraryVatRate, arbitraryDiscount, (lines, vatRate, discount) => {
+      const grossBefore = sum(lines.map(getLineGrossCents));
+      fc.pre(discount.kind === 'percent' || discount.cents <= grossBefore);
       const { lines: priced, discountCents, total } = calculateQuoteTotals(lines, vatRate, discount);
       expect(sum(priced.map((line) => line.discountCents))).toBe(discountCents);
-      expect(total.grossCents).toBe(before - discountCents);
+      expect(total.grossCents).toBe(grossBefore - discountCents);
       expect(total.netCents + total.vatCents).toBe(total.grossCents);
       expect(total.grossCents).toBeGreaterThanOrEqual(0);
       for (const { grossCents, discountCents: share, amount } of priced) {
@@ -42,7 +42,7 @@ test('lines, discounts, net and VAT add up exactly, and the total is never negat
   );
 });
 
-test('a discount is spread in proportion, and more than the price is an error', () => {
+test('a discount is distributed in proportion to the lines, and one that exceeds the price is an error', () => {
   const lines = [
     { quantity: 1000, unit: 'each', unitPriceCents: 300_00 },
     { quantity: 2000, unit: 'm', unitPriceCents: 50_00 },
@@ -54,15 +54,15 @@ test('a discount is spread in proportion, and more than the price is an error', 
   expect(() => calculateQuoteTotals([{ quantity: 1000, unit: 'each', unitPriceCents: -1 }], 1500)).toThrow(RangeError);
 });
 
-test('a credit takes back exactly what the same line costs', () => {
+test('a credit cancels exactly the same line', () => {
   fc.assert(
-    fc.property(aLine, aVatRate, (line, vatRate) => {
+    fc.property(arbitraryLine, arbitraryVatRate, (line, vatRate) => {
       const { total } = calculateQuoteTotals([line, { ...line, unitPriceCents: -line.unitPriceCents }], vatRate);
       expect(total).toEqual({ netCents: 0, vatCents: 0, grossCents: 0 });
     }),
   );
 });
 
-test('a percentage is taken of the unit price', () => {
+test('a line in percent is a percentage of its unit price', () => {
   expect(getLineGrossCents({ quantity: 12_500, unit: 'percent', unitPriceCents: 1_000_04 })).toBe(125_01);
 });

@@ -28,7 +28,7 @@ test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['the same stone in the same suburb', { suburb: 'GARDENS', stone: quote.stone }, ['same_stone_and_suburb']],
   ['the same stone elsewhere', { stone: quote.stone }, []],
   ['the same phone and address', { phone: quote.phone, line1: quote.line1, suburb: quote.suburb }, ['same_phone', 'same_address']],
-])('%s', (_what, overrides, signs) => {
+])('two quotes with %s have the expected signs of a duplicate', (_what, overrides, signs) => {
   expect(listDuplicateSigns(quote, { ...stranger, ...overrides })).toEqual(signs);
 });
 
@@ -36,8 +36,8 @@ test('missing values are not a sign, and quotes far apart in time are not duplic
   expect(listDuplicateSigns({ ...quote, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
     [],
   );
-  const later = (days: number) => ({ ...quote, createdAt: new Date(quote.createdAt.getTime() + days * 86_400_000) });
-  expect(listDuplicateSigns(quote, later(maxDuplicateAgeDays))).toContain('same_customer');
-  expect(listDuplicateSigns(quote, later(maxDuplicateAgeDays + 1))).toEqual([]);
-  expect(listDuplicateSigns(later(maxDuplicateAgeDays + 1), quote)).toEqual([]);
+  const createLaterQuote = (days: number) => ({ ...quote, createdAt: new Date(quote.createdAt.getTime() + days * 86_400_000) });
+  expect(listDuplicateSigns(quote, createLaterQuote(maxDuplicateAgeDays))).toContain('same_customer');
+  expect(listDuplicateSigns(quote, createLaterQuote(maxDuplicateAgeDays + 1))).toEqual([]);
+  expect(listDuplicateSigns(createLaterQuote(maxDuplicateAgeDays + 1), quote)).toEqual([]);
 });

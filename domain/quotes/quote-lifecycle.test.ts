@@ -5,12 +5,12 @@ import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 
 const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 
-test('allows exactly the agreed status changes', () => {
-  const reported = statusChangeActors.map((by) => [
+test('each actor can make exactly the specified status changes', () => {
+  const changesByActor = statusChangeActors.map((by) => [
     by,
     statusChanges.filter((change) => change.by === by).map(({ from, to }) => `${from} → ${to}`),
   ]);
-  expect(Object.fromEntries(reported)).toEqual({
+  expect(Object.fromEntries(changesByActor)).toEqual({
     staff: [
       'submitted → in_review',
       'info_needed → in_review',
@@ -42,14 +42,14 @@ test('allows exactly the agreed status changes', () => {
   });
 });
 
-test('lists no status change twice, and allows no other', () => {
+test('no status change is defined twice, and undefined ones are rejected', () => {
   expect(new Set(statusChanges.map(({ from, to, by }) => `${from} ${to} ${by}`)).size).toBe(statusChanges.length);
   expect(findStatusChange('submitted', 'quoted', 'staff')).toBeUndefined();
   expect(findStatusChange('quoted', 'accepted', 'staff')).toBeUndefined();
   expect(findStatusChange('in_review', 'info_needed', 'staff')).toMatchObject({ note: 'required' });
 });
 
-test('commands make status changes that lists do not offer', () => {
+test('some status changes are made by commands only, and not offered in lists', () => {
   expect(canChangeStatus('quoted', 'in_review', 'staff')).toBe(true);
   expect(listStatusChanges('quoted', 'staff').map(({ to }) => to)).toEqual(['quoted']);
   expect(canChangeStatus('submitted', 'accepted', 'staff')).toBe(false);

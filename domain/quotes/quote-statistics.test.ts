@@ -30,18 +30,18 @@ describe('weeks', () => {
     expect(listLastWeeks(new Date('2028-03-07T12:00:00Z'), 3)).toEqual(['2028-02-21', '2028-02-28', '2028-03-06']);
   });
 
-  test('contain every time: their Monday is at most seven days before it', () => {
+  test('contain every time that is less than seven days after their Monday', () => {
     fc.assert(
       fc.property(times, (time) => {
-        const begin = getWeekStart(getMonday(time));
-        expect(formatLocalDay(begin)).toMatch(/^Mon/);
-        expect(time.getTime() - begin.getTime()).toBeGreaterThanOrEqual(0);
-        expect(time.getTime() - begin.getTime()).toBeLessThan(7 * 86_400_000);
+        const start = getWeekStart(getMonday(time));
+        expect(formatLocalDay(start)).toMatch(/^Mon/);
+        expect(time.getTime() - start.getTime()).toBeGreaterThanOrEqual(0);
+        expect(time.getTime() - start.getTime()).toBeLessThan(7 * 86_400_000);
       }),
     );
   });
 
-  test('follow each other without a gap, up to the current one', () => {
+  test('are consecutive, up to the current one', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 60 }), (now, count) => {
         const weeks = listLastWeeks(now, count);
@@ -59,7 +59,7 @@ test('a first response is a status change by staff that needs a message', () => 
   expect(new Set(responses)).toEqual(new Set<string>(withMessage));
 });
 
-test('returns no percentage of a total below twenty', () => {
+test('there is no percentage of a total below twenty', () => {
   expect([
     calculatePercentage(0, 0),
     calculatePercentage(10, 19),

@@ -4,7 +4,7 @@ import { defaultPricing, type PriceBookLine } from '#domain/pricing/price-book.t
 import { checkFigures, listPriceChanges } from './check-figures.ts';
 import { isOverride, type RevisionAlternative, type RevisionLine } from './revision.ts';
 
-const rate = (code: string, unit: PriceBookLine['unit'], quoteRate: number, values: Partial<PriceBookLine> = {}): PriceBookLine => ({
+const createRate = (code: string, unit: PriceBookLine['unit'], quoteRate: number, values: Partial<PriceBookLine> = {}): PriceBookLine => ({
   code,
   name: code,
   item: 'edge',
@@ -23,13 +23,13 @@ const buildRates = (lines: PriceBookLine[]) => ({
   book: { ...defaultPricing, showRange: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines },
 });
 const rates = buildRates([
-  rate('edge', 'running_metre', 20_000),
-  rate('marble_edge', 'running_metre', 10_000, { material: 'marble' }),
-  rate('waste', 'percent', 1000),
-  rate('minimum', 'minimum', 900_000),
+  createRate('edge', 'running_metre', 20_000),
+  createRate('marble_edge', 'running_metre', 10_000, { material: 'marble' }),
+  createRate('waste', 'percent', 1000),
+  createRate('minimum', 'minimum', 900_000),
 ]);
 
-const figures = (code: string, values: Partial<EngineFigures>): EngineFigures => ({
+const createFigures = (code: string, values: Partial<EngineFigures>): EngineFigures => ({
   code,
   unit: 'each',
   areaIndex: 0,
@@ -38,12 +38,12 @@ const figures = (code: string, values: Partial<EngineFigures>): EngineFigures =>
   unitPriceCents: 0,
   ...values,
 });
-const stone = figures('stone', { unit: 'm2', quantity: 2000, unitPriceCents: 200_000 });
-const edge = figures('edge', { unit: 'm', quantity: 3000, unitPriceCents: 20_000 });
-const waste = figures('waste', { unit: 'percent', quantity: 10_000, unitPriceCents: 400_000 });
-const minimum = figures('minimum', { areaIndex: null, unitPriceCents: 400_000 });
+const stone = createFigures('stone', { unit: 'm2', quantity: 2000, unitPriceCents: 200_000 });
+const edge = createFigures('edge', { unit: 'm', quantity: 3000, unitPriceCents: 20_000 });
+const waste = createFigures('waste', { unit: 'percent', quantity: 10_000, unitPriceCents: 400_000 });
+const minimum = createFigures('minimum', { areaIndex: null, unitPriceCents: 400_000 });
 
-const build = (engines: readonly EngineFigures[]): RevisionAlternative => ({
+const buildAlternative = (engines: readonly EngineFigures[]): RevisionAlternative => ({
   stoneId: 'stone',
   name: '',
   strategy: 'area',
@@ -62,12 +62,12 @@ const build = (engines: readonly EngineFigures[]): RevisionAlternative => ({
   discount: null,
 });
 const check = (engines: readonly EngineFigures[], earlier: readonly EngineFigures[] = []) => {
-  const { alternative, usesEarlier } = checkFigures(build(engines), rates, earlier);
+  const { alternative, usesEarlier } = checkFigures(buildAlternative(engines), rates, earlier);
   return { engines: alternative.lines.map(({ engine }) => engine), usesEarlier };
 };
 
 describe('figures that a client sends', () => {
-  test('are valid if the price book has them, also after lines were removed', () => {
+  test('are valid if they follow from the price book, also after lines were removed', () => {
     const all = [stone, edge, waste, minimum];
     expect(check(all)).toEqual({ engines: all, usesEarlier: false });
     expect(check([stone, waste, minimum])).toEqual({ engines: [stone, waste, minimum], usesEarlier: false });
@@ -80,8 +80,8 @@ describe('figures that a client sends', () => {
     expect(check([stone, { ...waste, unitPriceCents: 100_000 }]).engines).toEqual([stone, waste]);
   });
 
-  test('of a percentage follow the stone that staff changed, also at an earlier rate', () => {
-    const alternative = build([stone, waste]);
+  test('are recalculated for a percentage of a line that staff changed, also at an earlier rate', () => {
+    const alternative = buildAlternative([stone, waste]);
     const [stoneLine, wasteLine] = alternative.lines as [RevisionLine, RevisionLine];
     const doubled = { ...waste, unitPriceCents: 800_000 };
     const lines = [
@@ -96,24 +96,24 @@ describe('figures that a client sends', () => {
   });
 
   test('count as entered by hand if the price book has no such line for the stone', () => {
-    const credit = figures('remnant', { unitPriceCents: -500_000 });
+    const credit = createFigures('remnant', { unitPriceCents: -500_000 });
     const others = [credit, { ...edge, code: 'marble_edge' }, { ...edge, code: 'unknown' }, { ...edge, unit: 'm2' as const }];
     expect(check(others).engines).toEqual([null, null, null, null]);
-    expect(checkFigures(build([stone]), undefined, []).alternative.lines[0]!.engine).toBeNull();
+    expect(checkFigures(buildAlternative([stone]), undefined, []).alternative.lines[0]!.engine).toBeNull();
   });
 
-  test('stay valid in a later revision, and other figures are calculated from them', () => {
+  test('stay valid in a later revision, whose other figures are calculated from them', () => {
     const earlier = [{ ...stone, unitPriceCents: 150_000 }];
     const longer = { ...earlier[0]!, quantity: 4000 };
-    const wasteOf = { ...waste, unitPriceCents: 600_000 };
-    expect(check([longer, wasteOf], earlier)).toEqual({ engines: [longer, wasteOf], usesEarlier: true });
+    const recalculatedWaste = { ...waste, unitPriceCents: 600_000 };
+    expect(check([longer, recalculatedWaste], earlier)).toEqual({ engines: [longer, recalculatedWaste], usesEarlier: true });
   });
 });
 
-test('a newer price book changes lines, and lines that are calculated from them', () => {
-  const newer = buildRates([rate('waste', 'percent', 1500), rate('minimum', 'minimum', 900_000)]);
+test('the price changes of a newer price book include lines that are calculated from changed lines', () => {
+  const newer = buildRates([createRate('waste', 'percent', 1500), createRate('minimum', 'minimum', 900_000)]);
   newer.base.rateCents = 220_000;
-  expect(listPriceChanges(build([stone, edge, waste, minimum]), newer)).toEqual([
+  expect(listPriceChanges(buildAlternative([stone, edge, waste, minimum]), newer)).toEqual([
     {
       line: 0,
       label: 'stone',
@@ -137,5 +137,5 @@ test('a newer price book changes lines, and lines that are calculated from them'
       after: { quantity: 1000, unitPriceCents: 394_000 },
     },
   ]);
-  expect(listPriceChanges(build([stone, edge, waste]), rates)).toEqual([]);
+  expect(listPriceChanges(buildAlternative([stone, edge, waste]), rates)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RevisionAlternative, RevisionLine } from './revision.ts';
 import { getDiscountRate, isBelowMargin, revisionLimits, validateRevision } from './revision-check.ts';
 
-const line = (values: Partial<RevisionLine> = {}): RevisionLine => ({
+const createLine = (values: Partial<RevisionLine> = {}): RevisionLine => ({
   kind: 'other',
   label: 'Worktop',
   quantity: 1000,
@@ -15,81 +15,81 @@ const line = (values: Partial<RevisionLine> = {}): RevisionLine => ({
   ...values,
 });
 
-const alternative = (values: Partial<RevisionAlternative> = {}): RevisionAlternative => ({
+const createAlternative = (values: Partial<RevisionAlternative> = {}): RevisionAlternative => ({
   stoneId: null,
   name: 'Service',
   strategy: null,
   strategyReason: '',
-  lines: [line()],
+  lines: [createLine()],
   discount: null,
   ...values,
 });
 
 describe('the discount that may need approval', () => {
   test('is the percentage of a discount in percent', () => {
-    expect(getDiscountRate(alternative({ discount: { kind: 'percent', share: 1000, reason: 'Builder' } }))).toBe(1000);
+    expect(getDiscountRate(createAlternative({ discount: { kind: 'percent', share: 1000, reason: 'Builder' } }))).toBe(1000);
   });
 
-  test('contains credits entered by hand, with and without a discount', () => {
-    const credited = [line(), line({ label: 'Goodwill', unitPriceCents: -200_000 })];
-    expect(getDiscountRate(alternative({ lines: credited }))).toBe(2000);
+  test('includes credits entered by hand, with and without a discount', () => {
+    const credited = [createLine(), createLine({ label: 'Goodwill', unitPriceCents: -200_000 })];
+    expect(getDiscountRate(createAlternative({ lines: credited }))).toBe(2000);
     const discount = { kind: 'amount', cents: 100_000, reason: 'Regular' } as const;
-    expect(getDiscountRate(alternative({ lines: credited, discount }))).toBe(3000);
+    expect(getDiscountRate(createAlternative({ lines: credited, discount }))).toBe(3000);
   });
 
-  test('is 0 for a credit of the price engine', () => {
+  test('is 0 for a credit that the price engine calculated', () => {
     const engine = { code: 'remnant', unit: 'each', areaIndex: null, thicknessMm: null, quantity: 1000, unitPriceCents: -200_000 } as const;
-    expect(getDiscountRate(alternative({ lines: [line(), line({ unitPriceCents: -200_000, engine })] }))).toBe(0);
+    expect(getDiscountRate(createAlternative({ lines: [createLine(), createLine({ unitPriceCents: -200_000, engine })] }))).toBe(0);
     // Staff raised it by R1 000.
-    expect(getDiscountRate(alternative({ lines: [line(), line({ unitPriceCents: -300_000, engine })] }))).toBe(1250);
+    expect(getDiscountRate(createAlternative({ lines: [createLine(), createLine({ unitPriceCents: -300_000, engine })] }))).toBe(1250);
   });
 
   test('is the percentage of the discount while a price is being typed', () => {
-    const lines = [line(), line({ unitPriceCents: Number.NaN })];
-    expect(getDiscountRate(alternative({ lines }))).toBe(0);
-    expect(getDiscountRate(alternative({ lines, discount: { kind: 'percent', share: 1200, reason: 'Builder' } }))).toBe(1200);
+    const lines = [createLine(), createLine({ unitPriceCents: Number.NaN })];
+    expect(getDiscountRate(createAlternative({ lines }))).toBe(0);
+    expect(getDiscountRate(createAlternative({ lines, discount: { kind: 'percent', share: 1200, reason: 'Builder' } }))).toBe(1200);
   });
 
-  test('contains optional credits: the customer may choose them', () => {
-    const credit = line({ label: 'Without delivery', unitPriceCents: -300_000, isOptional: true });
-    const extra = line({ label: 'Splashback', isOptional: true });
-    expect(getDiscountRate(alternative({ lines: [line(), credit, extra] }))).toBe(3000);
+  test('includes optional credits, because the customer may choose them', () => {
+    const credit = createLine({ label: 'Without delivery', unitPriceCents: -300_000, isOptional: true });
+    const extra = createLine({ label: 'Splashback', isOptional: true });
+    expect(getDiscountRate(createAlternative({ lines: [createLine(), credit, extra] }))).toBe(3000);
   });
 });
 
 describe('the margin that needs approval', () => {
   const isBelow = (lines: RevisionLine[], costs: number[], discount: RevisionAlternative['discount'] = null) =>
-    isBelowMargin(alternative({ lines, discount }), costs, 2000, 0);
+    isBelowMargin(createAlternative({ lines, discount }), costs, 2000, 0);
 
   test('is calculated after the discount', () => {
-    expect(isBelow([line()], [800_000])).toBe(false);
-    expect(isBelow([line()], [800_001])).toBe(true);
-    expect(isBelow([line()], [800_000], { kind: 'percent', share: 1, reason: 'Builder' })).toBe(true);
-    expect(isBelow([line()], [0])).toBe(false);
+    expect(isBelow([createLine()], [800_000])).toBe(false);
+    expect(isBelow([createLine()], [800_001])).toBe(true);
+    expect(isBelow([createLine()], [800_000], { kind: 'percent', share: 1, reason: 'Builder' })).toBe(true);
+    expect(isBelow([createLine()], [0])).toBe(false);
   });
 
-  test('is calculated for the worst choice of extras', () => {
-    const extra = line({ isOptional: true });
-    const credit = line({ unitPriceCents: -100_000, isOptional: true });
-    expect(isBelow([line(), extra], [500_000, 700_000])).toBe(false);
-    expect(isBelow([line(), extra], [800_000, 900_000])).toBe(true);
-    expect(isBelow([line(), extra, extra], [800_000, 900_000, 100_000])).toBe(true);
-    expect(isBelow([line(), credit], [750_000, 0])).toBe(true);
+  test('is calculated for the choice of extras with the lowest margin', () => {
+    const extra = createLine({ isOptional: true });
+    const credit = createLine({ unitPriceCents: -100_000, isOptional: true });
+    expect(isBelow([createLine(), extra], [500_000, 700_000])).toBe(false);
+    expect(isBelow([createLine(), extra], [800_000, 900_000])).toBe(true);
+    expect(isBelow([createLine(), extra, extra], [800_000, 900_000, 100_000])).toBe(true);
+    expect(isBelow([createLine(), credit], [750_000, 0])).toBe(true);
   });
 });
 
 test('another pricing strategy needs a reason', () => {
   const check = (values: Partial<RevisionAlternative>) =>
-    validateRevision({ alternatives: [alternative(values)], validUntil: '2026-03-20' }, new Date('2026-03-02T10:00:00Z'), 'area');
+    validateRevision({ alternatives: [createAlternative(values)], validUntil: '2026-03-20' }, new Date('2026-03-02T10:00:00Z'), 'area');
   expect(check({ strategy: 'slabs' })).toEqual([{ alternative: 0, field: 'strategyReason', code: 'override_reason_required' }]);
   expect(check({ strategy: 'slabs', strategyReason: 'Bookmatched' })).toEqual([]);
   expect(check({ strategy: 'area' })).toEqual([]);
 });
 
 test('the total with every extra is limited', () => {
-  const lines = [line({ unitPriceCents: revisionLimits.totalCents }), line({ unitPriceCents: 100, isOptional: true })];
+  const lines = [createLine({ unitPriceCents: revisionLimits.totalCents }), createLine({ unitPriceCents: 100, isOptional: true })];
   const today = new Date('2026-03-02T10:00:00Z');
-  expect(validateRevision({ alternatives: [alternative({ lines })], validUntil: '2026-03-20' }, today)).toMatchObject([
+  expect(validateRevision({ alternatives: [createAlternative({ lines })], validUntil: '2026-03-20' }, today)).toMatchObject([
     { code: 'total_too_large' },
   ]);
 });

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxAttempts, calculateBackoffMs } from './retry.ts';
 
-const chance = fc.double({ min: 0, max: 1, noNaN: true });
+const jitterFactor = fc.double({ min: 0, max: 1, noNaN: true });
 
 test('every delay is between 8 seconds and 7.2 hours, and is not shorter than the previous one by more than the jitter', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: maxAttempts - 1 }), chance, chance, (tries, jitter, previousJitter) => {
-      const wait = calculateBackoffMs(tries, jitter)!;
-      expect(wait).toBeGreaterThanOrEqual(8_000);
-      expect(wait).toBeLessThanOrEqual(7.2 * 3_600_000);
-      if (tries > 1) expect(wait).toBeGreaterThanOrEqual(calculateBackoffMs(tries - 1, previousJitter)! * (0.8 / 1.2) - 1);
+    fc.property(fc.integer({ min: 1, max: maxAttempts - 1 }), jitterFactor, jitterFactor, (attempts, jitter, previousJitter) => {
+      const delayMs = calculateBackoffMs(attempts, jitter)!;
+      expect(delayMs).toBeGreaterThanOrEqual(8_000);
+      expect(delayMs).toBeLessThanOrEqual(7.2 * 3_600_000);
+      if (attempts > 1) expect(delayMs).toBeGreaterThanOrEqual(calculateBackoffMs(attempts - 1, previousJitter)! * (0.8 / 1.2) - 1);
     }),
   );
 });
 
-test('retries an email for one to three days', () => {
+test('an email is retried for one to three days', () => {
   let hours = 0;
-  for (let tries = 1; tries < maxAttempts; tries += 1) hours += calculateBackoffMs(tries, 0.5)! / 3_600_000;
+  for (let attempts = 1; attempts < maxAttempts; attempts += 1) hours += calculateBackoffMs(attempts, 0.5)! / 3_600_000;
   expect(hours).toBeGreaterThan(24);
   expect(hours).toBeLessThan(72);
   expect(calculateBackoffMs(1, 0.5)).toBe(10_000);

@@ -46,15 +46,15 @@ describe('parseAdminSearch', () => {
 
 describe('findFolded', () => {
   test('returns the range of the original text, however its accents are written', () => {
-    const find = (text: string, searched: string) => {
+    const findText = (text: string, searched: string) => {
       const range = findFolded(text, searched);
       return range && text.slice(...range);
     };
-    expect(find('Ärmel und Café-Tisch', 'cafe')).toBe('Café');
-    expect(find('A\u0308rmel und Cafe\u0301-Tisch', 'cafe')).toBe('Cafe\u0301');
-    expect(find('Granite', 'granite')).toBe('Granite');
-    expect(find('Granite', 'marble')).toBeUndefined();
-    expect(find('Granite', '')).toBeUndefined();
+    expect(findText('Ärmel und Café-Tisch', 'cafe')).toBe('Café');
+    expect(findText('A\u0308rmel und Cafe\u0301-Tisch', 'cafe')).toBe('Cafe\u0301');
+    expect(findText('Granite', 'granite')).toBe('Granite');
+    expect(findText('Granite', 'marble')).toBeUndefined();
+    expect(findText('Granite', '')).toBeUndefined();
   });
 });
 

@@ -9,7 +9,7 @@ test('suburbs are equal without case, accents, punctuation and spaces', () => {
   expect(isSameSuburb(' ', '')).toBe(false);
 });
 
-test('delivery zones use the same rule', () => {
+test('delivery zones compare suburbs by the same rule', () => {
   const zones = [
     { code: 'city', name: 'City', suburbs: ['Sea Point'] },
     { code: 'north', name: 'North', suburbs: ['Sea-Point'] },

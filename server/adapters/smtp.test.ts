@@ -12,23 +12,23 @@ const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));
 const file = join(folder, 'passwd');
 writeFileSync(file, 'content of a file');
 let requestCount = 0;
-const web = createServer((_request, response) => {
+const webServer = createServer((_request, response) => {
   requestCount += 1;
   response.end('content of a URL');
 });
 let smtp: TestSmtp;
 beforeAll(async () => {
   smtp = await startSmtp();
-  await once(web.listen(0, '127.0.0.1'), 'listening');
+  await once(webServer.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(async () => {
   await smtp.close();
-  web.close();
+  webServer.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const message: EmailMessage = {
-  messageId: 'one@example.test',
+  messageId: 'message@example.test',
   from: 'desk@example.test',
   to: 'lerato@example.test',
   subject: 'A note',
@@ -41,7 +41,7 @@ const message: EmailMessage = {
 const createMessageFrom = (source: object): EmailMessage => ({ ...message, text: source as unknown as string });
 const getSources = (): [string, object][] => [
   ['a file', { path: file }],
-  ['a URL', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
+  ['a URL', { href: `http://127.0.0.1:${(webServer.address() as AddressInfo).port}/` }],
 ];
 
 describe('an email with content that names a file or a URL to read', () => {
@@ -54,7 +54,7 @@ describe('an email with content that names a file or a URL to read', () => {
     expect([smtp.received, requestCount]).toEqual([[], 0]);
   });
 
-  test('is not written to a file either', async () => {
+  test('is not rendered to an EML file either', async () => {
     for (const [name, source] of getSources()) await expect(renderEml(createMessageFrom(source)), name).rejects.toThrow(/access rejected/i);
     expect(requestCount).toBe(0);
   });

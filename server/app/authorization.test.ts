@@ -7,17 +7,17 @@ import { createUser } from '#test/factories.ts';
 import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
 const shop = startApp();
-const all: readonly EndpointDefinition[] = endpoints;
+const allEndpoints: readonly EndpointDefinition[] = endpoints;
 
 describe('every endpoint', () => {
-  test('is listed once and declares existing error codes', () => {
-    const paths = all.map(({ path }) => path);
+  test('has a unique path and declares existing error codes', () => {
+    const paths = allEndpoints.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { errors } of all) for (const code of errors) expect(errorCodes).toHaveProperty(code);
+    for (const { errors } of allEndpoints) for (const code of errors) expect(errorCodes).toHaveProperty(code);
   });
 
   test('accepts POST only', async () => {
-    for (const { path } of all) {
+    for (const { path } of allEndpoints) {
       expect(shop.app.hasRoute({ method: 'POST', url: path }), path).toBe(true);
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         expect((await shop.app.inject({ method, url: path })).statusCode, `${method} ${path}`).toBe(404);
@@ -25,10 +25,10 @@ describe('every endpoint', () => {
     }
   });
 
-  test('rejects guests where a user is required (401), and all but the permitted staff (403)', async () => {
+  test('returns 401 to visitors if it requires a user, and 403 to everyone except the permitted staff', async () => {
     const customer = await createUser(shop);
     const staff = { owner: await createUser(shop, { role: 'owner' }), installer: await createUser(shop, { role: 'installer' }) };
-    for (const { path, access } of all) {
+    for (const { path, access } of allEndpoints) {
       const getStatus = async (user?: { token: string }) => (await shop.callWithMinimalInput(path, {}, user)).statusCode;
       if (access === 'anyone') expect([401, 403], path).not.toContain(await getStatus());
       else if (access === 'signed_in') expect(await getStatus(), path).toBe(401);
@@ -44,7 +44,7 @@ describe('every endpoint', () => {
 
   test('returns a response that matches its schema', async () => {
     const user = await createUser(shop, { role: 'owner' });
-    for (const { path, output } of all) {
+    for (const { path, output } of allEndpoints) {
       const response = await shop.callWithMinimalInput(path, {}, user);
       const body = response.json<{ status: number }>();
       if (response.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the API', () => {
   const post = (url: string, payload: string, headers: Record<string, string>) =>
     shop.app.inject({ method: 'POST', url, payload, headers });
 
-  test('T18 __proto__ in a body: 400', async () => {
+  test('T18 returns 400 for __proto__ in a body', async () => {
     for (const body of ['{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{"a":1}}}']) {
       const response = await post('/getGeneralSettings', body, { 'content-type': 'application/json' });
       expect(response.statusCode).toBe(400);
@@ -78,7 +78,7 @@ describe('the API', () => {
     }
   });
 
-  test('T19 cross-origin POST 403, text/plain 415, and the content type is checked first', async () => {
+  test('T19 returns 415 for another content type, then 403 for a cross-origin POST', async () => {
     const json = { 'content-type': 'application/json' };
     expect((await post('/getGeneralSettings', '{}', { ...json, origin: 'https://evil.test' })).statusCode).toBe(403);
     expect((await post('/getGeneralSettings', '{}', { ...json, origin: 'null' })).statusCode).toBe(403);
@@ -89,7 +89,7 @@ describe('the API', () => {
     }
   });
 
-  test('a request without a body has an empty input', async () => {
+  test('treats a missing body as an empty input', async () => {
     expect((await shop.app.inject({ method: 'POST', url: '/getGeneralSettings' })).statusCode).toBe(200);
     expect((await post('/getGeneralSettings', '', { 'content-type': 'application/json' })).statusCode).toBe(200);
   });
@@ -108,7 +108,7 @@ describe('the API', () => {
     expect(response.json()).toMatchObject({ code: 'too_large' });
   });
 
-  test('responses are not cacheable and have the security headers', async () => {
+  test('sends responses that are not cacheable and have the security headers', async () => {
     const { headers } = await shop.post('/getGeneralSettings');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -117,18 +117,18 @@ describe('the API', () => {
     });
   });
 
-  test('returns 404 in the same shape for an unknown path', async () => {
+  test('returns 404 as a JSON error for an unknown path', async () => {
     expect((await shop.post('/nothing', {})).json()).toMatchObject({ status: 0, code: 'not_found' });
     expect((await shop.post('/Login', {})).statusCode).toBe(404);
   });
 
-  test('rejects an invalid path in the same shape', async () => {
+  test('returns 404 as a JSON error for an invalid path', async () => {
     const response = await shop.app.inject('/%zz');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ status: 0, code: 'not_found' });
   });
 
-  test('an unexpected error returns 500 without details, and a database outage is recognised', async () => {
+  test('returns 500 without details for an unexpected error, and recognizes a database outage', async () => {
     await shop.pool.query('alter table colours rename to colours_away');
     const response = await shop.post('/site/product/colours/listall');
     await shop.pool.query('alter table colours_away rename to colours');
@@ -147,13 +147,13 @@ describe('/openapi.json', () => {
       paths: Record<string, { post: { requestBody: unknown; responses: Record<string, unknown> } }>;
     }>();
     expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths).toSorted()).toEqual(all.map(({ path }) => path).toSorted());
+    expect(Object.keys(document.paths).toSorted()).toEqual(allEndpoints.map(({ path }) => path).toSorted());
     expect(Object.keys(document.paths['/login']!.post.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '415', '422']));
     expect(JSON.stringify(document.paths['/site/quotes/save/local/images'])).toContain('multipart/form-data');
   });
 });
 
-describe('pictures', () => {
+describe('public pictures', () => {
   test('exist in the listed widths and formats only', async () => {
     const { rows } = await shop.pool.query('select content_hash from pictures limit 1');
     const get = (file: string) => shop.app.inject(`/media/${rows[0].content_hash}/${file}`);
@@ -181,7 +181,7 @@ describe('pictures', () => {
     }
   });
 
-  test('the job process creates AVIF, and until then WebP is returned for a short time', async () => {
+  test('are sent as WebP with a short cache time until the job process has created the AVIF file', async () => {
     const { rows } = await shop.pool.query('select content_hash from pictures limit 1');
     const get = () => shop.app.inject(`/media/${rows[0].content_hash}/400.avif`);
     expect((await get()).headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=30' });

@@ -12,7 +12,7 @@ const getConfigErrors = (env: Record<string, string>): string => {
   }
 };
 
-describe('settings', () => {
+describe('the environment settings', () => {
   test('have working defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -42,24 +42,24 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
-  ])('rejects an invalid setting with its name: %j', (env, message) => {
+  ])('are rejected with the name of an invalid one: %j', (env, message) => {
     expect(getConfigErrors(env)).toContain(message);
   });
 
-  test('an invalid secret or password is named, but not repeated', () => {
+  test('are rejected without repeating a secret or password', () => {
     expect(getConfigErrors({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
     expect(getConfigErrors({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
   });
 
-  test('an IPv6 address in HOST results in a valid PUBLIC_URL', () => {
+  test('result in a valid PUBLIC_URL for an IPv6 address in HOST', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   });
 
-  test('reports all errors at once', () => {
+  test('are rejected with all errors at once', () => {
     expect(getConfigErrors({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
   });
 
-  test('rejects a folder that is not writable with the name of the setting', () => {
+  test('are rejected with the name of the setting for a folder that is not writable', () => {
     expect(() => ensureDataDir('/dev/null/data')).toThrow(/DATA_DIR is "\/dev\/null\/data"/);
   });
 });

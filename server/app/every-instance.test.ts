@@ -86,7 +86,7 @@ const changes: Record<string, [page: string, saveMark: (mark: string) => Promise
   ],
 };
 
-test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the pages of the other immediately', async (name) => {
+test.each(Object.keys(changes))('T42 a change of %s on one instance is on the pages of the other one immediately', async (name) => {
   const [page, saveMark] = changes[name]!;
   const mark = `Mark of ${name}`;
   const hasMark = async ({ app }: BuiltSite) => (await app.inject(page)).body.includes(mark);
@@ -97,7 +97,7 @@ test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the page
   for (const site of [secondSite, firstSite]) await expect.poll(() => hasMark(site), { timeout: 5000, interval: 20 }).toBe(true);
 });
 
-test('T42 the icon, changed on one instance, changes on the other immediately, without unnecessary queries', async () => {
+test('T42 a change of the icon on one instance is served by the other one immediately and cached', async () => {
   const getIconType = async ({ app }: BuiltSite) => (await app.inject('/icon')).headers['content-type'];
   expect([await getIconType(firstSite), await getIconType(secondSite)]).toEqual(['image/svg+xml', 'image/svg+xml']);
   const picture = (await getFirst('/admin/picture/list'))['_id'] as string;

@@ -93,7 +93,7 @@ describe('cookies', () => {
   });
 });
 
-test('slow clients are disconnected: headers within 15 s, a request within 120 s, 60 s without data', async () => {
+test('slow clients are disconnected if the headers take 15 s, the request 120 s, or no data arrives for 60 s', async () => {
   const { server, initialConfig } = await createApp({});
   expect(server.headersTimeout).toBe(15_000);
   expect(server.requestTimeout).toBe(120_000);

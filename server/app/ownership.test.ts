@@ -12,7 +12,7 @@ import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/
 // fails the first test until its owner is declared here.
 
 const shop = startApp('demo', { limits: false });
-const all: readonly EndpointDefinition[] = endpoints;
+const allEndpoints: readonly EndpointDefinition[] = endpoints;
 let stoneId: string;
 let owner: TestUser;
 const callers: Record<string, TestUser> = {};
@@ -41,7 +41,7 @@ const createOrder = async (): Promise<string> => {
   const _id = await createSentQuote();
   return (await shop.post('/user/quotes/accept', { _id, ...choice }, owner)).json<{ response: { orderId: string } }>().response.orderId;
 };
-/** A quote whose acceptance staff recorded. */
+/** Creates a quote whose acceptance was recorded by staff. */
 const createRecordedQuote = async (): Promise<string> => {
   const id = await createOrder();
   const { rows } = await shop.pool.query('select quote_id from orders where id = $1', [id]);
@@ -97,7 +97,7 @@ const sessionEndingPaths = new Set<EndpointPath>(['/logout', '/user/account/dele
 
 const hasRecordId = ({ input }: EndpointDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
-const userEndpoints = all.filter(({ access }) => access === 'signed_in');
+const userEndpoints = allEndpoints.filter(({ access }) => access === 'signed_in');
 
 test('T14 every endpoint with an id in its input declares the owner of the record', () => {
   const undeclared = userEndpoints.filter((endpoint) => hasRecordId(endpoint) && !(endpoint.path in inputsByPath));
@@ -106,7 +106,7 @@ test('T14 every endpoint with an id in its input declares the owner of the recor
 
 describe('T14 records of other users', () => {
   test.each(Object.keys(inputsByPath) as EndpointPath[])(
-    '%s: rejects a guest, customer B and every staff role, and accepts the owner',
+    '%s returns 401 to a visitor, 403 or 404 to customer B and every staff role, and 200 to the owner',
     async (path) => {
       const input = await inputsByPath[path]!();
       expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
@@ -127,27 +127,27 @@ describe('T14 endpoints without an id', () => {
   test.each(pathsWithoutId)('%s returns no data of A to other users', async (path) => {
     await createNotification();
     const { rows } = await shop.pool.query(
-      `select id::text as mark from notifications where user_id = $1 union all select number from quotes where user_id = $1
+      `select id::text as text from notifications where user_id = $1 union all select number from quotes where user_id = $1
        union all select id::text from sessions where user_id = $1`,
       [owner.id],
     );
-    const marks = ['Only for A', 'Customer A', owner.email, owner.id, ...rows.map(({ mark }) => mark as string)];
+    const ownTexts = ['Only for A', 'Customer A', owner.email, owner.id, ...rows.map(({ text }) => text as string)];
     expect((await shop.post(path, {})).statusCode, 'guest').toBe(401);
     for (const [role, caller] of Object.entries(callers)) {
       const { body } = await shop.post(path, {}, caller);
       // Notifications to staff contain quote numbers.
-      const unexpectedMarks = (permissions.quotes as readonly string[]).includes(role)
-        ? marks.filter((mark) => !mark.startsWith('Q-'))
-        : marks;
+      const unexpectedTexts = (permissions.quotes as readonly string[]).includes(role)
+        ? ownTexts.filter((text) => !text.startsWith('Q-'))
+        : ownTexts;
       expect(
-        unexpectedMarks.filter((mark) => body.includes(mark)),
+        unexpectedTexts.filter((text) => body.includes(text)),
         role,
       ).toEqual([]);
     }
   });
 
-  test('endpoints for staff accept the listed roles only', { timeout: 60_000 }, async () => {
-    for (const { path, access } of all) {
+  test('return 403 on endpoints for staff, except to the listed roles', { timeout: 60_000 }, async () => {
+    for (const { path, access } of allEndpoints) {
       if (typeof access === 'string') continue;
       for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
         const rejected = (await shop.callWithMinimalInput(path, {}, caller)).statusCode === 403;
@@ -200,7 +200,7 @@ const intendedRoles: Record<string, readonly string[]> = {
 };
 
 test('T14 each endpoint for staff has its intended roles', () => {
-  for (const { path, access } of all) {
+  for (const { path, access } of allEndpoints) {
     if (typeof access === 'string') continue;
     const prefix = Object.keys(intendedRoles)
       .filter((candidate) => path.startsWith(candidate))
@@ -210,7 +210,7 @@ test('T14 each endpoint for staff has its intended roles', () => {
   }
 });
 
-test('T14 a user cannot end the sessions of another user by their ids', async () => {
+test('T14 a user cannot end a session of another user by its id', async () => {
   const other = callers['customer B']!;
   const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [owner.id]);
   for (const { id } of rows) await shop.post('/user/sessions/revoke', { _id: id as string }, other);

@@ -5,7 +5,7 @@ import { createId } from './connection.ts';
 
 const shop = startApp();
 
-test('compiles a query once per key, runs it each time, and returns rows with the names of TypeScript', async () => {
+test('executeCached compiles a query once per key, runs it each time, and returns rows with camelCase names', async () => {
   const { db } = shop.services;
   let buildCount = 0;
   const find = async (name: string) => {

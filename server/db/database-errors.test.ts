@@ -8,7 +8,7 @@ import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const logLines: string[] = [];
 const shop = startApp('empty', { logLines });
-const takeLog = () => logLines.splice(0).join('');
+const readNewLog = () => logLines.splice(0).join('');
 
 /** Holds a lock until `release`, so that requests wait for it. */
 async function withHeldLock(query: string) {
@@ -28,34 +28,34 @@ async function withHeldLock(query: string) {
 }
 
 describe('concurrent requests that violate a unique constraint', () => {
-  test('one of two accounts that verify an email address gets it, the other one a 409, and the log does not contain the address', async () => {
-    const email = 'wanted-by-two@example.test';
+  test('assign an email address that two accounts verify to one of them, and return 409 to the other; the log does not contain the address', async () => {
+    const email = 'verified-twice@example.test';
     const links: { token: string; user: TestUser }[] = [];
     for (const _ of [1, 2]) {
       const user = await createUser(shop);
       await shop.post('/user/profile/save', { email, password: user.password }, user);
       links.push({ token: await readEmailToken(shop, email), user });
     }
-    expect(takeLog()).toBe('');
+    expect(readNewLog()).toBe('');
     // The first request waits with its row updated. The second one waits for the index entry of the first.
     const { release, countWaiting } = await withHeldLock('lock table password_reset_codes in exclusive mode');
-    const responses = Promise.all(links.map(({ token, user }) => shop.post('/email/verify', { token }, user)));
+    const pendingResponses = Promise.all(links.map(({ token, user }) => shop.post('/email/verify', { token }, user)));
     await expect.poll(countWaiting).toBe(2);
     await release();
-    const responses = await responses;
+    const responses = await pendingResponses;
     expect(responses.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
     expect(responses.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ status: 0, code: 'email_taken' });
-    expect(takeLog()).not.toContain(email);
+    expect(readNewLog()).not.toContain(email);
   });
 
-  test('a constraint without a specific error code returns 409, and the log contains the constraint only', async () => {
+  test('return 409 for a constraint without a specific error code, and the log contains only the constraint', async () => {
     await shop.pool.query(`create unique index contact_messages_email_key on contact_messages (email)`);
     onTestFinished(() => shop.pool.query('drop index contact_messages_email_key').then(() => undefined));
     const message = { fullName: 'Thandi', email: 'twice@example.test', phone: '0821234567', message: 'Hello' };
     const responses = await Promise.all([1, 2].map(() => shop.post('/contactus', message)));
     expect(responses.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
     expect(responses.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'conflict' });
-    const log = takeLog();
+    const log = readNewLog();
     expect(JSON.parse(log)).toMatchObject({ err: { type: 'DatabaseError', code: '23505', constraint: 'contact_messages_email_key' } });
     expect(log).not.toContain('twice@example.test');
   });
@@ -69,7 +69,7 @@ describe('the values of rows', () => {
     onTestFinished(() => shop.pool.query('drop function fail cascade').then(() => undefined));
     const message = { fullName: 'Thandi', email: 'private@example.test', phone: '0821234567', message: 'Hello' };
     expect((await shop.post('/contactus', message)).statusCode).toBe(500);
-    const log = takeLog();
+    const log = readNewLog();
     expect(log).not.toContain('private@example.test');
     const { err } = JSON.parse(log) as { err: { message: string; stack: string } };
     expect(err).toMatchObject({ type: 'DatabaseError', code: '22000', message: 'PostgreSQL error 22000' });

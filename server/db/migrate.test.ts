@@ -6,7 +6,7 @@ const shop = startApp('empty');
 
 const listMigrations = async () => (await shop.pool.query<{ name: string }>('select name from migrations order by name')).rows;
 
-test('migrating again changes nothing', async () => {
+test('migrating a current database changes nothing', async () => {
   const before = await listMigrations();
   expect(before.length).toBeGreaterThan(0);
   await migrate(shop.pool);

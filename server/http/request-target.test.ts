@@ -87,7 +87,7 @@ test('valid Host headers are accepted', async () => {
     expect((await send('GET', '/', `Host: ${host}\r\n`)).status, host).toBe(200);
 });
 
-test('unusual spellings of a path stay on this site', async () => {
+test('redirects of unusual spellings of a path lead to this site', async () => {
   expect(await send('GET', '/%61bout')).toEqual({ status: 301, location: '/about' });
   for (const target of [
     '//%65vil.example/',

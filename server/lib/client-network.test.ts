@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toClientNetwork } from './client-network.ts';
 
-test('an IPv4 address is one network, an IPv6 address is reduced to its first 64 bits', () => {
+test('the network of an IPv4 address is the address, and that of an IPv6 address its first 64 bits', () => {
   for (const [address, network] of [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -9,7 +9,7 @@ describe('an encrypted value', () => {
   const nonceBytes = 12;
   const tagBytes = 16;
 
-  test('can be decrypted with the same secret and purpose only, and differs each time', () => {
+  test('can be decrypted with the same secret and purpose only, and has a new nonce each time', () => {
     expect(secrets.decrypt('totp', encrypted)).toBe('JBSWY3DPEHPK3PXP');
     expect(secrets.decrypt('other', encrypted)).toBeUndefined();
     expect(createSecrets('another secret of at least thirty-two').decrypt('totp', encrypted)).toBeUndefined();

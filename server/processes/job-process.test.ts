@@ -68,7 +68,7 @@ test('a stalled mail server does not delay other jobs', { timeout: 60_000 }, asy
 });
 
 test(
-  'T36 a job process killed between sending an email and marking it: the email is sent again, not lost',
+  'T36 an email is sent again, and not lost, if the job process is killed between sending it and marking it as sent',
   { timeout: 60_000 },
   async () => {
     const smtp = await startSmtp();

@@ -21,9 +21,9 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-type Started = { child: ChildProcess; port: number; getOutput: () => string; exited: Promise<number | null> };
+type StartedProcess = { child: ChildProcess; port: number; getOutput: () => string; exited: Promise<number | null> };
 
-async function start(env: Record<string, string> = {}): Promise<Started> {
+async function start(env: Record<string, string> = {}): Promise<StartedProcess> {
   const port = Number(env['PORT'] ?? (await findFreePort()));
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -52,7 +52,7 @@ const post = (port: number, path: string, input: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-const waitUntilReady = ({ getOutput }: Started) => expect.poll(getOutput, { timeout: 30_000, interval: 50 }).toContain('Ready at');
+const waitUntilReady = ({ getOutput }: StartedProcess) => expect.poll(getOutput, { timeout: 30_000, interval: 50 }).toContain('Ready at');
 // PostgreSQL creates this file at its start and deletes it on a clean shutdown.
 const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
 const readDatabasePid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -119,7 +119,7 @@ test.each([
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('after kill -9 the next start recovers the database without loss', { timeout: 60_000 }, async () => {
+test('the start after kill -9 recovers the database without loss', { timeout: 60_000 }, async () => {
   const first = await start();
   await waitUntilReady(first);
   const user = { fullName: 'Survivor', email: 'survivor@example.test', password: 'stored through a crash' };

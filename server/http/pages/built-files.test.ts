@@ -46,7 +46,7 @@ describe('a built file', () => {
     ['gzip, deflate, br', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'plain'],
-  ])('requested with %s is returned precompressed', async (accepted, encoding, body) => {
+  ])('requested with Accept-Encoding %s is returned in that encoding from a precompressed file', async (accepted, encoding, body) => {
     const response = await get(assetUrl, { 'accept-encoding': accepted });
     expect([response.headers['content-encoding'], response.body]).toEqual([encoding, body]);
     expect(response.headers.vary).toContain('accept-encoding');
@@ -63,7 +63,7 @@ describe('a built file', () => {
   test.each([
     [assetUrl, 5],
     ['/favicon.svg', 6],
-  ])('%s returns its length for a range beyond its end', async (url, length) => {
+  ])('%s returns 416 with its length for a range beyond its end', async (url, length) => {
     const response = await get(url, { range: `bytes=${length}-` });
     expect([response.statusCode, response.headers['content-range']]).toEqual([416, `bytes */${length}`]);
     expect(response.json()).toMatchObject({ status: 0, code: 'range_unfit' });
@@ -77,13 +77,13 @@ describe('a built file', () => {
     '/assets/../../secret.txt',
     '/assets//base-a1b2c3.js',
     '/assets/BASE-a1b2c3.js',
-  ])('%s does not exist, and the response is not cacheable', async (url) => {
+  ])('%s returns 404 with a response that is not cacheable', async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
     expect(response.json()).toMatchObject({ status: 0, code: 'not_found' });
   });
 
-  test.each(['/assets/%00', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt'])('%s is rejected', async (url) => {
+  test.each(['/assets/%00', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt'])('%s returns 400', async (url) => {
     expect((await get(url)).statusCode).toBe(400);
   });
 });

@@ -52,7 +52,7 @@ describe('a public page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('is sent in the accepted encoding, and its ETag gets a 304', async () => {
+  test('is sent in the accepted encoding, and as a 304 if the ETag matches', async () => {
     const requestEncoded = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
     const plain = await requestEncoded('');
     for (const [accepted, encoding, decompress] of [
@@ -66,14 +66,14 @@ describe('a public page', () => {
         expect(decompress(response.rawPayload).toString()).toBe(plain.body);
       }
     }
-    const again = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const notModified = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
+    expect([notModified.statusCode, notModified.body]).toEqual([304, '']);
     // Caches may send it as a strong ETag or in a list.
     for (const tag of [String(plain.headers['etag']).slice(2), `"other" , ${String(plain.headers['etag'])}`, '*'])
       expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': tag } })).statusCode, tag).toBe(304);
     expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
     // Browsers apply the headers of a 304, so another policy would block the scripts of the cached page.
-    expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+    expect(notModified.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   });
 
   test('has a content security policy that allows its own script only, and no inline code of its content', async () => {
@@ -135,7 +135,7 @@ test('missing pages and personal pages are never cached', async () => {
   }
 });
 
-test('a path that starts with two slashes stays on this site', async () => {
+test('a path that starts with two slashes is rendered with the origin of this site', async () => {
   render.mockClear();
   for (const address of ['//', '//elsewhere.test/page', '//[']) expect((await app.inject(address)).statusCode, address).toBeLessThan(500);
   expect(render.mock.calls.map(([request]) => new URL(request.url).origin)).toEqual(Array.from({ length: 3 }, () => publicUrl));

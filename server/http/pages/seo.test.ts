@@ -128,10 +128,10 @@ describe('the sitemap', () => {
     }
   });
 
-  test('is cached with an ETag, and renewed within a second of a change', async () => {
+  test('is cached with an ETag, and updated within a second of a change', async () => {
     const { headers } = await app.inject('/sitemap.xml');
-    const again = await app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers['etag']) } });
-    expect(again.statusCode).toBe(304);
+    const notModified = await app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers['etag']) } });
+    expect(notModified.statusCode).toBe(304);
     await shop.pool.query("update gallery_projects set title = title || '' where true");
     const count = listPaths(await loadSitemap()).length;
     await shop.pool.query("delete from services where slug = 'redesign'");
@@ -156,7 +156,7 @@ test('the sitemap contains the time of the last change of the text or pictures o
   expect(await getLastModified(other)).toBe(unchanged);
 });
 
-test('changes of unpublished content are not listed', async () => {
+test('the list of changes does not contain unpublished content', async () => {
   const listChanges = async () =>
     (await shop.post<'/site/changes/list'>('/site/changes/list')).json<{ response: { result: { _id: string }[] } }>().response.result;
   const before = await listChanges();
@@ -166,7 +166,7 @@ test('changes of unpublished content are not listed', async () => {
   expect(after.map(({ _id }) => _id)).not.toContain(rows[0]!.id);
 });
 
-describe('each listed page', () => {
+describe('each page in the sitemap', () => {
   test('has a unique title and description', () => {
     for (const field of ['title', 'description'] as const) {
       const texts = [...pages].map(([path, page]) => ({ path, text: page[field] }));
@@ -218,7 +218,7 @@ describe('each listed page', () => {
     });
   });
 
-  test('contains its data once, as JSON', () => {
+  test('contains its hydration data once, as JSON', () => {
     for (const [path, { document }] of pages) {
       const blocks = document.querySelectorAll('script#hydration-data[type="application/json"]');
       expect(blocks.length, path).toBe(1);
@@ -229,7 +229,7 @@ describe('each listed page', () => {
     }
   });
 
-  test('allows only its own scripts', () => {
+  test('has a content security policy that allows only its own script', () => {
     for (const [path, page] of pages) {
       expect(page.allowed.length, path).toBe(1);
       const ownScripts = page.inlineScripts.filter((script) => script !== injectedScript);
@@ -259,7 +259,7 @@ function isComplete(thing: Record<string, unknown>): boolean {
   return names?.every((name) => thing[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
 }
 
-test('alternate URLs and private pages are neither listed nor cached', async () => {
+test('private pages and pages that do not exist are neither indexed nor cached', async () => {
   const missingProject = '/gallery/details?id=01999999-9999-7999-8999-999999999999';
   const statuses = {
     '/signin': 200,
@@ -301,18 +301,18 @@ test('the back office is neither indexed nor cached, and its unknown pages retur
   expect(await loadSitemap()).not.toContain('/admin');
 });
 
-test('unknown parameters do not create another page', () => {
+test('unknown query parameters do not create another cache entry', () => {
   const toKey = (path: string) => getCacheKey(new URL(path, publicUrl));
   for (const path of ['/prodlist?sort=cheap', '/prodlist?colour=nope', '/prodlist?skip=-1&type=main&id=granite', '/prodlist?skip=7&utm=x'])
     expect(toKey(path), path).toBe('/prodlist');
   expect(toKey('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
   expect(toKey('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
   expect(toKey('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
-  // The page uses the first value. Further values do not create another page.
+  // A page uses the first of several values of one parameter.
   expect(toKey('/services?service=&service=kitchens')).not.toBe(toKey('/services?service=kitchens'));
 });
 
-test('a list has one canonical URL, and a search has none', async () => {
+test('a product list has one canonical URL, and a search has none', async () => {
   const material = [...pages.keys()].find((path) => path.startsWith('/prodlist?type=main'))!;
   const id = material.split('=').at(-1)!;
   for (const path of [`/prodlist?sort=price&main=${id}`, `/prodlist?id=${id}&type=main&skip=24&utm_source=x`]) {
@@ -323,7 +323,7 @@ test('a list has one canonical URL, and a search has none', async () => {
   }
 });
 
-test('other spellings of the path of a cached page redirect permanently', async () => {
+test('percent-encoded spellings of the path of a page redirect permanently', async () => {
   for (const [path, plainPath] of [
     ['/%73ervices', '/services'],
     ['/%73ervices?service=kit%63hen&utm_source=%78', '/services?service=kit%63hen&utm_source=%78'],
@@ -354,7 +354,7 @@ test('robots.txt allows the site except private pages', async () => {
     ).toBe(false);
 });
 
-test('a link preview is a JPEG of 1200 × 630, created once and allowed on any site', async () => {
+test('the picture of a link preview is a JPEG of 1200 × 630 that any site may load', async () => {
   const [path] = [...pages.values()].map(({ properties }) => properties['og:image']!.slice(publicUrl.length));
   const { headers, rawPayload } = await app.inject(path!);
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

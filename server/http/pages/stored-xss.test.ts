@@ -46,7 +46,7 @@ const createTexts = (from: number, count: number) =>
 const joinPayloads = (max: number): string => xssPayloads.join(' ').slice(0, max);
 
 describe('T20 texts of staff are displayed and never executed', () => {
-  test('on every page, from any field', { timeout: 60_000 }, async () => {
+  test('as text on every page, from any field', { timeout: 60_000 }, async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#445566' } })
       .jpeg()
       .toBuffer();
@@ -165,7 +165,7 @@ describe('T20 texts of staff are displayed and never executed', () => {
     }
   });
 
-  test('social links accept web addresses only', async () => {
+  test('from social links only if they are web addresses', async () => {
     for (const url of [
       'javascript:alert(1)',
       ' javascript:alert(1)',

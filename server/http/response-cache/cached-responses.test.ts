@@ -88,10 +88,11 @@ describe('a cached response', () => {
   test('equals the response of the handler, and a repeated request sends no query', async () => {
     for (const { path } of endpoints.filter((definition) => 'isCacheable' in definition)) {
       const fresh = await shop.post(path, {});
-      const [first, again] = [await post(site, path), await post(site, path)];
-      for (const response of [first, again]) expect([response.statusCode, response.json()], path).toEqual([fresh.statusCode, fresh.json()]);
-      expect(again.headers['cache-control']).toBe('no-store');
-      expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
+      const [first, repeated] = [await post(site, path), await post(site, path)];
+      for (const response of [first, repeated])
+        expect([response.statusCode, response.json()], path).toEqual([fresh.statusCode, fresh.json()]);
+      expect(repeated.headers['cache-control']).toBe('no-store');
+      expect(repeated.headers['content-type']).toBe(fresh.headers['content-type']);
     }
     expect(await countQueries(() => post(site, productListPath))).toBe(0);
   });
@@ -127,9 +128,9 @@ describe('a cached response', () => {
     expect((await post(site, productListPath, {}, { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('is not sent for invalid fields, unknown ids or other origins', async () => {
+  test('is not used for invalid fields, unknown ids or other origins', async () => {
     expect((await post(site, productListPath, { sort: 'nonsense' })).json()).toMatchObject({ code: 'bad_input' });
-    for (let time = 0; time < 2; time += 1) expect((await post(site, '/site/product/get', { slug: 'none' })).statusCode).toBe(404);
+    for (let count = 0; count < 2; count += 1) expect((await post(site, '/site/product/get', { slug: 'none' })).statusCode).toBe(404);
     expect((await post(site, productListPath, {}, { origin: 'https://elsewhere.test' })).json()).toMatchObject({ code: 'foreign_origin' });
   });
 
@@ -206,15 +207,15 @@ describe('a content change', () => {
     for (const { stop } of poolers) stop();
   });
 
-  test('during the load of an entry prevents that the entry is cached', async () => {
+  test('while an entry is loading prevents that the entry is cached', async () => {
     const cache = createResponseCache();
     const options = { hasClientChosenKey: false };
     const toResponse = (text: string) => createCachedResponse(Buffer.from(text), {});
-    let finish = (_response: CachedResponse): void => undefined;
-    const slow = cache.getOrLoad('key', options, () => new Promise((resolve) => (finish = resolve)));
+    let finishLoading = (_response: CachedResponse): void => undefined;
+    const pendingEntry = cache.getOrLoad('key', options, () => new Promise((resolve) => (finishLoading = resolve)));
     cache.invalidate();
-    finish(toResponse('old'));
-    expect((await slow).body.toString()).toBe('old');
+    finishLoading(toResponse('old'));
+    expect((await pendingEntry).body.toString()).toBe('old');
     expect(cache.get('key')).toBeUndefined();
     expect((await cache.getOrLoad('key', options, async () => toResponse('new'))).body.toString()).toBe('new');
   });

@@ -73,7 +73,7 @@ describe('rejected bodies', () => {
     address: string,
     bytes: Uint8Array,
     length = 10_000_000,
-  ): { socket: Socket; getAnswer: () => string } {
+  ): { socket: Socket; getResponse: () => string } {
     const socket = connect(getPort(shop), 'localhost');
     let response = '';
     socket.on('error', () => undefined).on('data', (chunk) => (response += chunk.toString()));
@@ -82,7 +82,7 @@ describe('rejected bodies', () => {
     );
     socket.write(bytes);
     sockets.add(socket);
-    return { socket, getAnswer: () => response };
+    return { socket, getResponse: () => response };
   }
   /** Reaches the hourly upload limit of a network. */
   async function reachHourlyLimit(address: string): Promise<void> {
@@ -101,21 +101,21 @@ describe('rejected bodies', () => {
   test('are discarded four at a time per network; the connections of the others are closed with the response', async () => {
     await reachHourlyLimit('192.0.2.3');
     const uploads = Array.from({ length: 8 }, () => startRejectedUpload(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
-    const isAnswered = ({ getAnswer }: (typeof uploads)[number]): boolean => getAnswer().endsWith('}');
-    await expect.poll(() => uploads.filter(isAnswered)).toHaveLength(4);
-    const [closed, waiting] = [uploads.filter(isAnswered), uploads.filter((upload) => !isAnswered(upload))];
-    for (const { getAnswer } of closed) expect(getAnswer()).toMatch(/^HTTP\/1.1 429 [^]*connection: close[^]*"code":"too_many"/);
+    const hasResponse = ({ getResponse }: (typeof uploads)[number]): boolean => getResponse().endsWith('}');
+    await expect.poll(() => uploads.filter(hasResponse)).toHaveLength(4);
+    const [closed, waiting] = [uploads.filter(hasResponse), uploads.filter((upload) => !hasResponse(upload))];
+    for (const { getResponse } of closed) expect(getResponse()).toMatch(/^HTTP\/1.1 429 [^]*connection: close[^]*"code":"too_many"/);
     for (const { socket } of waiting) socket.write(new Uint8Array(900_000));
-    await expect.poll(() => waiting.filter(isAnswered), { timeout: 15_000 }).toHaveLength(4);
-    for (const { getAnswer } of waiting) expect(getAnswer()).not.toContain('connection: close');
+    await expect.poll(() => waiting.filter(hasResponse), { timeout: 15_000 }).toHaveLength(4);
+    for (const { getResponse } of waiting) expect(getResponse()).not.toContain('connection: close');
   });
 
   test('that are sent to endpoints for staff without a session are read up to 10 MB', async () => {
     const complete = startRejectedUpload('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
-    await expect.poll(complete.getAnswer, { timeout: 15_000 }).toContain('"code":"not_allowed"');
-    expect(complete.getAnswer()).not.toContain('connection: close');
+    await expect.poll(complete.getResponse, { timeout: 15_000 }).toContain('"code":"not_allowed"');
+    expect(complete.getResponse()).not.toContain('connection: close');
 
-    const { socket, getAnswer } = startRejectedUpload('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
+    const { socket, getResponse } = startRejectedUpload('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
     let sentBytes = 0;
     const sendMore = (error?: Error | null): void => {
       if (error) return;
@@ -126,7 +126,7 @@ describe('rejected bodies', () => {
     await new Promise((resolve) => socket.once('close', resolve));
     // Plus the buffers of the two sockets.
     expect(sentBytes).toBeLessThan(40_000_000);
-    expect(getAnswer()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
+    expect(getResponse()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
   });
 });
 
@@ -152,7 +152,7 @@ describe('a slow upload', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 100 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('gets a 408 at the deadline, its connection is closed, and its file is deleted', async () => {
+  test('gets a 408 at the deadline; its connection is closed, and its file is deleted', async () => {
     const socket = startUpload(shop, '192.0.2.1');
     let response = '';
     socket.on('data', (chunk) => (response += chunk.toString()));

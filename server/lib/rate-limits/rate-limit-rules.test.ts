@@ -46,9 +46,9 @@ test('`isReached` returns true from the limit on, for the period of the rule', a
 test('`assertNotReached` rejects at the limit, with the time until the oldest action no longer counts', async () => {
   const limits = createLimits();
   const times = Array.from({ length: 20 }, (_, index) => minutesAgo(index + 1));
-  const createList = (all: Date[]) => (since: Date, max: number) => {
+  const createList = (dates: Date[]) => (since: Date, max: number) => {
     expect([since, max]).toEqual([minutesAgo(60), 20]);
-    return Promise.resolve(all);
+    return Promise.resolve(dates);
   };
   await limits.assertNotReached('quote_account', now, createList(times.slice(1)));
   await expect(limits.assertNotReached('quote_account', now, createList(times))).rejects.toMatchObject({ ...tooMany, retryAfter: 40 * 60 });
@@ -64,19 +64,19 @@ test('each process counts in memory while the database is unreachable', async ()
 
 test('disabled limits neither count nor reject', async () => {
   const limits = createLimits(false);
-  await limits.consume('invite_account', 'off', 1000);
-  await limits.refund('invite_account', 'off');
-  await limits.reset('invite_account', 'off');
+  await limits.consume('invite_account', 'disabled', 1000);
+  await limits.refund('invite_account', 'disabled');
+  await limits.reset('invite_account', 'disabled');
   const { rows } = await shop.pool.query("select key from rate_limits where key like '%invite_account%'");
   expect(rows).toEqual([]);
-  await createLimits().consume('invite_account', 'off', 50);
-  await expect(createLimits().consume('invite_account', 'off')).rejects.toMatchObject(tooMany);
-  await limits.consume('invite_account', 'off');
-  await limits.reset('invite_account', 'off');
-  expect(await createLimits().exceeds('invite_account', 'off')).toBe(true);
+  await createLimits().consume('invite_account', 'disabled', 50);
+  await expect(createLimits().consume('invite_account', 'disabled')).rejects.toMatchObject(tooMany);
+  await limits.consume('invite_account', 'disabled');
+  await limits.reset('invite_account', 'disabled');
+  expect(await createLimits().exceeds('invite_account', 'disabled')).toBe(true);
 });
 
-test('a count can be read without increasing it', async () => {
+test('`isExhausted` and `assertNotExhausted` read a count without increasing it', async () => {
   const limits = createLimits();
   expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
   await limits.assertNotExhausted('otp_address', '192.0.2.1');

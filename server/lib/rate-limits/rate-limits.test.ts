@@ -28,7 +28,7 @@ const countEmails = async (prefix: string): Promise<number> =>
   (await shop.pool.query('select 1 from outbox where recipient like $1', [`${prefix}%`])).rows.length;
 
 describe('rate limits', () => {
-  test('an error states the waiting time, in its message and in Retry-After', async () => {
+  test('return the waiting time in the message and in Retry-After', async () => {
     await repeat(10, () => sendContactMessage('192.0.2.1'));
     const response = await shop.post('/contactus', message, { address: '192.0.2.1' });
     expect(response.statusCode).toBe(429);
@@ -136,9 +136,9 @@ describe('rate limits', () => {
     const estimator = await createUser(shop, { role: 'estimator' });
     expect(await sendContactMessage('192.0.2.30')).toBe(200);
     const { rows } = await shop.pool.query<{ id: string }>('select id from contact_messages order by created_at desc limit 1');
-    const response = async () =>
+    const reply = async () =>
       (await shop.post('/admin/contacts/answer', { _id: rows[0]!.id, message: 'Yes, we do.' }, estimator)).statusCode;
-    expect(countByStatus(await repeat(122, response))).toEqual({ 200: 120, 429: 2 });
+    expect(countByStatus(await repeat(122, reply))).toEqual({ 200: 120, 429: 2 });
   });
 
   test('Sign-in: 10 failures per account and address; the owner can sign in from another address, and a success resets the count', async () => {
@@ -170,21 +170,21 @@ describe('rate limits', () => {
     { timeout: 60_000 },
     async () => {
       const user = await createUser(shop);
-      const [known, home] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
-      await known.post('/login', user);
-      await home.post('/login', user);
+      const [knownBrowser, homeBrowser] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
+      await knownBrowser.post('/login', user);
+      await homeBrowser.post('/login', user);
       const attack = (index: number) => logIn(user.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
       expect(countByStatus(await repeatConcurrently(130, attack))).toEqual({ 401: 100, 429: 30 });
       // A browser that signed in before is known in any network, and its network is known for any browser.
       const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
-      for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
+      for (const [name, cookie] of knownBrowser.cookies) travelling.cookies.set(name, cookie);
       expect((await travelling.post('/login', user)).statusCode).toBe(200);
       expect(await logIn(user.email, user.password, '198.51.100.77')).toBe(200);
       expect(await logIn(user.email, user.password, '203.0.113.200')).toBe(429);
     },
   );
 
-  test('an unknown email address is throttled like a known one', { timeout: 60_000 }, async () => {
+  test('apply to an unknown email address like to a known one', { timeout: 60_000 }, async () => {
     const statuses = await repeat(12, () => logIn('nobody@example.test', 'not the one', '192.0.2.11'));
     expect(countByStatus(statuses)).toEqual({ 401: 10, 429: 2 });
   });
@@ -202,7 +202,7 @@ describe('rate limits', () => {
     });
   });
 
-  test('T10 X-Forwarded-For is ignored without a trusted proxy; behind one, only the entry of the proxy counts', async () => {
+  test('T10 ignore X-Forwarded-For without a trusted proxy, and count only the entry of the proxy behind one', async () => {
     const spoof = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
     expect(countByStatus(await repeat(12, (index) => sendContactMessage('192.0.2.13', spoof(index))))).toEqual({ 200: 10, 429: 2 });
     const spoofThroughProxy = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}, 192.0.2.14` });
@@ -213,7 +213,7 @@ describe('rate limits', () => {
     expect(await sendContactMessage('10.9.9.9', { 'x-forwarded-for': '192.0.2.15' }, behindProxy)).toBe(200);
   });
 
-  test('counts are stored in the database, shared by all processes, without readable addresses', async () => {
+  test('are counted in the database for all processes, without readable addresses', async () => {
     const { rows } = await shop.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(10);
     const keys = JSON.stringify(rows);
@@ -222,14 +222,14 @@ describe('rate limits', () => {
     expect(await sendContactMessage('192.0.2.13')).toBe(200);
   });
 
-  test('each process counts in memory while the database is unreachable', async () => {
+  test('are counted in the memory of each process while the table is unreachable', async () => {
     await shop.pool.query('alter table rate_limits rename to rate_limits_away');
     const statuses = await repeat(12, () => sendContactMessage('192.0.2.16'));
     await shop.pool.query('alter table rate_limits_away rename to rate_limits');
     expect(countByStatus(statuses)).toEqual({ 200: 10, 429: 2 });
   });
 
-  test('LIMITS=off rejects nothing', async () => {
+  test('reject nothing with LIMITS=off', async () => {
     expect(countByStatus(await repeat(15, () => sendContactMessage('192.0.2.17', {}, unlimited)))).toEqual({ 200: 15 });
   });
 });

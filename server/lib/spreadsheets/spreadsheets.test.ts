@@ -22,9 +22,9 @@ const createXmlFile = (size: number, name: string) => ({ name: `xl/${name}.xml`,
 
 describe('an XLSX archive', () => {
   test('may unpack to 64 MB in total, with files of any size', async () => {
-    const parts = (size: number) => [createXmlFile(size, 'a'), createXmlFile(size, 'b')];
-    expect(await readWorkbook(createWorkbook(heading, parts(31 * mebibyte)))).toEqual([['Name']]);
-    await expect(readWorkbook(createWorkbook(heading, parts(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
+    const createXmlFiles = (size: number) => [createXmlFile(size, 'a'), createXmlFile(size, 'b')];
+    expect(await readWorkbook(createWorkbook(heading, createXmlFiles(31 * mebibyte)))).toEqual([['Name']]);
+    await expect(readWorkbook(createWorkbook(heading, createXmlFiles(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
   test('counts every file towards that size, compressed or not', async () => {
@@ -54,7 +54,7 @@ describe('an archive that is not a workbook', () => {
   const endRecordStart = archive.lastIndexOf('PK\x05\x06', 'latin1');
   const unreadable = { code: 'list_unreadable' };
   /** Returns the archive with one byte changed. */
-  const withByte = (at: number, value: number): Buffer => Buffer.from(archive).fill(value, at, at + 1);
+  const withByte = (offset: number, value: number): Buffer => Buffer.from(archive).fill(value, offset, offset + 1);
 
   test.each<[string, Buffer]>([
     ['has no end', archive.subarray(0, endRecordStart)],
@@ -66,18 +66,18 @@ describe('an archive that is not a workbook', () => {
     ['has another compression method', withByte(directoryStart + 10, 12)],
     ['has a broken file', withByte(30 + name.length, 0xff)],
     ['has a directory outside the archive', withByte(endRecordStart + 18, 1)],
-  ])('%s: it is rejected', async (_defect, zip) => {
+  ])('is rejected if it %s', async (_defect, zip) => {
     expect((await repackZipWithinLimit(archive, 1000)).includes(data)).toBe(true);
     await expect(repackZipWithinLimit(zip, 1000)).rejects.toMatchObject(unreadable);
   });
 
-  test('lists more than 2 000 files: it is rejected', async () => {
+  test('is rejected if it lists more than 2 000 files', async () => {
     const createFiles = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
     await repackZipWithinLimit(createFiles(2000), 1000);
     await expect(repackZipWithinLimit(createFiles(2001), 1000)).rejects.toMatchObject(unreadable);
   });
 
-  test('contains other files than XML: they are not unpacked', async () => {
+  test('is unpacked without files other than XML', async () => {
     const zip = createZip([createXmlFile(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
     const repacked = await repackZipWithinLimit(zip, 1000);
     expect(repacked.includes('xl/a.xml')).toBe(true);

@@ -17,7 +17,7 @@ afterAll(() => smtp.close());
 async function sendRequest(
   overrides: object,
   fullName = 'Lerato Mokoena',
-): Promise<{ toCustomer: ReceivedEmail; toDesk: ReceivedEmail; number: string; email: string }> {
+): Promise<{ toCustomer: ReceivedEmail; toStaff: ReceivedEmail; number: string; email: string }> {
   const user = await createUser(shop, { fullName, verified: true });
   const response = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...overrides }, user);
   expect(response.statusCode, response.body).toBe(200);
@@ -28,29 +28,24 @@ async function sendRequest(
   const outbox = createOutbox({ db, files: shop.files, settings, clock: shop.clock, publicUrl, outgoing });
   const { rows } = await shop.pool.query('select id from outbox where quote_id = $1', [_id]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
-  const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;
-  return { toCustomer: sentTo(user.email), toDesk: sentTo('sales@kloofstone.example'), number, email: user.email };
+  const findSentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;
+  return { toCustomer: findSentTo(user.email), toStaff: findSentTo('sales@kloofstone.example'), number, email: user.email };
 }
 
-async function uploadNamed(name: string): Promise<{ path: string; name: string }> {
+async function uploadFile(name: string): Promise<{ path: string; name: string }> {
   const payload = createForm([{ name, bytes: await createSolidColourImage().png().toBuffer() }]);
   const response = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
   return { path: response.json<{ file_path: string }>().file_path, name };
 }
 
-const yes = { drop_in: true, undermounted: true, butter: true, on_top: true, other: true, none: false };
+const allSinkTypes = { drop_in: true, undermounted: true, butter: true, on_top: true, other: true, none: false };
 
 describe('the emails about a new quote request', () => {
   test('contain all answers for the customer and staff, in HTML and plain text, with the stone and the names of the files', async () => {
     const stone = await getProduct(shop);
     const colours = (await shop.post('/site/product/colours/listall')).json<{ response: { result: { _id: string; name: string }[] } }>()
       .response.result;
-    const {
-      toCustomer,
-      toDesk: toStaff,
-      number,
-      email,
-    } = await sendRequest({
+    const { toCustomer, toStaff, number, email } = await sendRequest({
       mainCategory: stone.mainCategory,
       subCategory: stone.subCategory,
       primary_colourID: colours[0]!._id,
@@ -58,15 +53,15 @@ describe('the emails about a new quote request', () => {
       meters: '4,25',
       running_meters: true,
       square_meters: true,
-      type_sink: yes,
+      type_sink: allSinkTypes,
       extras: { splashback: true, kickplates: true, hob_clabbing: true },
       notes: 'Second gate\n\non the left',
       message: 'Before Christmas?',
       any_details: 'The window sill too',
       isDesignPlan: 'yes',
-      pictures: JSON.stringify([await uploadNamed('kitchen plan.png'), await uploadNamed('wall.png')]),
+      pictures: JSON.stringify([await uploadFile('kitchen plan.png'), await uploadFile('wall.png')]),
     });
-    const reported = [
+    const expectedLines = [
       `Stone: ${stone.name}`,
       `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
       'Meters: 4.25 running and square meters, read as square meters (m²)',
@@ -85,9 +80,9 @@ describe('the emails about a new quote request', () => {
       'Other details: The window sill too',
     ];
     for (const { text, html } of [toCustomer, toStaff]) {
-      for (const line of reported) {
+      for (const line of expectedLines) {
         expect(text).toContain(line);
-        for (const words of line.split(/: |\n {2}/)) expect(html).toContain(words);
+        for (const part of line.split(/: |\n {2}/)) expect(html).toContain(part);
       }
       expect(text).toMatch(/Material: \S+/);
       expect(html).toMatch(
@@ -103,7 +98,7 @@ describe('the emails about a new quote request', () => {
   });
 
   test('omit empty answers, and name the service if there is no stone', async () => {
-    const { toDesk: toStaff } = await sendRequest({
+    const { toStaff } = await sendRequest({
       productList: '',
       service_name: 'Redesign',
       meters: '',
@@ -121,13 +116,12 @@ describe('the emails about a new quote request', () => {
     expect(toStaff.html).not.toContain('og.jpg');
   });
 
-  test('T23 line breaks in names and in the address send one email each, without additional headers', async () => {
+  test('T23 are sent once to each recipient and have no additional headers if names and addresses contain line breaks', async () => {
     const evil = 'X\r\nBcc: all@example.test\nReply-To: evil@example.test\r\n\r\nStatus: accepted';
-    const {
-      toDesk: toStaff,
-      toCustomer,
-      email,
-    } = await sendRequest({ contact: { ...siteAddress, line2: evil.slice(0, 120) }, notes: evil }, evil.slice(0, 100));
+    const { toStaff, toCustomer, email } = await sendRequest(
+      { contact: { ...siteAddress, line2: evil.slice(0, 120) }, notes: evil },
+      evil.slice(0, 100),
+    );
     expect(smtp.received.map(({ to }) => to)).toEqual([[email], ['sales@kloofstone.example']]);
     for (const { headers, raw } of [toStaff, toCustomer]) {
       expect(headers.has('bcc')).toBe(false);
@@ -141,22 +135,19 @@ describe('the emails about a new quote request', () => {
 
   test('escape typed text of any length', async () => {
     const notes = `<img src=x onerror=alert(1)> & ${'w'.repeat(4900)}`;
-    const { toDesk: toStaff } = await sendRequest(
-      { notes, any_details: '</td></table><a href="http://evil.test">here</a>' },
-      '<b>Lerato</b>',
-    );
+    const { toStaff } = await sendRequest({ notes, any_details: '</td></table><a href="http://evil.test">here</a>' }, '<b>Lerato</b>');
     expect(toStaff.html).not.toMatch(/<img src=x|<a href="http:\/\/evil|<b>/);
     expect(toStaff.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; www');
     expect(toStaff.text).toContain('w'.repeat(4900));
   });
 });
 
-test('the email to staff about a question names the line', () => {
+test('the email to staff about a question on a line contains the name of the line', () => {
   const message = { id: 'm', quoteId: 'q', userId: 'u', number: 'Q-2026-00042', fullName: 'Thandi Mokoena', email: 'thandi@example.test' };
-  const about = (lineLabel: string | null) =>
+  const renderText = (lineLabel: string | null) =>
     createCustomerMessageEmail({ ...message, bodyText: 'Which profile?', lineLabel }, 'sales@example.test').text;
-  expect(about('Bevelled edge')).toBe(
+  expect(renderText('Bevelled edge')).toBe(
     'Name: Thandi Mokoena\nEmail: thandi@example.test\n\nAbout this line: Bevelled edge\n\nWhich profile?',
   );
-  expect(about(null)).toBe('Name: Thandi Mokoena\nEmail: thandi@example.test\n\nWhich profile?');
+  expect(renderText(null)).toBe('Name: Thandi Mokoena\nEmail: thandi@example.test\n\nWhich profile?');
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   stone = await getProduct(shop);
 });
 
-const send = (input: object, headers: Record<string, string> = {}, as: TestUser = customer) =>
+const submit = (input: object, headers: Record<string, string> = {}, as: TestUser = customer) =>
   shop.post('/site/save/quotes', input, { token: as.token, headers });
 const countQuotes = async (): Promise<number> => (await shop.pool.query('select count(*) from quotes')).rows[0].count;
 
@@ -27,23 +27,23 @@ describe('Quote submission (in order; the first failure stops it)', () => {
     ['Province empty: Province required.', { contact: { ...siteAddress, province: '', city: '' } }, 'Province required.'],
     ['City empty: City required.', { contact: { ...siteAddress, city: '', postal_code: '' } }, 'City required.'],
     ['Postal code empty: Postal Code required.', { contact: { ...siteAddress, postal_code: '' } }, 'Postal Code required.'],
-  ])('%s', async (_sentence, change, words) => {
+  ])('%s', async (_sentence, change, expectedMessage) => {
     const before = await countQuotes();
-    const response = await send({ ...buildQuoteRequest(stone._id), ...change });
+    const response = await submit({ ...buildQuoteRequest(stone._id), ...change });
     expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ status: 0, message: words, response: words });
+    expect(response.json()).toMatchObject({ status: 0, message: expectedMessage, response: expectedMessage });
     expect(await countQuotes()).toBe(before);
   });
 
   test('a service name replaces the stone', async () => {
-    const response = await send(buildQuoteRequest('', { service_name: 'Kitchen' }));
+    const response = await submit(buildQuoteRequest('', { service_name: 'Kitchen' }));
     expect(response.json()).toMatchObject({ status: 1 });
   });
 });
 
 describe('a submitted quote request', () => {
   test('gets a number of its year, and all answers are stored', async () => {
-    const response = await send({
+    const response = await submit({
       ...buildQuoteRequest(stone._id),
       primary_colourID: stone.colour,
       mainCategory: stone.mainCategory,
@@ -69,8 +69,8 @@ describe('a submitted quote request', () => {
     expect(items.rows).toEqual([{ product_name: stone.name }]);
   });
 
-  test('notifies the customer and staff, once each, even if the job runs twice', async () => {
-    const response = await send(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
+  test('notifies the customer and staff once, even if the job runs twice', async () => {
+    const response = await submit(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
     const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
     await shop.runJobs();
     await shop.pool.query("select graphile_worker.add_job('notify_quote_received', json_build_object('quoteId', $1::text))", [_id]);
@@ -91,79 +91,84 @@ describe('a submitted quote request', () => {
     expect(rows[0].body_text).toContain('Notes: Mind the dog');
   });
 
-  test('T16 status, quoted_amount and remarks in the input change nothing', async () => {
-    const response = await send({ ...buildQuoteRequest(stone._id), status: 'accepted', quoted_amount: 1, remarks: 'free' });
+  test('T16 ignores status, quoted_amount and remarks in the input', async () => {
+    const response = await submit({ ...buildQuoteRequest(stone._id), status: 'accepted', quoted_amount: 1, remarks: 'free' });
     const { _id } = response.json<{ response: { _id: string } }>().response;
     expect((await shop.pool.query('select status from quotes where id = $1', [_id])).rows).toEqual([{ status: 'submitted' }]);
   });
 
-  test('T15 rejects the userData or user of another account', async () => {
+  test('T15 returns 403 for userData or user of another account', async () => {
     const other = await createUser(shop);
     for (const name of ['userData', 'user']) {
-      expect((await send({ ...buildQuoteRequest(stone._id), [name]: other.id })).statusCode).toBe(403);
+      expect((await submit({ ...buildQuoteRequest(stone._id), [name]: other.id })).statusCode).toBe(403);
     }
-    expect((await send({ ...buildQuoteRequest(stone._id), userData: customer.id })).statusCode).toBe(200);
+    expect((await submit({ ...buildQuoteRequest(stone._id), userData: customer.id })).statusCode).toBe(200);
   });
 
-  test('a guest must sign in first', async () => {
+  test('returns 401 to a visitor', async () => {
     expect((await shop.post('/site/save/quotes', buildQuoteRequest(stone._id))).statusCode).toBe(401);
   });
 
-  test('T17 "true", 1, [] and {} are not booleans: 400', async () => {
+  test('T17 returns 400 for "true", 1, [] and {} in place of a boolean', async () => {
     for (const value of ['true', 1, [], {}]) {
-      const response = await send({ ...buildQuoteRequest(stone._id), running_meters: value });
+      const response = await submit({ ...buildQuoteRequest(stone._id), running_meters: value });
       expect(response.statusCode).toBe(400);
       expect(response.json<{ message: string }>().message).toContain('running_meters');
     }
   });
 
-  test('rejects a stone that is not public, and unknown lookups', async () => {
-    expect((await send(buildQuoteRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
-    expect((await send({ ...buildQuoteRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({ code: 'choice_gone' });
-    const primary = { ...buildQuoteRequest(stone._id), primary_colourID: stone.colour };
+  test('rejects a stone that is not public, and unknown or archived colors', async () => {
+    expect((await submit(buildQuoteRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
+    expect((await submit({ ...buildQuoteRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({
+      code: 'choice_gone',
+    });
+    const archivedColour = { ...buildQuoteRequest(stone._id), primary_colourID: stone.colour };
     await shop.pool.query('update colours set archived_at = now() where id = $1', [stone.colour]);
-    expect((await send(primary)).json()).toMatchObject({ code: 'choice_gone' });
+    expect((await submit(archivedColour)).json()).toMatchObject({ code: 'choice_gone' });
     await shop.pool.query('update colours set archived_at = null where id = $1', [stone.colour]);
   });
 
-  test('meters is a number or a numeric string, or empty', async () => {
+  test('accepts meters as a number, a numeric string or empty', async () => {
     for (const meters of [3, '3.5', '3,5', '', null])
-      expect((await send({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(200);
-    for (const meters of ['many', -1, {}]) expect((await send({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(400);
+      expect((await submit({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(200);
+    for (const meters of ['many', -1, {}]) expect((await submit({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(400);
   });
 });
 
 describe('Idempotency-Key', () => {
-  test('T35 one key 50 times in parallel: one quote; the same key with another body: 422', async () => {
+  test('T35 creates one quote for 50 concurrent requests with one key, and returns 422 for another body', async () => {
     const key = randomUUID();
     const before = await countQuotes();
-    const responses = await Promise.all(Array.from({ length: 50 }, () => send(buildQuoteRequest(stone._id), { 'idempotency-key': key })));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => submit(buildQuoteRequest(stone._id), { 'idempotency-key': key })));
     const ids = new Set(responses.map((response) => response.json<{ response: { _id: string } }>().response._id));
     expect(ids.size).toBe(1);
     expect(await countQuotes()).toBe(before + 1);
-    const other = await send(buildQuoteRequest(stone._id, { notes: 'another' }), { 'idempotency-key': key });
+    const other = await submit(buildQuoteRequest(stone._id, { notes: 'another' }), { 'idempotency-key': key });
     expect(other.statusCode).toBe(422);
     expect(other.json()).toMatchObject({ code: 'key_reused' });
   });
 
-  test('belongs to one account, and must be visible ASCII', async () => {
+  test('applies to one account, and must be visible ASCII', async () => {
     const other = await createUser(shop);
     const headers = { 'idempotency-key': 'shared' };
-    const [mine, theirs] = [await send(buildQuoteRequest(stone._id), headers), await send(buildQuoteRequest(stone._id), headers, other)];
-    expect(mine.json<{ response: object }>().response).not.toEqual(theirs.json<{ response: object }>().response);
+    const [ownResponse, otherResponse] = [
+      await submit(buildQuoteRequest(stone._id), headers),
+      await submit(buildQuoteRequest(stone._id), headers, other),
+    ];
+    expect(ownResponse.json<{ response: object }>().response).not.toEqual(otherResponse.json<{ response: object }>().response);
     for (const key of ['', 'with space', 'x'.repeat(201)]) {
-      expect((await send(buildQuoteRequest(stone._id), { 'idempotency-key': key })).json()).toMatchObject({ code: 'key_invalid' });
+      expect((await submit(buildQuoteRequest(stone._id), { 'idempotency-key': key })).json()).toMatchObject({ code: 'key_invalid' });
     }
   });
 });
 
 describe('/user/quotes/list', () => {
-  test("lists only the user's own quotes, newest first, with search and status", async () => {
-    const [one, other] = [await createUser(shop), await createUser(shop)];
-    await send(buildQuoteRequest(stone._id, { notes: 'first' }), {}, one);
+  test('lists only the quotes of the user, newest first, with search and status', async () => {
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
+    await submit(buildQuoteRequest(stone._id, { notes: 'first' }), {}, user);
     shop.clock.move(1000);
-    await send(buildQuoteRequest('', { service_name: 'Bathroom', notes: 'second' }), {}, one);
-    const list = async (input: object, as = one) =>
+    await submit(buildQuoteRequest('', { service_name: 'Bathroom', notes: 'second' }), {}, user);
+    const list = async (input: object, as = user) =>
       (await shop.post('/user/quotes/list', input, as)).json<{
         response: { result: { stone: string; notes: string; status: string }[]; fullcount: number };
       }>().response;
@@ -178,20 +183,20 @@ describe('/user/quotes/list', () => {
     expect((await list({ search: '%' })).fullcount).toBe(0);
     expect((await list({ status: 'accepted' })).fullcount).toBe(0);
     expect((await list({ limit: 1, skip: 1 })).result).toMatchObject([{ notes: 'first' }]);
-    expect((await list({}, other)).fullcount).toBe(0);
+    expect((await list({}, otherUser)).fullcount).toBe(0);
   });
 });
 
 describe('options of the form', () => {
-  const listOf = async (path: string, input: object = {}) =>
+  const listItems = async (path: string, input: object = {}) =>
     (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string; postal_code: string }[] } }>().response.result;
 
   test('Lookup items (colours, main categories, subcategories, products) have an id and a name.', async () => {
     const lists = await Promise.all([
-      listOf('/site/product/colours/listall'),
-      listOf('/site/product/maincategory/listall'),
-      listOf('/site/product/subcategory/listall', { mainCategoryId: stone.mainCategory }),
-      listOf('/site/list/all/products'),
+      listItems('/site/product/colours/listall'),
+      listItems('/site/product/maincategory/listall'),
+      listItems('/site/product/subcategory/listall', { mainCategoryId: stone.mainCategory }),
+      listItems('/site/list/all/products'),
     ]);
     for (const list of lists) {
       expect(list.length).toBeGreaterThan(0);
@@ -200,7 +205,7 @@ describe('options of the form', () => {
   });
 
   test('Suburb options carry a postal_code (some are empty). Suburbs come from a built-in list of Cape Town suburbs.', async () => {
-    const suburbs = await listOf('/site/suburbs/list');
+    const suburbs = await listItems('/site/suburbs/list');
     expect(suburbs.length).toBeGreaterThan(100);
     for (const { name, postal_code } of suburbs) expect([name, postal_code]).toEqual([name, expect.stringMatching(/^(?:\d{4})?$/)]);
     expect(suburbs.find(({ name }) => name === 'Gardens')?.postal_code).toBe('8001');

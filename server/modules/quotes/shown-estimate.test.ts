@@ -12,8 +12,8 @@ beforeAll(async () => {
   request = buildQuoteRequest((await getProduct(shop))._id, { meters: '2.4', running_meters: true, square_meters: false });
 });
 
-/** Returns the estimate that the site shows for the request. Its worktop is deeper than the standard; the request does not contain that. */
-async function showEstimate() {
+/** Returns the estimate that the site shows for the request. It is based on a piece that is deeper than the standard, which the request does not contain. */
+async function requestEstimate() {
   const { productList, meters, running_meters, square_meters, type_sink, extras, remove_countertops, install_groundfloor, contact } =
     request;
   const requested = {
@@ -34,52 +34,52 @@ async function showEstimate() {
 }
 
 /** Submits the request as a new customer. Returns the estimate in the list, in the quote and in the email. */
-async function send(overrides: object = {}) {
+async function submitRequest(overrides: object = {}) {
   customer = await createUser(shop);
   const sent = await shop.post('/site/save/quotes', { ...request, ...overrides }, customer);
   expect(sent.statusCode, sent.body).toBe(200);
   const { _id } = sent.json<OutputOf<'/site/save/quotes'>>().response;
   await shop.runJobs();
-  return { _id, ...(await read(_id)), mail: (await findEmail(shop, 'quote_received', customer.email))!.bodyText };
+  return { _id, ...(await readEstimates(_id)), mail: (await findEmail(shop, 'quote_received', customer.email))!.bodyText };
 }
 
-async function read(_id: string) {
+async function readEstimates(_id: string) {
   const list = (await shop.post('/user/quotes/list', {}, customer)).json<OutputOf<'/user/quotes/list'>>();
   const detail = (await shop.post('/user/quotes/get', { _id }, customer)).json<OutputOf<'/user/quotes/get'>>();
   return { inList: list.response.result[0]!.estimate, inDetail: detail.response.estimate };
 }
 
-const raisePrices = () =>
+const doublePrices = () =>
   shop.pool.query(
     "update price_book_lines set low_rate = low_rate * 2, quote_rate = high_rate * 2, high_rate = high_rate * 2 where unit <> 'percent'",
   );
 
 describe('the estimate shown when a quote request is submitted', () => {
   test('is in the list, in the quote and in the email, even if prices changed after it was shown', async () => {
-    const { token, estimate } = await showEstimate();
-    await raisePrices();
-    const sent = await send({ estimate_token: token });
+    const { token, estimate } = await requestEstimate();
+    await doublePrices();
+    const sent = await submitRequest({ estimate_token: token });
     expect([sent.inList, sent.inDetail]).toEqual([estimate, estimate]);
     expect(sent.mail).toContain(`Your estimate when you sent it: ${formatEstimate(estimate)}, VAT included, subject to measuring.`);
-    await raisePrices();
-    expect(await read(sent._id)).toEqual({ inList: estimate, inDetail: estimate });
+    await doublePrices();
+    expect(await readEstimates(sent._id)).toEqual({ inList: estimate, inDetail: estimate });
   });
 
   test('is the current one without a token, with a forged token and with a token for other answers', async () => {
-    const { token, estimate } = await showEstimate();
+    const { token, estimate } = await requestEstimate();
     const forged = token.replace(/^\d+/, '100');
-    const withoutToken = await send();
-    for (const sent of [withoutToken, await send({ estimate_token: forged }), await send({ estimate_token: 'x' })]) {
+    const withoutToken = await submitRequest();
+    for (const sent of [withoutToken, await submitRequest({ estimate_token: forged }), await submitRequest({ estimate_token: 'x' })]) {
       expect(sent.inDetail).toEqual(withoutToken.inDetail);
       expect(sent.inDetail).not.toBeNull();
       expect(sent.inDetail).not.toEqual(estimate);
     }
-    const other = await send({ estimate_token: token, meters: '9' });
+    const other = await submitRequest({ estimate_token: token, meters: '9' });
     expect(other.inDetail!.lowCents).toBeGreaterThan(withoutToken.inDetail!.lowCents);
   });
 
-  test('a retry with another token returns the first request', async () => {
-    const { token } = await showEstimate();
+  test('is the first one after a retry with another token', async () => {
+    const { token } = await requestEstimate();
     customer = await createUser(shop);
     const post = (overrides: object) =>
       shop.post('/site/save/quotes', { ...request, ...overrides }, { ...customer, headers: { 'idempotency-key': 'retry-1' } });
@@ -87,27 +87,27 @@ describe('the estimate shown when a quote request is submitted', () => {
     expect((await post({})).json()).toEqual(first.json());
   });
 
-  test('is null while the price book shows none to visitors', async () => {
+  test('is null while estimates are hidden from visitors', async () => {
     await shop.pool.query('update price_book_versions set show_estimate = false');
-    const sent = await send();
+    const sent = await submitRequest();
     expect([sent.inList, sent.inDetail]).toEqual([null, null]);
     expect(sent.mail).not.toContain('estimate');
     await shop.pool.query('update price_book_versions set show_estimate = true');
   });
 });
 
-describe('the answer time', () => {
-  const save = async (answer_time: string) => {
+describe('the response time in the settings', () => {
+  const saveResponseTime = async (answer_time: string) => {
     const owner = await createUser(shop, { role: 'owner' });
     return shop.post('/admin/settings/save', { answer_time }, owner);
   };
 
-  test('is a setting with a default, and is in the mail and the notification', async () => {
+  test('has a default, and is in the email and the notification', async () => {
     const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
     expect(settings.answer_time).toBe('We answer within one working day');
-    expect((await send()).mail).toContain('Thank you. We answer within one working day.\n');
-    await save('You hear from us by Friday!');
-    expect((await send()).mail).toContain('Thank you. You hear from us by Friday!\n');
+    expect((await submitRequest()).mail).toContain('Thank you. We answer within one working day.\n');
+    await saveResponseTime('You hear from us by Friday!');
+    expect((await submitRequest()).mail).toContain('Thank you. You hear from us by Friday!\n');
     const { rows } = await shop.pool.query<{ body_text: string }>(
       "select body_text from notifications where user_id = $1 and kind = 'quote_received'",
       [customer.id],
@@ -115,9 +115,9 @@ describe('the answer time', () => {
     expect(rows[0]!.body_text).toContain('You hear from us by Friday!');
   });
 
-  test('is in no sentence if it is empty', async () => {
-    await save('');
-    expect((await send()).mail).toContain('Thank you.\n');
+  test('is omitted if it is empty', async () => {
+    await saveResponseTime('');
+    expect((await submitRequest()).mail).toContain('Thank you.\n');
   });
 
   test('has the default in a shop that never saved it', async () => {

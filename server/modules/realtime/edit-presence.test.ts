@@ -56,7 +56,7 @@ test('two users who edit one record see each other and the saves of the other us
   expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([]);
 });
 
-test('users who edit content pages, the home page or settings see each other, although the audit log has other entity types', async () => {
+test('users who edit content pages, the home page or settings see each other, although the audit log has other entity types for them', async () => {
   const forms = [
     { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Changed.</p>' }] },
     { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Changed', text: '' }] }] },
@@ -79,14 +79,14 @@ test('users who edit content pages, the home page or settings see each other, al
 test('changes of the home content are reported only to the screen of the changed field', async () => {
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   const { now } = await reportPresence(ben, { thing: 'home', _id: 'current' });
-  const findReporter = async (thing: string) => (await reportPresence(ben, { thing, _id: 'current', since: now })).changed?.who;
+  const findAuthor = async (thing: string) => (await reportPresence(ben, { thing, _id: 'current', since: now })).changed?.who;
   const save = async (fields: object) => expect((await shop.post('/admin/home/save', fields, cara)).statusCode).toBe(200);
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
-  expect([await findReporter('home'), await findReporter('words')]).toEqual([undefined, 'Cara Owner']);
+  expect([await findAuthor('home'), await findAuthor('words')]).toEqual([undefined, 'Cara Owner']);
   await save({ headings: { finder: 'Find a slab' } });
   // The newest change is of the other screen, and does not hide the earlier one.
   await save({ notFound: { title: 'Cut off', text: '' } });
-  expect([await findReporter('home'), await findReporter('words')]).toEqual(['Cara Owner', 'Cara Owner']);
+  expect([await findAuthor('home'), await findAuthor('words')]).toEqual(['Cara Owner', 'Cara Owner']);
 });
 
 test('presence can be reported only for records that the user may edit', async () => {

@@ -130,13 +130,13 @@ describe('two staff members on two instances', () => {
     expect(getEvents(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
   });
 
-  test('receive contact messages', async () => {
+  test('receive new contact messages', async () => {
     const page = await openPage(await createUser(shop, { role: 'owner' }), secondInstance);
     await shop.post('/contactus', { name: 'Pieter', email: 'p@example.test', phone: '0821234567', subject: 'Sinks', message: 'Hello' });
     await expect.poll(() => getEvents(page, 'contacts').length + getEvents(page, 'refresh').length, pollOptions).toBeGreaterThan(0);
   });
 
-  test('receive customers and emails according to their role, and failed jobs if they manage jobs', async () => {
+  test('receive changes of customers and emails, and of failed jobs if their role manages jobs', async () => {
     const customer = await createUser(shop);
     const [owner, estimator] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const pages = [await openPage(owner, firstInstance), await openPage(estimator, secondInstance)] as const;
@@ -166,24 +166,24 @@ describe('two staff members on two instances', () => {
     );
   });
 
-  test('see who has a quote open, until the page is closed', async () => {
+  test('see which users have a quote open, until the page is closed', async () => {
     const anna = await createUser(shop, { role: 'owner', fullName: 'Anna Viewer' });
     const ben = await createUser(shop, { role: 'estimator', fullName: 'Ben Viewer' });
     const id = await submitQuote(await createUser(shop));
     const [annasPage, bensPage] = [await openPage(anna, firstInstance), await openPage(ben, secondInstance)];
-    const reportViewed = async (user: TestUser, { stream }: Page, _id?: string) =>
+    const postViewedQuote = async (user: TestUser, { stream }: Page, _id?: string) =>
       (await shop.post('/admin/quotes/looking', { stream, _id }, user)).json<{ response: { looking: object[] } }>().response;
-    expect(await reportViewed(anna, annasPage, id)).toEqual({ looking: [] });
+    expect(await postViewedQuote(anna, annasPage, id)).toEqual({ looking: [] });
     const annaAsViewer = { _id: anna.id, fullName: 'Anna Viewer' };
     // An instance that has just started to listen sends `refresh` instead.
     await expect
       .poll(async () => {
-        await reportViewed(anna, annasPage);
-        await reportViewed(anna, annasPage, id);
+        await postViewedQuote(anna, annasPage);
+        await postViewedQuote(anna, annasPage, id);
         return getEvents(bensPage, 'presence').at(-1);
       }, pollOptions)
       .toEqual({ _id: id, looking: [annaAsViewer] });
-    expect(await reportViewed(ben, bensPage, id)).toEqual({ looking: [annaAsViewer] });
+    expect(await postViewedQuote(ben, bensPage, id)).toEqual({ looking: [annaAsViewer] });
     await expect
       .poll(() => getEvents(annasPage, 'presence').at(-1), pollOptions)
       .toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Viewer' }] });
@@ -191,7 +191,7 @@ describe('two staff members on two instances', () => {
     expect(response.json()).toMatchObject({ response: { looking: [annaAsViewer] } });
     annasPage.leave();
     await expect.poll(() => getEvents(bensPage, 'presence').at(-1), pollOptions).toEqual({ _id: id, looking: [] });
-    await reportViewed(ben, bensPage);
+    await postViewedQuote(ben, bensPage);
     expect((await shop.pool.query('select viewed_quote_id from sse_connections where user_id = $1', [ben.id])).rows).toEqual([
       { viewed_quote_id: null },
     ]);
@@ -237,27 +237,27 @@ describe('two users who edit one record on two instances', () => {
     expect(listEdits(estimator)).toEqual([]);
   });
 
-  test('are notified of changes that the audit log stores under another type or id', async () => {
+  test('receive events of changes that the audit log stores under another type or id', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const page = await openPage(owner);
     const listEdits = () => getEvents(page, 'edits').flatMap(({ ids }) => ids);
-    const open = async (thing: string) => {
+    const openRecord = async (entityType: string) => {
       let typing = false;
       await expect
         .poll(async () => {
-          await shop.post('/admin/together', { stream: page.stream, thing, _id: 'current', typing: (typing = !typing) }, owner);
+          await shop.post('/admin/together', { stream: page.stream, thing: entityType, _id: 'current', typing: (typing = !typing) }, owner);
           return listEdits();
         }, pollOptions)
-        .toContain(`${thing}:current`);
+        .toContain(`${entityType}:current`);
     };
-    const expectEdits = async (thing: string, path: string, input: object) => {
+    const expectEdits = async (entityType: string, path: string, input: object) => {
       const before = listEdits().length;
       expect((await shop.post(path, input, owner)).statusCode, path).toBe(200);
-      await expect.poll(() => listEdits().slice(before), pollOptions).toContain(`${thing}:current`);
+      await expect.poll(() => listEdits().slice(before), pollOptions).toContain(`${entityType}:current`);
     };
-    await open('words');
+    await openRecord('words');
     await expectEdits('words', '/admin/home/save', { headings: { map: 'Find the yard' } });
-    await open('settings');
+    await openRecord('settings');
     await expectEdits('settings', '/admin/settings/save', { site_title: 'Kloof' });
   });
 });
@@ -299,7 +299,7 @@ describe('a stream', () => {
     await openPage(user);
   });
 
-  test('a process listens once for any number of streams, and does not listen without one', async () => {
+  test('shares one listening database connection with the other streams of its process, which closes with the last stream', async () => {
     const countListeners = async (): Promise<number> =>
       (await shop.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rows.length;
     const instance = await startInstance();
@@ -311,7 +311,7 @@ describe('a stream', () => {
     await expect.poll(countListeners, pollOptions).toBe(0);
   });
 
-  test('ends with its process, and its presence ends, too', async () => {
+  test('ends with its process, and so does the presence of its user', async () => {
     const instance = await startInstance();
     const user = await createUser(shop, { role: 'owner' });
     const page = await openPage(user, instance);

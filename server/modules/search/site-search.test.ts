@@ -8,14 +8,14 @@ const searchSite = async (search: string): Promise<SearchResponse> =>
   (await shop.post('/site/search', { search })).json<{ response: SearchResponse }>().response;
 const getNames = (hits: { name: string }[]) => hits.map(({ name }) => name);
 
-test('finds a stone, and the projects and pages that mention it, each with a thumbnail', async () => {
+test('the site search finds a stone with a thumbnail, and the projects that mention it', async () => {
   const results = await searchSite('constantia oro');
   expect(results.stones[0]).toMatchObject({ slug: 'constantia-oro', name: 'Constantia Oro', detail: 'Bold Veined Marble' });
   expect(results.stones[0]!.picture!.path).toMatch(/^\/media\//);
   expect(getNames(results.projects)).toContain('Waterfall island, Constantia');
 });
 
-test('finds services by name or items, and pages by title, keywords or content', async () => {
+test('the site search finds services by name or items, and pages by title, keywords or content', async () => {
   expect(getNames((await searchSite('kitchen')).services)).toContain('Kitchen');
   expect(getNames((await searchSite('removal of the old top')).services)).toEqual(['Redesign']);
   expect((await searchSite('opening hours')).pages.map(({ path }) => path)).toContain('/contactus');
@@ -23,7 +23,7 @@ test('finds services by name or items, and pages by title, keywords or content',
   expect(privacyPage?.detail.toLowerCase()).toContain('information');
 });
 
-test('tolerates typing mistakes and accents like the product search, but only without exact matches', async () => {
+test('the site search tolerates accents, and typing mistakes if there is no exact match, like the product search', async () => {
   expect(getNames((await searchSite('namaqau onxy')).stones)).toEqual(['Namaqua Honey Onyx']);
   expect(getNames((await searchSite('Pa\u00e1rl rock')).stones)).toEqual(['Paarl Rock']);
   expect(getNames((await searchSite('privcay')).pages)).toEqual(['Privacy policy']);
@@ -37,7 +37,7 @@ test('tolerates typing mistakes and accents like the product search, but only wi
   expect((await searchSite('mrable')).stoneCount).toBe(fullcount);
 });
 
-test('finds active content only, and nothing for punctuation, blanks and unknown words', async () => {
+test('the site search finds active content only, and nothing for punctuation, blanks and unknown words', async () => {
   await shop.pool.query("update products set status = 'draft' where slug = 'karoo-night'");
   await shop.pool.query("update services set status = 'archived' where slug = 'kitchen'");
   expect(getNames((await searchSite('karoo night')).stones)).not.toContain('Karoo Night');

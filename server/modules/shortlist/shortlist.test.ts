@@ -23,7 +23,7 @@ test('a shortlist is ordered newest first with each stone once, and repeated cha
   expect(await list(user)).toEqual([c, a]);
 });
 
-test('two customers each see and change only their own shortlist, and guests have none', async () => {
+test('customers see and change only their own shortlist, and visitors get 401', async () => {
   const [first, second] = [await createUser(shop), await createUser(shop)];
   const [a, b] = [await getId('paarl-rock'), await getId('karoo-night')];
   await save(first, { add: [a] });

@@ -55,7 +55,7 @@ describe('the contact form', () => {
     expect(await sendContactMessage({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], emailCount: 0 });
   });
 
-  test('treats an altered or often used token as a spam reason, and an expired one not', async () => {
+  test('treats an altered or too often used token as spam, but not an expired one', async () => {
     const form_token = await requestFormToken();
     const [time, ...rest] = form_token.split('.');
     const earlier = [(Number.parseInt(time!, 36) - 60_000).toString(36), ...rest].join('.');
@@ -91,7 +91,7 @@ describe('the contact form', () => {
     expect(await sendContactMessage()).toMatchObject({ spam: false });
   });
 
-  test('notifies staff once of a message that an estimator restores, and logs the user', async () => {
+  test('notifies staff once of a message that an estimator unmarks as spam, and logs the user', async () => {
     const staff = await createUser(shop, { role: 'estimator' });
     const { id } = await sendContactMessage({ reference_code: 'x', message: 'I do want a worktop' });
     const list = async () =>
@@ -114,7 +114,7 @@ describe('the contact form', () => {
 });
 
 describe('quote requests', () => {
-  test('that are spam get a number and a notification as usual, but no email is sent', async () => {
+  test('that are spam get a number and a notification like others, but no email is sent', async () => {
     const user = await createUser(shop);
     const { number, ...quote } = await submitQuote(user, { reference_code: 'x' });
     expect(quote).toMatchObject({ spam: true, signs: ['trap'], emailCount: 0 });
@@ -133,7 +133,7 @@ describe('quote requests', () => {
     expect((await shop.pool.query(sent, [user.email])).rows).toEqual([]);
   });
 
-  test('that an owner restores get their suppressed emails once, even if they are marked and restored again', async () => {
+  test('that an owner unmarks as spam get their suppressed emails once, even if they are marked and unmarked again', async () => {
     const [owner, user] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
     const { _id, number } = await submitQuote(user, { reference_code: 'x' });
     const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()

@@ -73,8 +73,8 @@ async function holdLock(query: string, values: unknown[]) {
 const lockUserRow = ({ id }: TestUser) => holdLock('select 1 from users where id = $1 for update', [id]);
 
 describe('an invitation to an address that another person registered', () => {
-  test('revokes all their credentials: passkey, second factor, pending address, code and known browser', async () => {
-    const email = 'squatted@example.test';
+  test('revokes all credentials of that person: passkey, second factor, pending address, code and known browser', async () => {
+    const email = 'registered@example.test';
     const browser = createBrowser(shop, { userAgent: 'Strange/1.0' });
     const registered = await browser.post('/register', {
       fullName: 'Stranger',
@@ -95,7 +95,7 @@ describe('an invitation to an address that another person registered', () => {
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     await postJson('/admin/customers/mail', { _id: stranger.id, kind: 'password' });
 
-    const accepted = await accept(await invite('Squatted@example.test', 'owner'));
+    const accepted = await accept(await invite('Registered@example.test', 'owner'));
     expect(accepted).toMatchObject({ status: 1 });
     const token = accepted.response.authToken as string;
     expect((await signIn(device)).code).toBe('passkey_wrong');
@@ -124,7 +124,7 @@ describe('an invitation to an address that another person registered', () => {
     ['the confirmation of an app', async (user) => ['/user/second_factor/confirm', { otp: await startAppSetup(user) }]],
     ['a change of the address', async ({ password }) => ['/user/profile/save', { email: 'pending@example.test', password }]],
   ];
-  test.each(actions)('prevents %s that runs while it is accepted, in either order', async (_name, createRequest) => {
+  test.each(actions)('revokes or prevents %s that runs while it is accepted, in either order', async (_name, createRequest) => {
     for (const first of ['acceptance', 'action'] as const) {
       const user = await createUser(shop);
       const [path, input] = await createRequest(user);
@@ -144,7 +144,7 @@ describe('an invitation to an address that another person registered', () => {
     }
   });
 
-  test('creates a new account if they change their address concurrently', async () => {
+  test('creates a new account if that person changes the address concurrently', async () => {
     const stranger = await createUser(shop, { email: 'leaving@example.test' });
     await postJson('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
     const addressToken = await readEmailToken(shop, 'gone@example.test');
@@ -161,7 +161,7 @@ describe('an invitation to an address that another person registered', () => {
 });
 
 describe('an invitation by a former owner', () => {
-  test('stays revoked after they were disabled or had another role, and the log contains the user', async () => {
+  test('is revoked when the owner is disabled or gets another role, and stays revoked if that is reverted', async () => {
     for (const [name, demotion, reversal] of [
       ['disabled', ['/admin/staff/disable', {}], ['/admin/staff/enable', {}]],
       ['another role', ['/admin/staff/save', { role: 'editor' }], ['/admin/staff/save', { role: 'owner' }]],
@@ -181,7 +181,7 @@ describe('an invitation by a former owner', () => {
     }
   });
 
-  test('is invalid and not listed if it was created during the demotion', async () => {
+  test('is invalid and not listed if it was created while the owner lost the role', async () => {
     for (const [name, demotion] of [
       ['disabled', ['/admin/staff/disable', {}]],
       ['another-role', ['/admin/staff/save', { role: 'editor' }]],

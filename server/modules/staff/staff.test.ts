@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(0);
   });
 
-  test('is valid for seven days, and only the newest one to an address', async () => {
+  test('is valid for seven days, unless a newer one to the same address replaces it', async () => {
     const older = await invite('late@example.test');
     const newer = await invite('late@example.test', 'installer');
     expect((await accept(older.token)).statusCode).toBe(410);
@@ -98,49 +98,49 @@ describe('an invitation', () => {
   });
 });
 
-describe('staff', () => {
-  test('a new role ends every session of the old one, and is logged', async () => {
-    const colleague = await createUser(shop, { role: 'estimator' });
-    expect((await postJson('/admin/staff/save', { _id: colleague.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
-    expect(await getStatus(colleague.token)).toBe(401);
-    expect((await postJson('/admin/staff/save', { _id: colleague.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
-    expect((await postJson('/admin/staff/save', { _id: colleague.id, fullName: '' })).code).toBe('fullname_required');
-    expect(await listLoggedActions(colleague.id)).toEqual(['staff.save', 'staff.save']);
+describe('staff accounts', () => {
+  test('lose every session when their role changes, which is logged', async () => {
+    const member = await createUser(shop, { role: 'estimator' });
+    expect((await postJson('/admin/staff/save', { _id: member.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
+    expect(await getStatus(member.token)).toBe(401);
+    expect((await postJson('/admin/staff/save', { _id: member.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
+    expect((await postJson('/admin/staff/save', { _id: member.id, fullName: '' })).code).toBe('fullname_required');
+    expect(await listLoggedActions(member.id)).toEqual(['staff.save', 'staff.save']);
   });
 
-  test('T12 a role change revokes the sessions, which stay revoked if the former role is restored', async () => {
-    const colleague = await createUser(shop, { role: 'owner' });
+  test('T12 lose their sessions when their role changes, also if the former role is restored', async () => {
+    const member = await createUser(shop, { role: 'owner' });
     for (const role of ['editor', 'owner', 'editor']) {
-      expect((await postJson('/admin/staff/save', { _id: colleague.id, role })).response).toMatchObject({ role });
-      expect(await getStatus(colleague.token), role).toBe(401);
+      expect((await postJson('/admin/staff/save', { _id: member.id, role })).response).toMatchObject({ role });
+      expect(await getStatus(member.token), role).toBe(401);
     }
-    expect((await postJson('/admin/staff/sessions/list', { _id: colleague.id })).response.result).toEqual([]);
-    const authToken = (await shop.post('/login', colleague)).json<Json>().response.authToken as string;
-    expect((await postJson('/admin/staff/save', { _id: colleague.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
+    expect((await postJson('/admin/staff/sessions/list', { _id: member.id })).response.result).toEqual([]);
+    const authToken = (await shop.post('/login', member)).json<Json>().response.authToken as string;
+    expect((await postJson('/admin/staff/save', { _id: member.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
     expect(await getStatus(authToken), 'saving the same role revokes nothing').toBe(200);
   });
 
-  test('T12 enabling an account revokes a session that was not revoked when it was disabled', async () => {
-    const colleague = await createUser(shop, { role: 'editor' });
-    await postJson('/admin/staff/disable', { _id: colleague.id });
-    await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [colleague.id]);
-    await postJson('/admin/staff/enable', { _id: colleague.id });
-    expect(await getStatus(colleague.token)).toBe(401);
+  test('T12 have no session after they are enabled again, even one that was not revoked when they were disabled', async () => {
+    const member = await createUser(shop, { role: 'editor' });
+    await postJson('/admin/staff/disable', { _id: member.id });
+    await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [member.id]);
+    await postJson('/admin/staff/enable', { _id: member.id });
+    expect(await getStatus(member.token)).toBe(401);
   });
 
-  test('T12 a disabled staff member is signed out immediately and cannot sign in until enabled again', async () => {
-    const colleague = await createUser(shop, { role: 'editor' });
-    expect((await postJson('/admin/staff/disable', { _id: colleague.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
-    expect(await getStatus(colleague.token)).toBe(401);
-    expect((await shop.post('/login', colleague)).statusCode).toBe(401);
-    expect((await postJson('/admin/staff/enable', { _id: colleague.id })).response).toMatchObject({ disabled: false });
+  test('T12 are signed out immediately when disabled, and cannot sign in until enabled again', async () => {
+    const member = await createUser(shop, { role: 'editor' });
+    expect((await postJson('/admin/staff/disable', { _id: member.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
+    expect(await getStatus(member.token)).toBe(401);
+    expect((await shop.post('/login', member)).statusCode).toBe(401);
+    expect((await postJson('/admin/staff/enable', { _id: member.id })).response).toMatchObject({ disabled: false });
     // Revoked sessions stay revoked.
-    expect(await getStatus(colleague.token)).toBe(401);
-    expect((await shop.post('/login', colleague)).statusCode).toBe(200);
-    expect(await listLoggedActions(colleague.id)).toEqual(['staff.enable', 'staff.disable']);
+    expect(await getStatus(member.token)).toBe(401);
+    expect((await shop.post('/login', member)).statusCode).toBe(200);
+    expect(await listLoggedActions(member.id)).toEqual(['staff.enable', 'staff.disable']);
   });
 
-  test('the last owner cannot be removed, even concurrently, and owners cannot disable themselves', async () => {
+  test('include at least one owner, even after concurrent changes; owners cannot disable themselves', async () => {
     expect((await postJson('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await postJson('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await createUser(shop, { role: 'owner' });
@@ -154,19 +154,19 @@ describe('staff', () => {
     owner = { ...owner, token: (await shop.post('/login', owner)).json<Json>().response.authToken };
   });
 
-  test('an owner can list the sessions of a staff member, and end one or all', async () => {
-    const colleague = await createUser(shop, { role: 'installer' });
+  test('have sessions that an owner can list and end', async () => {
+    const member = await createUser(shop, { role: 'installer' });
     const phone = createBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
-    const other = (await phone.post('/login', colleague)).json<Json>().response.authToken as string;
-    const { result } = (await postJson('/admin/staff/sessions/list', { _id: colleague.id })).response as { result: Json[] };
+    const other = (await phone.post('/login', member)).json<Json>().response.authToken as string;
+    const { result } = (await postJson('/admin/staff/sessions/list', { _id: member.id })).response as { result: Json[] };
     expect(result.map(({ device }) => device)).toEqual(['Chrome on Android', 'An unknown device']);
-    expect((await postJson('/admin/staff/sessions/revoke', { _id: colleague.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
-    expect([await getStatus(other), await getStatus(colleague.token)]).toEqual([401, 200]);
-    expect((await postJson('/admin/staff/sessions/revoke', { _id: colleague.id })).response).toEqual({ ended: 1 });
-    expect(await getStatus(colleague.token)).toBe(401);
+    expect((await postJson('/admin/staff/sessions/revoke', { _id: member.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
+    expect([await getStatus(other), await getStatus(member.token)]).toEqual([401, 200]);
+    expect((await postJson('/admin/staff/sessions/revoke', { _id: member.id })).response).toEqual({ ended: 1 });
+    expect(await getStatus(member.token)).toBe(401);
   });
 
-  test('the sessions and accounts of customers cannot be managed here', async () => {
+  test('do not include customers, whose accounts and sessions these endpoints cannot change', async () => {
     const customer = await createUser(shop);
     for (const action of ['save', 'disable', 'enable', 'sessions/list', 'sessions/revoke', 'second_factor/drop']) {
       expect((await postJson(`/admin/staff/${action}`, { _id: customer.id })).code, action).toBe('not_found');
@@ -174,7 +174,7 @@ describe('staff', () => {
     expect(await getStatus(customer.token)).toBe(200);
   });
 
-  test('old invitations are deleted by the hourly job', async () => {
+  test('expired invitations of staff are deleted by the hourly job', async () => {
     await invite('forgotten@example.test');
     shop.clock.move(8 * 86_400_000);
     await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");

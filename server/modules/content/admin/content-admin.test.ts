@@ -177,7 +177,7 @@ test.each([
   expect(await restore(_id)).toBe('active');
   await save({ _id, status: 'draft' });
   await save({ _id, status: 'archived' });
-  await save({ _id, ...form, status: 'archived', description: 'Changed', author: 'Author' });
+  await save({ _id, ...form, status: 'archived', description: 'Changed', author: 'Another Author' });
   expect(await restore(_id), 'a draft that was archived by the form').toBe('draft');
   await save({ _id, status: 'active' });
   await save({ _id, status: 'archived' });
@@ -193,8 +193,8 @@ test.each([
   ['opening', { day: '2031-03-21', hours: 'Closed' }, ['already_there', 'already_there', 'already_there', '200']],
 ])('concurrent requests for one %s get unique slugs, or all but one are rejected', async (kind, form, expected) => {
   const responses = await Promise.all([1, 2, 3, 4].map(() => postJson(`/admin/${kind}/save`, form)));
-  const reported = responses.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
-  expect(reported.toSorted((a, b) => (a === '200' ? 1 : b === '200' ? -1 : a.localeCompare(b)))).toEqual(expected);
+  const results = responses.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
+  expect(results.toSorted((a, b) => (a === '200' ? 1 : b === '200' ? -1 : a.localeCompare(b)))).toEqual(expected);
 });
 
 test('only one of several concurrent requests gets a service slug, or restores an archived suburb of the same name', async () => {

@@ -9,9 +9,12 @@ import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 
 const shop = startApp();
 const url = '/site/quotes/save/local/images';
-let senders = 0;
+let addressCount = 0;
 /** Uploads from a new IP address by default, so that no rate limit by address is reached. */
-const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(senders += 1)}` }: { token?: string; address?: string } = {}) =>
+const upload = (
+  files: readonly TestFile[],
+  { token, address = `10.9.0.${(addressCount += 1)}` }: { token?: string; address?: string } = {},
+) =>
   shop.app.inject({
     method: 'POST',
     url,
@@ -19,38 +22,38 @@ const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(sender
     remoteAddress: address,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
-const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
+const createPdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
 const listFiles = async (): Promise<string[]> =>
   [...(await shop.files.listAll('uploads').catch(() => ({ objects: [] }))).objects].map(({ name }) => name);
 const getPath = (response: { json: () => unknown }): string => (response.json() as { file_path: string }).file_path;
 const countUploads = async (): Promise<number> => (await shop.pool.query('select count(*) from uploads')).rows[0].count;
 
 describe('File upload', () => {
-  test('a picture is stored in its own format, with at most 3 000 pixels on its longest side', async () => {
-    for (const [name, make] of [
+  test('stores a picture in its own format, with at most 3 000 pixels on its longest side', async () => {
+    for (const [format, encode] of [
       ['png', (picture: Sharp) => picture.png()],
       ['jpeg', (picture: Sharp) => picture.jpeg()],
     ] as const) {
-      const response = await upload([{ name: 'a', bytes: await make(createSolidColourImage(3300, 110)).toBuffer() }]);
+      const response = await upload([{ name: 'a', bytes: await encode(createSolidColourImage(3300, 110)).toBuffer() }]);
       const { rows } = await shop.pool.query('select mime_type from uploads order by created_at desc, id desc limit 1');
       const stored = Buffer.from(await shop.files.getBytes(getPath(response).slice(1)));
-      expect(await sharp(stored).metadata()).toMatchObject({ format: name, width: 3000, height: 100 });
-      expect(rows).toEqual([{ mime_type: `image/${name}` }]);
+      expect(await sharp(stored).metadata()).toMatchObject({ format, width: 3000, height: 100 });
+      expect(rows).toEqual([{ mime_type: `image/${format}` }]);
     }
   });
 
   test('T25 Exactly one file at a time (Please add multiple files one by one)', async () => {
     const bytes = await createSolidColourImage().png().toBuffer();
     const before = [await countUploads(), await listFiles()];
-    const heavy = pdf(maxUploadBytes + 1);
+    const largePdf = createPdf(maxUploadBytes + 1);
     for (const files of [
       [bytes, bytes],
       [bytes, bytes, bytes, bytes, bytes],
       // More than the server reads.
-      [heavy, heavy],
+      [largePdf, largePdf],
       [Buffer.alloc(0), bytes],
     ]) {
-      const response = await upload(files.map((each, index) => ({ name: `${index}.png`, bytes: each })));
+      const response = await upload(files.map((fileBytes, index) => ({ name: `${index}.png`, bytes: fileBytes })));
       expect([response.statusCode, response.json<{ message: string }>().message], `${files.length}`).toEqual([
         422,
         'Please add multiple files one by one',
@@ -78,16 +81,16 @@ describe('File upload', () => {
     for (const [name, bytes] of [
       ['a.png', await createSolidColourImage().png().toBuffer()],
       ['a.jpeg', await createSolidColourImage().jpeg().toBuffer()],
-      ['a.pdf', pdf(20)],
+      ['a.pdf', createPdf(20)],
     ] as const) {
       expect((await upload([{ name, bytes }])).json(), name).toMatchObject({ status: 1 });
     }
   });
 
   test('T24 accepts 5 242 880 bytes, rejects one more with the specified message, and rejects an empty file', async () => {
-    expect((await upload([{ name: 'a.pdf', bytes: pdf(maxUploadBytes) }])).statusCode).toBe(200);
+    expect((await upload([{ name: 'a.pdf', bytes: createPdf(maxUploadBytes) }])).statusCode).toBe(200);
     for (const size of [maxUploadBytes + 1, 11_000_000]) {
-      const larger = await upload([{ name: 'a.pdf', bytes: pdf(size) }]);
+      const larger = await upload([{ name: 'a.pdf', bytes: createPdf(size) }]);
       expect([larger.statusCode, larger.json()]).toMatchObject([413, { message: 'Maximum upload size is 5MB' }]);
     }
     expect((await upload([{ name: 'a.pdf', bytes: Buffer.alloc(0) }])).json()).toMatchObject({
@@ -106,7 +109,7 @@ describe('File upload', () => {
     expect([response.status, await response.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
   });
 
-  test('T27 a PNG that contains HTML: the stored bytes do not contain it', async () => {
+  test('T27 removes HTML from a PNG', async () => {
     const html = '<script>alert(1)</script>';
     const png = await createSolidColourImage()
       .withExif({ IFD0: { ImageDescription: html } })
@@ -115,49 +118,49 @@ describe('File upload', () => {
       .toBuffer();
     for (const bytes of [Buffer.concat([await createSolidColourImage().png().toBuffer(), Buffer.from(html)]), png]) {
       expect(bytes.includes(html)).toBe(true);
-      const kept = await shop.app.inject(getPath(await upload([{ name: 'a.png', bytes }])));
-      expect(kept.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-      expect(kept.rawPayload.includes('script')).toBe(false);
-      expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
+      const stored = await shop.app.inject(getPath(await upload([{ name: 'a.png', bytes }])));
+      expect(stored.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+      expect(stored.rawPayload.includes('script')).toBe(false);
+      expect(await sharp(stored.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
     }
   });
 
-  test('T28 a 20 000² picture of 1 MB is rejected by its header, without decoding its pixels', async () => {
+  test('T28 rejects a 20 000² picture of 1 MB by its header, without decoding its pixels', async () => {
     const decode = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
     const response = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
     expect([response.statusCode, response.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
     for (const spy of decode) expect(spy).not.toHaveBeenCalled();
   });
 
-  test('T29 GPS and other metadata are removed, and the picture is upright', async () => {
+  test('T29 removes GPS and other metadata, and rotates the picture upright', async () => {
     const tagged = await createSolidColourImage()
       .jpeg()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'Kodak' }, IFD3: { GPSLatitude: '33/1 55/1 0/1', GPSLatitudeRef: 'S' } })
       .toBuffer();
     expect((await sharp(tagged).metadata()).exif).toBeDefined();
-    const kept = await shop.app.inject(getPath(await upload([{ name: 'a.jpg', bytes: tagged }])));
-    const { exif, xmp, iptc, width, height, orientation } = await sharp(kept.rawPayload).metadata();
+    const stored = await shop.app.inject(getPath(await upload([{ name: 'a.jpg', bytes: tagged }])));
+    const { exif, xmp, iptc, width, height, orientation } = await sharp(stored.rawPayload).metadata();
     expect({ exif, xmp, iptc, orientation }).toEqual({});
     expect([width, height]).toEqual([40, 60]);
   });
 
-  test('T30 a PDF is always an attachment with nosniff and a sandbox', async () => {
-    const kept = await shop.app.inject(getPath(await upload([{ name: 'plan.html', bytes: pdf(20) }])));
-    expect(kept.headers['content-type']).toBe('application/pdf');
-    expect(kept.headers['content-disposition']).toBe('attachment; filename="plan.pdf"');
-    expect(kept.headers['content-security-policy']).toContain('sandbox');
-    expect(kept.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(kept.headers['x-content-type-options']).toBe('nosniff');
+  test('T30 serves a PDF as an attachment with nosniff and a sandbox', async () => {
+    const stored = await shop.app.inject(getPath(await upload([{ name: 'plan.html', bytes: createPdf(20) }])));
+    expect(stored.headers['content-type']).toBe('application/pdf');
+    expect(stored.headers['content-disposition']).toBe('attachment; filename="plan.pdf"');
+    expect(stored.headers['content-security-policy']).toContain('sandbox');
+    expect(stored.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(stored.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('T31 the stored name is random for any file name, and the displayed name is not misleading', async () => {
+  test('T31 stores a file under a random name, and displays a name without misleading characters', async () => {
     const bytes = await createSolidColourImage().png().toBuffer();
-    const long = 'x'.repeat(300);
-    for (const [name, shown] of [
+    const longName = 'x'.repeat(300);
+    for (const [name, displayedName] of [
       ['../../etc/passwd.png', 'passwd.png'],
       ['C:\\\\plans\\\\roof.png', 'roof.png'],
-      [`${long}.png`, `${long.slice(0, 196)}.png`],
+      [`${longName}.png`, `${longName.slice(0, 196)}.png`],
       ['\u202egnp.exe', 'gnp.exe'],
       ['a%00.png', 'a%00.png'],
       ['\u200f', 'file.png'],
@@ -165,11 +168,11 @@ describe('File upload', () => {
       const path = getPath(await upload([{ name, bytes }]));
       expect(path, name).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
       const { rows } = await shop.pool.query('select name, storage_key from uploads where path = $1', [path]);
-      expect(rows, name).toEqual([{ name: shown, storage_key: path.slice(1) }]);
+      expect(rows, name).toEqual([{ name: displayedName, storage_key: path.slice(1) }]);
     }
   });
 
-  test('T32 aborted uploads leave no file', async () => {
+  test('T32 leaves no file after aborted uploads', async () => {
     const before = await listFiles();
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     const { port } = new URL(shop.app.listeningOrigin);
@@ -195,29 +198,29 @@ describe('File upload', () => {
     await expect.poll(() => readdir(shop.uploadFolder)).toEqual([]);
   });
 
-  test('T33 flood: 40 files and 100 MB an hour per address, with any result; other addresses are not affected', async () => {
-    const good = [{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }];
-    const junk = [{ name: 'a.txt', bytes: Buffer.from('x') }];
+  test('T33 accepts 40 files and 100 MB an hour per address, counting rejected ones; other addresses are not affected', async () => {
+    const validFiles = [{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }];
+    const invalidFiles = [{ name: 'a.txt', bytes: Buffer.from('x') }];
     const statuses: number[] = [];
     // Five at a time: more than eight concurrent uploads of one network are rejected without being counted.
     for (let round = 0; round < 9; round += 1) {
-      const responses = await Promise.all(Array.from({ length: 5 }, () => upload(junk, { address: '192.0.2.1' })));
+      const responses = await Promise.all(Array.from({ length: 5 }, () => upload(invalidFiles, { address: '192.0.2.1' })));
       statuses.push(...responses.map(({ statusCode }) => statusCode));
     }
     expect(statuses.filter((status) => status === 422)).toHaveLength(40);
-    const rejected = await upload(good, { address: '192.0.2.1' });
+    const rejected = await upload(validFiles, { address: '192.0.2.1' });
     expect([rejected.statusCode, rejected.json()]).toMatchObject([429, { code: 'too_many' }]);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
 
-    const heavy = [{ name: 'a.pdf', bytes: pdf(11_000_000) }];
-    const sizes: number[] = [];
-    for (let count = 0; count < 11; count += 1) sizes.push((await upload(heavy, { address: '192.0.2.2' })).statusCode);
-    expect(sizes.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 413));
-    expect(sizes.at(-1)).toBe(429);
-    expect((await upload(good, { address: '192.0.2.3' })).statusCode).toBe(200);
+    const largeFiles = [{ name: 'a.pdf', bytes: createPdf(11_000_000) }];
+    const largeStatuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) largeStatuses.push((await upload(largeFiles, { address: '192.0.2.2' })).statusCode);
+    expect(largeStatuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 413));
+    expect(largeStatuses.at(-1)).toBe(429);
+    expect((await upload(validFiles, { address: '192.0.2.3' })).statusCode).toBe(200);
   });
 
-  test('a file without a name, or with NUL in it, is stored like any other', async () => {
+  test('stores a file without a name or with a NUL character in its name', async () => {
     const bytes = await createSolidColourImage().png().toBuffer();
     const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
     for (const name of ['', "; filename*=utf-8''a%00.png"]) {
@@ -227,7 +230,7 @@ describe('File upload', () => {
     }
   });
 
-  test('accepts a file only in the documented field', async () => {
+  test('accepts a file only in the form field `pictures`', async () => {
     const before = [await countUploads(), await listFiles()];
     const payload = createForm([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }], 'file');
     const response = await shop.app.inject({ method: 'POST', url, payload });
@@ -238,7 +241,7 @@ describe('File upload', () => {
     expect([await countUploads(), await listFiles()]).toEqual(before);
   });
 
-  test('a file is deleted if its row cannot be stored', async () => {
+  test('deletes a file whose row cannot be stored', async () => {
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     await shop.pool.query('alter table uploads rename to uploads_away');
     const response = await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
@@ -248,21 +251,21 @@ describe('File upload', () => {
     copy.mockRestore();
   });
 
-  test('a row stays for the next attempt if its file cannot be deleted', async () => {
+  test('keeps the row of a file that cannot be deleted for the next attempt', async () => {
     const path = getPath(await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]));
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
-    const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
-    await expect(shop.services.quotes.uploads.deleteUnclaimed()).rejects.toThrow('the store is away');
+    const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the storage is unavailable'));
+    await expect(shop.services.quotes.uploads.deleteUnclaimed()).rejects.toThrow('the storage is unavailable');
     remove.mockRestore();
-    const rows = async () => (await shop.pool.query('select 1 from uploads where path = $1', [path])).rows.length;
-    expect(await rows()).toBe(1);
+    const countRows = async () => (await shop.pool.query('select 1 from uploads where path = $1', [path])).rows.length;
+    expect(await countRows()).toBe(1);
     await shop.services.quotes.uploads.deleteUnclaimed();
-    expect(await rows()).toBe(0);
+    expect(await countRows()).toBe(0);
   });
 
-  test('a file without a row, because its process ended, is deleted after 48 hours', async () => {
+  test('deletes a file without a row, which a killed process left, after 48 hours', async () => {
     const bytes = await createSolidColourImage().png().toBuffer();
-    const kept = getPath(await upload([{ name: 'a.png', bytes }]))
+    const stored = getPath(await upload([{ name: 'a.png', bytes }]))
       .split('/')
       .at(-1);
     const orphans = ['old.png', 'old.png.1.part'];
@@ -272,9 +275,9 @@ describe('File upload', () => {
     shop.clock.move(49 * 3_600_000);
     await shop.services.quotes.uploads.deleteOrphanedFiles();
     shop.clock.move(-49 * 3_600_000);
-    const left = await listFiles();
-    expect(left).toContain(kept);
-    expect(left.filter((name) => orphans.includes(name))).toEqual([]);
+    const remaining = await listFiles();
+    expect(remaining).toContain(stored);
+    expect(remaining.filter((name) => orphans.includes(name))).toEqual([]);
   });
 
   test('returns 404 for paths that no upload can have', async () => {
@@ -283,41 +286,43 @@ describe('File upload', () => {
     }
   });
 
-  test('an unclaimed file is deleted after 48 hours, and a claimed one stays', async () => {
+  test('deletes a file after 48 hours unless a quote request contains it', async () => {
     const customer = await createUser(shop);
     const stone = await getProduct(shop);
     const bytes = await createSolidColourImage().png().toBuffer();
-    const [claimed, forgotten] = [getPath(await upload([{ name: 'a.png', bytes }])), getPath(await upload([{ name: 'b.png', bytes }]))];
+    const [claimed, unclaimed] = [getPath(await upload([{ name: 'a.png', bytes }])), getPath(await upload([{ name: 'b.png', bytes }]))];
     const request = buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: claimed, name: 'a.png' }]) });
     expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours'");
     await shop.services.quotes.uploads.deleteUnclaimed();
     expect((await shop.app.inject(claimed)).statusCode).toBe(200);
-    expect((await shop.app.inject(forgotten)).statusCode).toBe(404);
+    expect((await shop.app.inject(unclaimed)).statusCode).toBe(404);
   });
 
-  test('rejects claiming a file of another user, a claimed file and a missing file', async () => {
-    const [one, other] = [await createUser(shop), await createUser(shop)];
+  test('rejects a quote request with a file of another user, of another request or that does not exist', async () => {
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const stone = await getProduct(shop);
     const bytes = await createSolidColourImage().png().toBuffer();
-    const path = getPath(await upload([{ name: 'a.png', bytes }], { token: one.token }));
-    const claim = (token: string, wanted: string) =>
-      shop.post('/site/save/quotes', buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: wanted, name: 'a' }]) }), { token });
-    expect((await claim(other.token, path)).json()).toMatchObject({ code: 'upload_gone' });
-    expect((await claim(one.token, path)).statusCode).toBe(200);
-    expect((await claim(one.token, path)).json()).toMatchObject({ code: 'upload_gone' });
-    expect((await claim(one.token, '/uploads/none.png')).json()).toMatchObject({ code: 'upload_gone' });
-    expect((await claim(one.token, '/uploads/\0.png')).statusCode).toBe(400);
+    const path = getPath(await upload([{ name: 'a.png', bytes }], { token: user.token }));
+    const claim = (token: string, filePath: string) =>
+      shop.post('/site/save/quotes', buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: filePath, name: 'a' }]) }), {
+        token,
+      });
+    expect((await claim(otherUser.token, path)).json()).toMatchObject({ code: 'upload_gone' });
+    expect((await claim(user.token, path)).statusCode).toBe(200);
+    expect((await claim(user.token, path)).json()).toMatchObject({ code: 'upload_gone' });
+    expect((await claim(user.token, '/uploads/none.png')).json()).toMatchObject({ code: 'upload_gone' });
+    expect((await claim(user.token, '/uploads/\0.png')).statusCode).toBe(400);
   });
 
-  test('JSON on the upload, and a file on another call: 415', async () => {
+  test('returns 415 for JSON on the upload endpoint, and for a file on another endpoint', async () => {
     expect((await shop.post('/site/quotes/save/local/images', {})).statusCode).toBe(415);
     const payload = createForm([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
     expect((await shop.app.inject({ method: 'POST', url: '/contactus', payload })).statusCode).toBe(415);
   });
 });
 
-test('a body of form fields above the limit is rejected, and its bytes count towards the hourly limit', async () => {
+test('a form with too many bytes in its text fields is rejected, and its bytes count towards the hourly limit', async () => {
   const boundary = 'boundary';
   const field = `--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\n${'x'.repeat(11 * 1024 * 1024)}\r\n--${boundary}--\r\n`;
   const send = () =>
