@@ -30,7 +30,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** The account for payments by EFT. Never part of an email or PDF. */
+/** The bank account for payments by EFT. It is never part of an email or PDF. */
 export const bankDetails = z.object({
   accountHolder: z.string(),
   bank: z.string(),

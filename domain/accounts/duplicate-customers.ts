@@ -20,37 +20,37 @@ const getHost = (email: string): string =>
 // Shorter mailbox names of different people often differ by one letter.
 const minFuzzyLength = 6;
 
-function isSimilarEmail(one: CustomerIdentity, other: CustomerIdentity): boolean {
-  const [a, b] = [getHost(one.email), getHost(other.email)];
-  if (one.mailbox === other.mailbox) return calculateEditDistance(a, b, 2) <= 2;
+function isSimilarEmail(account: CustomerIdentity, candidate: CustomerIdentity): boolean {
+  const [a, b] = [getHost(account.email), getHost(candidate.email)];
+  if (account.mailbox === candidate.mailbox) return calculateEditDistance(a, b, 2) <= 2;
   return (
     a === b &&
-    Math.min(one.mailbox.length, other.mailbox.length) >= minFuzzyLength &&
-    calculateEditDistance(one.mailbox, other.mailbox, 1) <= 1
+    Math.min(account.mailbox.length, candidate.mailbox.length) >= minFuzzyLength &&
+    calculateEditDistance(account.mailbox, candidate.mailbox, 1) <= 1
   );
 }
 
 /** Returns true if two names have the same words. A first name alone is not enough. */
-function isSameName(one: string, other: string): boolean {
-  const [a, b] = [tokenize(one).toSorted(), tokenize(other).toSorted()];
+function isSameName(name: string, otherName: string): boolean {
+  const [a, b] = [tokenize(name).toSorted(), tokenize(otherName).toSorted()];
   return a.length > 1 && a.join(' ') === b.join(' ');
 }
 
 /** Lists the reasons to assume that two accounts belong to one person, strongest first. */
-export function listMatchReasons(one: CustomerIdentity, other: CustomerIdentity): MatchReason[] {
+export function listMatchReasons(account: CustomerIdentity, candidate: CustomerIdentity): MatchReason[] {
   const signs: MatchReason[] = [];
-  if (isSimilarEmail(one, other)) signs.push('email');
-  if (one.phone !== null && one.phone === other.phone) signs.push('phone');
-  if (isSameName(one.fullName, other.fullName)) signs.push('name');
+  if (isSimilarEmail(account, candidate)) signs.push('email');
+  if (account.phone !== null && account.phone === candidate.phone) signs.push('phone');
+  if (isSameName(account.fullName, candidate.fullName)) signs.push('name');
   return signs;
 }
 
 /** Lists the accounts that may belong to the same person, most likely first. */
-export const rankDuplicates = <Other extends CustomerIdentity>(
-  one: CustomerIdentity,
-  others: readonly Other[],
-): (Other & { signs: MatchReason[] })[] =>
-  others
-    .map((other) => ({ ...other, signs: listMatchReasons(one, other) }))
+export const rankDuplicates = <Candidate extends CustomerIdentity>(
+  account: CustomerIdentity,
+  candidates: readonly Candidate[],
+): (Candidate & { signs: MatchReason[] })[] =>
+  candidates
+    .map((candidate) => ({ ...candidate, signs: listMatchReasons(account, candidate) }))
     .filter(({ signs }) => signs.length > 0)
     .toSorted((a, b) => b.signs.length - a.signs.length);

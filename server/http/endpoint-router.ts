@@ -44,8 +44,8 @@ export function registerEndpoints(
       authorize(definition.access, currentUser);
       if (definition.requiresReauthentication && !currentUser?.hasReauthenticated) throw createApiError('proof_needed');
       const input = parseInput(definition.input, isUpload ? {} : request.body);
-      const answer = await handler(input, toCaller(request, currentUser, createCookieJar(request, reply, secure)));
-      return sendResponse(reply, answer);
+      const output = await handler(input, toCaller(request, currentUser, createCookieJar(request, reply, secure)));
+      return sendResponse(reply, output);
     };
     if (!isUpload) {
       app.post(definition.path, serve);
@@ -99,5 +99,5 @@ function toCaller(request: FastifyRequest, currentUser: AuthenticatedUser | unde
 }
 
 /** Adds `status: 1`, and forbids HTTP caches to store the response. */
-const sendResponse = (reply: FastifyReply, answer: object): FastifyReply =>
-  reply.header('cache-control', 'no-store').send({ status: 1, ...answer });
+const sendResponse = (reply: FastifyReply, output: object): FastifyReply =>
+  reply.header('cache-control', 'no-store').send({ status: 1, ...output });

@@ -21,6 +21,6 @@ export function createInProcessClient(handlers: Handlers, cache?: ResponseCache)
       (handlers[path] as unknown as AnyHandler)(parsed, anonymousCaller).catch((error: unknown) => {
         throw redactDatabaseError(error);
       });
-    return cache !== undefined && definition.isCacheable ? (await getCachedEndpointResponse(cache, definition, parsed, run)).answer : run();
+    return cache !== undefined && definition.isCacheable ? (await getCachedEndpointResponse(cache, definition, parsed, run)).output : run();
   }) as unknown as ApiClient;
 }

@@ -12,8 +12,8 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
-const createResponseSchema = (answer: z.ZodType): Json => ({
-  allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, toJsonSchema(answer, 'output')],
+const createResponseSchema = (output: z.ZodType): Json => ({
+  allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, toJsonSchema(output, 'output')],
 });
 
 /** Describes the error responses of an endpoint by HTTP status, with their codes and messages. */

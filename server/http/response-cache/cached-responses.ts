@@ -2,8 +2,8 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** The response of a cacheable endpoint: the frozen object for pages rendered in this process, and its JSON. */
-type CachedAnswer = CachedResponse & { answer: object };
+/** The response of a cacheable endpoint. `output` is its frozen object, for pages rendered in this process. */
+type CachedEndpointResponse = CachedResponse & { output: object };
 
 /** Freezes a value deeply, because all pages share it. */
 function freeze<Value>(value: Value): Value {
@@ -34,15 +34,15 @@ export async function getCachedEndpointResponse(
   definition: EndpointDefinition,
   input: unknown,
   load: () => Promise<object>,
-): Promise<CachedAnswer> {
+): Promise<CachedEndpointResponse> {
   const key = toCacheKey(definition, input);
   const hasClientChosenKey = key !== getDefaultKey(definition);
   const response = await cache.getOrLoad(key, { hasClientChosenKey }, async () => {
-    const answer = freeze(await load());
-    const body = Buffer.from(JSON.stringify({ status: 1, ...answer }));
+    const output = freeze(await load());
+    const body = Buffer.from(JSON.stringify({ status: 1, ...output }));
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     // Twice the size of other responses, because the object is in memory too.
-    return { ...createCachedResponse(body, headers), answer, size: body.length * 4 } satisfies CachedAnswer;
+    return { ...createCachedResponse(body, headers), output, size: body.length * 4 } satisfies CachedEndpointResponse;
   });
-  return response as CachedAnswer;
+  return response as CachedEndpointResponse;
 }

@@ -99,8 +99,8 @@ export function createVerification({ db, clock, secrets, notifications, password
       await db.transaction().execute(async (trx) => {
         const verification = await store.lockVerificationForUpdate(trx, tokenHash, now, currentUser.id);
         if (verification === undefined) {
-          const other = await store.findVerification(trx, tokenHash, now);
-          throw createApiError(other === undefined ? 'link_dead' : 'link_of_other');
+          const otherVerification = await store.findVerification(trx, tokenHash, now);
+          throw createApiError(otherVerification === undefined ? 'link_dead' : 'link_of_other');
         }
         await lockSessionUser(trx, currentUser, now);
         if (verification.isVerified) return;

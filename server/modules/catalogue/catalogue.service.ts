@@ -39,8 +39,8 @@ export function createCatalogue({ db }: { db: Db }) {
       typed.flatMap((word) => (getMaxTypos(word) === 0 ? [] : [{ word, minLength: word.length - getMaxTypos(word) }])),
     );
     const similarTerms = typed.map((word) => {
-      const own = candidates.flatMap((candidate) => (candidate.typed === word ? [candidate.word] : []));
-      const atDistance = (distance: number) => own.filter((candidate) => findPrefixEditDistance(word, candidate) === distance);
+      const wordCandidates = candidates.flatMap((candidate) => (candidate.typed === word ? [candidate.word] : []));
+      const atDistance = (distance: number) => wordCandidates.filter((candidate) => findPrefixEditDistance(word, candidate) === distance);
       return { word, oneTypo: atDistance(1), twoTypos: atDistance(2) };
     });
     return similarTerms.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? similarTerms : undefined;
@@ -112,10 +112,10 @@ export function createCatalogue({ db }: { db: Db }) {
     /** Lists the requested active products once each, in order, and the ids and slugs without one. @param ids ids, slugs or former slugs */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const requested = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
-      const found = new Map((await store.resolveIds(db, requested)).map((row) => [row.requested, row.id]));
-      const chosen = new Set(requested.flatMap((idOrSlug) => found.get(idOrSlug) ?? []));
-      const rows = await store.listProductsById(db, [...chosen]);
-      return { result: rows.map(toProductDto), missing: requested.filter((idOrSlug) => !found.has(idOrSlug)) };
+      const idByRequest = new Map((await store.resolveIds(db, requested)).map((row) => [row.requested, row.id]));
+      const productIds = new Set(requested.flatMap((idOrSlug) => idByRequest.get(idOrSlug) ?? []));
+      const rows = await store.listProductsById(db, [...productIds]);
+      return { result: rows.map(toProductDto), missing: requested.filter((idOrSlug) => !idByRequest.has(idOrSlug)) };
     },
   };
 }

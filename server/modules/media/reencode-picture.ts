@@ -6,7 +6,7 @@ import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 /** Decodes at most two pictures at a time: one of a visitor takes up to 240 MB, one of staff up to 480 MB. */
 const limitDecoding = pLimit(2);
 
-/** The maximum side of a stored picture. Larger than pages need, to allow cropping. */
+/** The maximum length of the longer side of a stored picture. It exceeds what pages need, so that pictures can be cropped. */
 const maxSidePx = 3000;
 
 /** Loads sharp on demand, because it is large. Its cache is disabled, because it holds deleted temporary files open. */

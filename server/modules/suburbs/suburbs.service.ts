@@ -6,7 +6,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
 
 type SuburbDto = ResourceDto<'suburb'>;
-type Input = ResourceInput<'suburb'>;
+type SuburbInput = ResourceInput<'suburb'>;
 
 const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.SuburbRow): SuburbDto => ({
   _id: id,
@@ -17,11 +17,12 @@ const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: s
   updatedAt: updatedAt.toISOString(),
 });
 
+/** @throws ApiError if another suburb that is not archived has the name */
 async function assertNameUnused(trx: Transaction, id: string, name: string): Promise<void> {
   if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_there');
 }
 
-async function write(trx: Transaction, id: string, input: Input, existing: SuburbDto | undefined): Promise<void> {
+async function writeSuburb(trx: Transaction, id: string, input: SuburbInput, existing: SuburbDto | undefined): Promise<void> {
   const name = (input.name ?? existing?.name ?? '').trim();
   if (name === '') throw createApiError('name_required');
   const row = { name, postalCode: (input.postal_code ?? existing?.postal_code ?? '').trim() };
@@ -34,7 +35,7 @@ export const suburbResource: CrudResource<'suburb'> = {
   type: 'suburb',
   list: async (db, id) => (await store.listAllSuburbs(db, id)).map(toSuburbDto),
   getSearchText: ({ name, postal_code: code }) => `${name} ${code}`,
-  write,
+  write: writeSuburb,
   async setStatus(trx, id, status) {
     const [suburb] = await store.listAllSuburbs(trx, id);
     if (status !== 'archived') await assertNameUnused(trx, id, suburb!.name);
@@ -42,9 +43,9 @@ export const suburbResource: CrudResource<'suburb'> = {
   },
 };
 
-/** Lists the suburbs that forms offer. */
+/** Lists the suburbs for the selectors of forms. */
 export const createSuburbs = ({ db }: { db: Db }) => ({
   list: async (): Promise<PublicSuburb[]> =>
     (await store.listSuburbs(db)).map(({ _id, name, postalCode }) => ({ _id, name, postal_code: postalCode })),
 });
-export type SuburbList = ReturnType<typeof createSuburbs>;
+export type SuburbsService = ReturnType<typeof createSuburbs>;
