@@ -4,7 +4,8 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { isSameValue } from './form-values.ts';
 import type { EditConflict } from './use-admin-form.ts';
 
-export type ConflictField = { name: string; label: string; format?: (value: unknown) => string };
+/** `format` may describe only the difference to the value of the other side. */
+export type ConflictField = { name: string; label: string; format?: (value: unknown, other: unknown) => string };
 type Side = 'mine' | 'theirs';
 type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditConflict; busy: boolean };
 
@@ -69,7 +70,9 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                           <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
                             {side === 'mine' ? 'Yours' : 'Saved version'}
                           </span>
-                          {format((side === 'mine' ? mine : theirs)[name]) || <span className="text-soft">empty</span>}
+                          {(side === 'mine' ? format(mine[name], theirs[name]) : format(theirs[name], mine[name])) || (
+                            <span className="text-soft">empty</span>
+                          )}
                         </span>
                       </label>
                     </td>

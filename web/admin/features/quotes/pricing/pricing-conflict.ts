@@ -1,6 +1,8 @@
+import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { formatLineId } from '#domain/revisions/revision.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import type { ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { isSameValue, type FieldsByPath } from '#web/admin/forms/form-values.ts';
 import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
@@ -14,7 +16,7 @@ import {
   type AlternativeValue,
   type PricingLineValue,
 } from './pricing-form-values.ts';
-import { describeArea, parseAreas, type AreaValue } from './sizes/sizes-form-values.ts';
+import { describeAreaInFull, parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 
 const fieldPrefix = 'alternatives.';
 const toFieldName = (index: number): string => `${fieldPrefix}${index}`;
@@ -22,16 +24,28 @@ const toFieldName = (index: number): string => `${fieldPrefix}${index}`;
 const formatNumber = (typed: string, number: number, format: (number: number) => string): string =>
   Number.isFinite(number) ? format(number) : typed;
 
+/** Returns figures with their keys in one order: values are compared as JSON, and the database orders keys by their length. */
+const toComparedFigures = ({ code, unit, areaIndex, thicknessMm, quantity, unitPriceCents }: EngineFigures): EngineFigures => ({
+  code,
+  unit,
+  areaIndex,
+  thicknessMm,
+  quantity,
+  unitPriceCents,
+});
+
 /** Returns a line with the code and the spelling of numbers that a saved line has, so that equal lines are equal values. */
 const toComparedLine = (line: PricingLineValue, code: string): PricingLineValue => ({
   ...line,
   code,
+  engine: line.engine && toComparedFigures(line.engine),
   quantity: formatNumber(line.quantity, parseQuantity(line.quantity), formatQuantity),
   price: formatNumber(line.price, parseSignedRand(line.price), formatSignedRand),
 });
 
 /** Returns the fields that the dialog compares: one for each alternative, by its position. */
-function toComparedFields({ alternatives, ...fields }: FieldsByPath, bookStrategy: PricingStrategy | undefined): FieldsByPath {
+function toComparedFields({ alternatives, areas, ...fields }: FieldsByPath, bookStrategy: PricingStrategy | undefined): FieldsByPath {
+  const parsedAreas = parseAreas(areas as AreaValue[]);
   const compared = (alternatives as AlternativeValue[]).map((alternative, index) => [
     toFieldName(index),
     {
@@ -41,7 +55,7 @@ function toComparedFields({ alternatives, ...fields }: FieldsByPath, bookStrateg
       lines: alternative.lines.map((line, position) => toComparedLine(line, formatLineId(index, position))),
     },
   ]);
-  return { ...fields, ...Object.fromEntries(compared) };
+  return { ...fields, areas: parsedAreas ? toAreaValues(parsedAreas) : areas, ...Object.fromEntries(compared) };
 }
 
 /** Returns the fields of the form. An alternative that the chosen side does not have is left out. */
@@ -71,26 +85,55 @@ export function toPricingConflict(conflict: EditConflict, bookStrategy: PricingS
 export const isSameOnBothSides = ({ draft, theirs }: EditConflict): boolean =>
   Object.keys({ ...draft, ...theirs }).every((name) => isSameValue(draft[name], theirs[name]));
 
-const describeLine = ({ label, area, quantity, unit, price, isOptional }: PricingLineValue): string => {
-  const place = [label, area].filter(Boolean).join(', ');
-  return `${place}: ${quantity} ${lineUnitLabels[unit]} × R${price}${isOptional ? ' (optional extra)' : ''}`;
+const describePlace = ({ label, area }: PricingLineValue): string => [label, area].filter(Boolean).join(', ');
+const describeLine = (line: PricingLineValue): string => {
+  const { quantity, unit, price, isOptional, reason } = line;
+  const notes = [isOptional && 'optional extra', reason && `reason: ${reason}`].filter(Boolean).join(', ');
+  return `${describePlace(line)}: ${quantity} ${lineUnitLabels[unit]} × R${price}${notes && ` (${notes})`}`;
 };
 
-/** Describes an alternative for the comparison: its stone, lines and discount, one a row. */
-export function describeAlternative(value: unknown): string {
-  if (value === undefined) return '';
-  const { name, strategy, lines, discount, discountBy, discountReason } = value as AlternativeValue;
-  const amount = discountBy === 'percent' ? `${discount}%` : `R${discount}`;
+/** Describes the lines that differ from those of the other side, and those that only the other side has. */
+function describeLines(lines: readonly PricingLineValue[], otherLines: readonly PricingLineValue[]): string[] {
+  const isIn = (line: PricingLineValue, list: readonly PricingLineValue[]) =>
+    list.some((item) => describeLine(item) === describeLine(line));
+  const hasPlace = (line: PricingLineValue, list: readonly PricingLineValue[]) =>
+    list.some((item) => describePlace(item) === describePlace(line));
+  const differing = lines.filter((line) => !isIn(line, otherLines));
+  const missing = otherLines.filter((line) => !hasPlace(line, lines));
+  const equalCount = lines.length - differing.length;
   return [
-    strategy === '' ? name : `${name}: ${strategyNames[strategy].toLowerCase()}`,
-    ...lines.map(describeLine),
-    ...(discount === '' ? [] : [`Discount: ${amount} (${discountReason})`]),
+    ...differing.map(describeLine),
+    ...missing.map((line) => `${describePlace(line)}: no such line`),
+    ...(equalCount === 0 ? [] : [`${pluralize(equalCount, 'other line')}, the same in both versions`]),
+  ];
+}
+
+function describeDiscount({ discount, discountBy, discountReason }: AlternativeValue): string {
+  if (discount === '') return 'No discount';
+  return `Discount: ${discountBy === 'percent' ? `${discount}%` : `R${discount}`} (${discountReason})`;
+}
+
+function describeStone({ name, strategy, strategyReason }: AlternativeValue): string {
+  if (strategy === '') return name;
+  return `${name}: ${strategyNames[strategy].toLowerCase()}${strategyReason && ` (reason: ${strategyReason})`}`;
+}
+
+/** Describes how an alternative differs from the other side: its stone, lines and discount, one a row. Equal lines are only counted. */
+export function describeAlternative(value: unknown, other: unknown): string {
+  if (value === undefined) return '';
+  const alternative = value as AlternativeValue;
+  const otherAlternative = other as AlternativeValue | undefined;
+  const [discount, otherDiscount] = [describeDiscount(alternative), otherAlternative && describeDiscount(otherAlternative)];
+  return [
+    describeStone(alternative),
+    ...(otherAlternative ? describeLines(alternative.lines, otherAlternative.lines) : alternative.lines.map(describeLine)),
+    ...(discount === otherDiscount ? [] : [discount]),
   ].join('\n');
 }
 
 const describeSizes = (value: unknown): string =>
   parseAreas(value as AreaValue[])
-    ?.map(describeArea)
+    ?.map(describeAreaInFull)
     .join('\n') ?? 'Incomplete sizes';
 
 /** The fields of the comparison. */

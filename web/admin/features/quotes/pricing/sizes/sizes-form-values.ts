@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/index.ts';
 import type { JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
-import { formatLengths, formatSizes } from '#domain/pricing/explain-quantity.ts';
+import { formatLength, formatLengths, formatSizes } from '#domain/pricing/explain-quantity.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 
 export type JobAreas = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alternatives']>[number]['areas']>;
@@ -49,7 +49,12 @@ export const toAreaValues = (areas: readonly JobAreaDto[]): AreaValue[] =>
   areas.map((area) => ({
     name: area.name,
     thickness: area.thicknessMm === null ? '' : String(area.thicknessMm),
-    pieces: area.pieces.map(({ lengthMm, depthMm, ...piece }) => ({ length: String(lengthMm), depth: String(depthMm), ...piece })),
+    pieces: area.pieces.map(({ lengthMm, depthMm, thicknessMm, finish }) => ({
+      length: String(lengthMm),
+      depth: String(depthMm),
+      thicknessMm,
+      finish,
+    })),
     runningMeters: formatScaled(area.runningMm, 1000),
     squareMeters: formatScaled(area.areaMm2, 1_000_000),
     edges: area.edges.map(({ profile, lengthMm }) => ({ profile, length: String(lengthMm) })),
@@ -117,18 +122,42 @@ function describeWorktop({ pieces, runningMm, areaMm2 }: JobAreaDto): string {
   return areaMm2 === null ? 'no worktop' : `${areaMm2 / 1_000_000} m²`;
 }
 
+const sumLengths = (lengths: readonly { lengthMm: number }[]): number => lengths.reduce((total, { lengthMm }) => total + lengthMm, 0);
+
+/** Joins the parts of a description of an area: `Kitchen: 3.2 m × 620 mm, 30 mm, 1 joint`. */
+const joinParts = ({ name }: JobAreaDto, parts: readonly (string | false)[]): string =>
+  `${name || 'Area'}: ${parts.filter(Boolean).join(', ')}`;
+
 /** Describes the sizes of an area on one line. */
 export function describeArea(area: JobAreaDto): string {
-  const sum = (lengths: readonly { lengthMm: number }[]) => lengths.reduce((total, { lengthMm }) => total + lengthMm, 0);
-  const count = area.cutouts.reduce((total, cutout) => total + cutout.count, 0);
-  const parts = [
+  const cutoutCount = area.cutouts.reduce((total, cutout) => total + cutout.count, 0);
+  return joinParts(area, [
     describeWorktop(area),
     area.thicknessMm !== null && `${area.thicknessMm} mm`,
-    area.edges.length > 0 && `edges ${formatLengths([], sum(area.edges))}`,
-    count > 0 && pluralize(count, 'cut-out'),
+    area.edges.length > 0 && `edges ${formatLengths([], sumLengths(area.edges))}`,
+    cutoutCount > 0 && pluralize(cutoutCount, 'cut-out'),
     area.joints > 0 && pluralize(area.joints, 'joint'),
-    area.splashbacks.length > 0 && `splashbacks ${formatLengths([], sum(area.splashbacks))}`,
-    area.kickplates.length > 0 && `kickplates ${formatLengths([], sum(area.kickplates))}`,
-  ];
-  return `${area.name || 'Area'}: ${parts.filter(Boolean).join(', ')}`;
+    area.splashbacks.length > 0 && `splashbacks ${formatLengths([], sumLengths(area.splashbacks))}`,
+    area.kickplates.length > 0 && `kickplates ${formatLengths([], sumLengths(area.kickplates))}`,
+    area.hobCladding > 0 && pluralize(area.hobCladding, 'hob cladding'),
+  ]);
+}
+
+/** Describes the sizes of an area completely, so that different sizes have different descriptions. */
+export function describeAreaInFull(area: JobAreaDto): string {
+  const pieces = area.pieces.map(({ lengthMm, depthMm, thicknessMm, finish }) =>
+    [`${formatLength(lengthMm)} × ${depthMm} mm`, thicknessMm !== null && `${thicknessMm} mm thick`, finish].filter(Boolean).join(' '),
+  );
+  const describePlates = (name: string, plates: JobAreaDto['splashbacks']) =>
+    plates.map(({ lengthMm, heightMm }) => `${name} ${formatLength(lengthMm)} × ${heightMm} mm`);
+  return joinParts(area, [
+    pieces.join(' + ') || describeWorktop(area),
+    area.thicknessMm !== null && `${area.thicknessMm} mm`,
+    ...area.edges.map(({ profile, lengthMm }) => `${profile} edge ${formatLength(lengthMm)}`),
+    ...area.cutouts.map(({ kind, count }) => `${count} × ${kind.replaceAll('_', ' ')}`),
+    area.joints > 0 && pluralize(area.joints, 'joint'),
+    ...describePlates('splashback', area.splashbacks),
+    ...describePlates('kickplate', area.kickplates),
+    area.hobCladding > 0 && pluralize(area.hobCladding, 'hob cladding'),
+  ]);
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
+import { conflictFields, describeAlternative, isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
+import { createAlternative, createLine, type PricingFormValues } from './pricing-form-values.ts';
+import { createArea } from './sizes/sizes-form-values.ts';
+
+const kitchen = { ...createArea('Kitchen'), pieces: [{ length: '3200', depth: '620', thicknessMm: null, finish: '' }] };
+const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2000, unitPriceCents: 189_000 } as const;
+const stone = createLine({ label: 'Paarl Rock', area: 'Kitchen', quantity: '2', unit: 'm2', price: '1890', engine });
+const edge = createLine({ label: 'Bevelled edge', area: 'Kitchen', quantity: '4', unit: 'm', price: '250' });
+const build = (lines = [stone, edge], values: Partial<PricingFormValues> = {}): PricingFormValues => ({
+  validUntil: '2026-12-02',
+  areas: [kitchen],
+  alternatives: [createAlternative({ stoneId: 'stone', name: 'Paarl Rock', lines })],
+  ...values,
+});
+const compare = (draft: PricingFormValues, theirs: PricingFormValues): EditConflict =>
+  toPricingConflict(
+    { base: { ...theirs }, draft: { ...draft }, theirs: { ...theirs }, savedBy: '', saveChosen() {}, discardDraft() {}, close() {} },
+    'area',
+  );
+
+test('equal values are no difference in another spelling, with empty rows, or with their keys in another order', () => {
+  const spelled = { ...stone, quantity: '2,000', price: '1 890.00' };
+  const emptyRow = { length: '', depth: '', thicknessMm: null, finish: '' };
+  const draft = build([spelled, edge], { areas: [{ ...kitchen, pieces: [...kitchen.pieces, emptyRow] }] });
+  const reordered = Object.fromEntries(Object.entries(engine).toReversed()) as typeof engine;
+  const theirs = build([{ ...stone, engine: reordered }, edge]);
+  expect(isSameOnBothSides(compare(draft, theirs))).toBe(true);
+  expect(isSameOnBothSides(compare(draft, build([stone])))).toBe(false);
+});
+
+test('different sizes have different descriptions', () => {
+  const { format } = conflictFields.find(({ name }) => name === 'areas')!;
+  const describe = (area: object) => format!([{ ...kitchen, ...area }], undefined);
+  const sizes = [
+    {},
+    { edges: [{ profile: 'bullnose', length: '3200' }] },
+    { edges: [{ profile: 'bevelled', length: '3200' }] },
+    { splashbacks: [{ length: '3200', height: '75' }] },
+    { splashbacks: [{ length: '3200', height: '600' }] },
+    { hobCladding: '1' },
+    { pieces: [{ length: '3200', depth: '620', thicknessMm: 30, finish: 'Leathered' }] },
+  ];
+  expect(new Set(sizes.map(describe)).size).toBe(sizes.length);
+  expect(describe(sizes[4]!)).toBe('Kitchen: 3.2 m × 620 mm, splashback 3.2 m × 600 mm');
+});
+
+test('an alternative is described by the lines that differ, with the values of each side', () => {
+  const sealing = createLine({ label: 'Sealing', price: '750' });
+  const cheaper = { ...stone, price: '1700', reason: 'Last slab' };
+  const [mine, theirs] = [createAlternative({ name: 'Paarl Rock', lines: [cheaper, edge, sealing] }), build().alternatives[0]!];
+  expect(describeAlternative(mine, theirs).split('\n')).toEqual([
+    'Paarl Rock',
+    'Paarl Rock, Kitchen: 2 m² × R1700 (reason: Last slab)',
+    'Sealing: 1 each × R750',
+    '1 other line, the same in both versions',
+  ]);
+  expect(describeAlternative(theirs, mine).split('\n')).toEqual([
+    'Paarl Rock',
+    'Paarl Rock, Kitchen: 2 m² × R1890',
+    'Sealing: no such line',
+    '1 other line, the same in both versions',
+  ]);
+});
