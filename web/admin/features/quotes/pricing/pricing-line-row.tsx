@@ -13,7 +13,17 @@ import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-v
 
 type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & { name: string; label: string };
 
-/** Renders a text input of a line. Its error has the width of the row. */
+/** Renders the error of an input in the width of the row. */
+function CellError({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <div className="order-last col-span-full -mt-1.5">
+      <FieldError id={`${name}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** Renders a text input of a line. */
 function Cell({ name, label, className = '', ...rest }: CellProps) {
   const { value, error, onChange, ...field } = useField<string>(name);
   return (
@@ -29,11 +39,7 @@ function Cell({ name, label, className = '', ...rest }: CellProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      {error && (
-        <div className="order-last col-span-full -mt-1.5">
-          <FieldError id={`${name}-error`}>{error}</FieldError>
-        </div>
-      )}
+      <CellError name={name} error={error} />
     </>
   );
 }
@@ -74,6 +80,30 @@ function OptionalCheckbox({ name, label }: { name: string; label: string }) {
   );
 }
 
+/** Renders the description of a line. It wraps, and has no line breaks. */
+function DescriptionCell({ name, label }: { name: string; label: string }) {
+  const { value, error, onChange, ...field } = useField<string>(name);
+  return (
+    <>
+      <textarea
+        {...field}
+        rows={1}
+        className="control field-sizing-content min-w-0 resize-none py-1.5 leading-snug wrap-anywhere"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        autoComplete="off"
+        placeholder="Description"
+        maxLength={200}
+        value={value}
+        onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <CellError name={name} error={error} />
+    </>
+  );
+}
+
 /** Shows the price book's figures of a line that staff changed, and asks for the reason. */
 function Override({ path, label, engine }: { path: string; label: string; engine: EngineFigures }) {
   return (
@@ -111,7 +141,7 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
       ref={focusOnRemoval}
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] lg:py-1.5 ${lineColumnsClass}`}
     >
-      <Cell name={`${path}.label`} label={`${label}: description`} placeholder="Description" maxLength={200} />
+      <DescriptionCell name={`${path}.label`} label={`${label}: description`} />
       <Cell
         name={`${path}.area`}
         label={`${label}: area`}
