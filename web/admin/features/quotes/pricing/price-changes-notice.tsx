@@ -24,14 +24,14 @@ export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: Pric
       title="The price book has changed since this draft"
       action={
         <AdminButton disabled={isDirty} onClick={onApply}>
-          Use the new prices
+          {changes.length === 0 ? 'Use the new VAT rate' : 'Use the new prices'}
         </AdminButton>
       }
     >
       <ul className="space-y-0.5 text-[0.8125rem] tabular-nums">
         {vatRates.before !== vatRates.after && (
           <li>
-            VAT: {vatRates.before / 100}% → {vatRates.after / 100}%
+            VAT from {vatRates.before / 100}% to {vatRates.after / 100}%. Prices include VAT, so totals stay the same.
           </li>
         )}
         {changes.map(({ alternative, line, label, area, before, after }) => (

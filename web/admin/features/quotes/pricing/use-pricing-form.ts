@@ -10,14 +10,14 @@ import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
 import type { RequestPrices } from './work-out.ts';
 import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
 
-/** The pause in typing after which a draft is saved. */
+/** Delay between the last change and the automatic save. */
 const autosaveDelayMs = 1500;
-/** The pause before a draft is sent again if the server could not be reached. */
+/** Delay before a save is repeated after a network error. */
 const retryDelayMs = 5000;
 
 export const revisionsQuery = (quoteId: string) => queryFor('/admin/quotes/revisions', { _id: quoteId });
 
-/** Stores a revision in the loaded list: a new draft is added to it. A request in flight may contain an older one, so it is repeated. */
+/** Replaces a revision in the query cache, or adds it. Refetches if a request in flight could return an older version. */
 export function updateRevision(quoteId: string, revision: AdminRevision): void {
   const filter = { queryKey: revisionsQuery(quoteId).queryKey, exact: true };
   queryClient.setQueryData(filter.queryKey, (data) => {
@@ -28,13 +28,13 @@ export function updateRevision(quoteId: string, revision: AdminRevision): void {
   if (queryClient.isFetching(filter) > 0) void queryClient.invalidateQueries(filter);
 }
 
-/** Takes back the sent quote. @returns the message of success */
+/** Recalls the sent revision. @returns the success message */
 export async function recallQuote(quoteId: string, { number }: AdminRevision): Promise<string> {
   await call('/admin/quotes/recall', { _id: quoteId, revision: number });
   return `Revision ${number} recalled. The customer can no longer accept it.`;
 }
 
-/** Resolves after a pause, or as soon as the browser is online again. */
+/** Resolves after `retryDelayMs`, or as soon as the browser is online. */
 const waitForConnection = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resume, retryDelayMs);
@@ -46,7 +46,7 @@ const waitForConnection = (): Promise<void> =>
     addEventListener('online', resume);
   });
 
-/** Saves a draft, and waits until the server can be reached while the screen is open. */
+/** Provides a function that saves a draft, and repeats the save after network errors while the screen is open. */
 function useRevise() {
   const isMounted = useRef(false);
   const [isUnreachable, setUnreachable] = useState(false);
@@ -57,7 +57,7 @@ function useRevise() {
     };
   }, []);
   async function revise(input: InputOf<'/admin/quotes/revise'>): Promise<AdminRevision> {
-    // All attempts have one key, because the response of a save may be lost.
+    // All attempts have one key, because the server may have saved the draft before the response was lost.
     const idempotencyKey = randomId();
     for (;;) {
       try {
@@ -93,7 +93,7 @@ export function usePricingForm(
     saved: draft,
     toValues: (saved) => (saved ? toPricingValues(saved, requestAreas) : initial),
     validate: (values) => validatePricing(values, bookStrategy),
-    // The server changes nothing of what was sent, and the rows keep their identity.
+    // The sent values instead of the response, so that rows keep their keys.
     toBase: (_revision, sent) => sent,
     save: (values, _base, version) => revise({ _id: quoteId, ...toReviseInput(values), version: version ?? 0 }),
     onSaved: (revision) => {
@@ -105,7 +105,7 @@ export function usePricingForm(
   const isDirty = form.changed.length > 0;
   const isValid = Object.keys(validatePricing(form.values, bookStrategy)).length === 0;
   const alternatives = useFieldArray({ control: form.form.control, name: 'alternatives' });
-  /** Saves the form before it is sent. @throws ApiError of the server */
+  /** Saves the draft before the quote is sent. @throws ApiError of the server */
   async function saveDraft(): Promise<AdminRevision> {
     const { values: sent, version } = form.latest();
     const { revision } = (await call('/admin/quotes/revise', { _id: quoteId, ...toReviseInput(sent), version: version ?? 0 })).response;
@@ -113,7 +113,7 @@ export function usePricingForm(
     updateRevision(quoteId, revision);
     return revision;
   }
-  // After an edit conflict the draft is saved only by hand, until one of the versions is chosen.
+  // An edit conflict stops the automatic save until the user has resolved it.
   const [conflictVersion, setConflictVersion] = useState<number | null>(null);
   const version = form.version ?? 0;
   if (form.conflict && conflictVersion !== version) setConflictVersion(version);
@@ -138,8 +138,8 @@ export function usePricingForm(
 export type PricingForm = ReturnType<typeof usePricingForm>;
 
 /**
- * Saves the form while it is edited, as long as it has no errors; otherwise it is stored on this device. Values that the server refused are not
- * sent again until they change.
+ * Saves the form automatically while it has no errors. Values that the server refused are not sent again until they change. The draft on this
+ * device contains all changes.
  * @param isSending true while the quote is sent, which saves the form itself
  */
 export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: PricingForm, isSending: boolean): void {
@@ -148,7 +148,7 @@ export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: Pric
   const valuesText = JSON.stringify(values);
   const [refused, setRefused] = useState({ errorMessage, valuesText: '' });
   if (refused.errorMessage !== errorMessage) setRefused({ errorMessage, valuesText: errorMessage === undefined ? '' : valuesText });
-  // Restarts with every render: each change of a field renders the form.
+  // Without dependencies, because each change of a field renders the form and restarts the delay.
   useEffect(() => {
     if (!isDirty || !isValid || busy || isSending || hasConflict || refused.valuesText === valuesText) return;
     const timer = setTimeout(() => saveLatest(), autosaveDelayMs);
