@@ -25,8 +25,9 @@ type UnitRate = { unitPriceCents: number; costCents: number };
 const stoneCodes = ['stone', 'service', 'remnant'] as const;
 const stoneUnits = { m: 'running_metre', m2: 'square_metre', each: 'each' } as const;
 
-const isStoneCode = (code: string): code is (typeof stoneCodes)[number] => stoneCodes.some((stoneCode) => stoneCode === code);
-const isSameArea = (percentage: EngineFigures, { areaIndex }: EngineFigures): boolean =>
+export const isStoneCode = (code: string): code is (typeof stoneCodes)[number] => stoneCodes.some((stoneCode) => stoneCode === code);
+/** Returns true if a percentage refers to the area of a line. */
+export const isSameArea = (percentage: EngineFigures, { areaIndex }: EngineFigures): boolean =>
   percentage.areaIndex === null || percentage.areaIndex === areaIndex;
 
 /** Finds the line of the price book; undefined if it does not apply to the material. */
@@ -59,6 +60,10 @@ export const getPercentageBase = (percentage: EngineFigures, lines: readonly Cha
   return Math.max(0, sumGross(stone));
 };
 
+/** Returns the difference between a minimum and the lines as they are charged; 0 if the minimum is reached. */
+export const getMinimumDifference = (minimumCents: number, lines: readonly Omit<ChargedLine, 'engine'>[]): number =>
+  Math.max(0, minimumCents - sumGross(lines));
+
 /** Returns the figures to use for a line. @param calculated undefined if the price book has no such line @param unit of the price book's line */
 type SettleFigures = (
   stored: EngineFigures,
@@ -69,8 +74,8 @@ type SettleFigures = (
 /**
  * Calculates the figures of an alternative's lines again. Measured quantities do not change.
  * @param settle chooses between the stored and the calculated figures. Percentages and minimums are calculated from the chosen ones.
- * @param charged what staff charge instead of the chosen figures, by position. Percentages are calculated from it, unless they already are
- * those of the chosen figures.
+ * @param charged what staff charge instead of the chosen figures, by position. Percentages and minimums are calculated from it, unless they
+ * already are those of the chosen figures.
  * @returns undefined for lines that the price book does not contain or no longer charges
  */
 export function recalculateFigures(
@@ -98,8 +103,20 @@ export function recalculateFigures(
   for (const [index, figures] of lines.entries()) {
     const line = bookLines[index];
     if (line?.unit !== 'minimum' || figures.unit === 'percent') continue;
-    const unitPriceCents = line.quoteRate - sumGross(settled.flatMap((settledFigures) => settledFigures ?? []));
-    settled[index] = settle(figures, unitPriceCents > 0 ? { ...figures, quantity: 1000, unitPriceCents } : undefined, 'minimum');
+    // With the minimums so far.
+    const others = settled.flatMap((other, position) => (other ? [{ settledFigures: other, charged: charged[position] }] : []));
+    const difference = getMinimumDifference(
+      line.quoteRate,
+      others.map(({ settledFigures }) => settledFigures),
+    );
+    const chargedDifference = getMinimumDifference(
+      line.quoteRate,
+      others.map((other) => ({ ...other.settledFigures, ...other.charged })),
+    );
+    const unitPriceCents = difference === figures.unitPriceCents ? difference : chargedDifference;
+    // A line of 0 stays if the lines that staff typed reach the minimum: they may change again.
+    const isCharged = unitPriceCents > 0 || figures.unitPriceCents === 0;
+    settled[index] = settle(figures, isCharged ? { ...figures, quantity: 1000, unitPriceCents } : undefined, 'minimum');
   }
   return settled;
 }

@@ -55,3 +55,7 @@ export function explainQuantity(item: PriceItem, unit: PriceUnit, measures: read
 
 /** Explains a percentage: `17.5% of R3 968`. @param thousandths of a percent */
 export const explainPercentage = (thousandths: number, baseCents: number): string => `${thousandths / 1000}% of ${formatRand(baseCents)}`;
+
+/** Explains the difference to a minimum: `Minimum of R9 000 less R5 000`. */
+export const explainMinimum = (minimumCents: number, chargedCents: number): string =>
+  `Minimum of ${formatRand(minimumCents)} less ${formatRand(chargedCents)}`;

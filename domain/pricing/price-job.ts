@@ -1,5 +1,4 @@
-import { formatRand } from '#domain/shared/money.ts';
-import { explainPercentage, explainQuantity } from './explain-quantity.ts';
+import { explainMinimum, explainPercentage, explainQuantity } from './explain-quantity.ts';
 import type { PriceBook, PriceBookLine, PriceItem, PriceUnit, PricingStrategy } from './price-book.ts';
 import { listMeasurements, type Measurement } from './list-measurements.ts';
 import { divideRounded, splitCreditVat, sumAmounts, type Amount } from './price.ts';
@@ -195,8 +194,7 @@ function priceMinimum(
   const missing = Math.max(0, quoteRate - sums.firm.grossCents);
   if (gross.low + gross.high + missing === 0) return undefined;
   const firm = toUnitPrice({ unit: 'each', quantity: 1000, rateCents: missing, costCents: 0 }, vatRate);
-  const explanation = `Minimum of ${formatRand(quoteRate)} less ${formatRand(sums.firm.grossCents)}`;
-  return { quantity: 1000, gross, firm: missing === 0 ? undefined : firm, explanation };
+  return { quantity: 1000, gross, firm: missing === 0 ? undefined : firm, explanation: explainMinimum(quoteRate, sums.firm.grossCents) };
 }
 
 function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly Measurement[], { vatRate, roundTo }: Rounding): Figures {

@@ -95,6 +95,23 @@ describe('figures that a client sends', () => {
     expect(check([stone, { ...earlier, unitPriceCents: 1 }], [earlier])).toEqual({ engines: [stone, earlier], usesEarlier: true });
   });
 
+  test('of a minimum follow the lines that staff changed, and may be 0', () => {
+    const alternative = build([stone, minimum]);
+    const [stoneLine, minimumLine] = alternative.lines as [RevisionLine, RevisionLine];
+    const checkChanged = (quantity: number, unitPriceCents: number) => {
+      const engine = { ...minimum, unitPriceCents };
+      const lines = [
+        { ...stoneLine, quantity, reason: 'An island' },
+        { ...minimumLine, unitPriceCents, engine },
+      ];
+      return checkFigures({ ...alternative, lines }, rates, []).alternative.lines[1]!;
+    };
+    for (const line of [checkChanged(3000, 300_000), checkChanged(1000, 700_000), checkChanged(5000, 0)]) {
+      expect(line.engine).toEqual({ ...minimum, unitPriceCents: line.unitPriceCents });
+    }
+    expect(checkChanged(1000, 900_000).engine).toEqual({ ...minimum, unitPriceCents: 700_000 });
+  });
+
   test('count as entered by hand if the price book has no such line for the stone', () => {
     const credit = createFigures('remnant', { unitPriceCents: -500_000 });
     const others = [credit, { ...edge, code: 'marble_edge' }, { ...edge, code: 'unknown' }, { ...edge, unit: 'm2' as const }];

@@ -86,7 +86,8 @@ const revisionAlternative = z.object({
   /** Null for a service, and without a price book. */
   strategy: z.enum(pricingStrategies).nullable(),
   strategyReason: z.string(),
-  lines: z.array(revisionLine),
+  /** With the cost of each line in cents without VAT; 0 for a line entered by hand. */
+  lines: z.array(revisionLine.extend({ costCents: z.int() })),
   discount: discount.nullable(),
   discountCents: z.int(),
   totals,

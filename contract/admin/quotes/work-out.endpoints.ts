@@ -124,6 +124,8 @@ export const workOutQuoteEndpoint = defineEndpoint({
       vatRate: z.int(),
       /** The strategy of the price book. */
       strategy: pricingStrategy,
+      /** The minimums of the price book. Their lines have the difference to the other lines. Cents, VAT included. */
+      minimums: z.array(z.object({ code: z.string(), amountCents: z.int() })),
       prefill: z.object({
         /** The requested stone; null for a service. */
         stoneId: z.string().nullable(),

@@ -77,6 +77,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
         priceBook: book.number,
         vatRate: book.vatRate,
         strategy: book.strategy,
+        minimums: book.lines.flatMap(({ code, unit, quoteRate }) => (unit === 'minimum' ? [{ code, amountCents: quoteRate }] : [])),
         variants: { edges: listVariants(book, 'edge'), cutouts: listVariants(book, 'cutout') },
         prefill: {
           stoneId: job.stone?.id ?? null,

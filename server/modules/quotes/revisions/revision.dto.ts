@@ -123,6 +123,7 @@ const toAdminAlternative = (alternative: RevisionAlternative, index: number, vat
       input: line.engine && { ...line.engine, quantity: line.engine.quantity / 1000 },
       reason: line.reason,
       explanation: line.explanation ?? '',
+      costCents: lineCosts[position] ?? 0,
     })),
     discount: discount && {
       percent: discount.kind === 'percent' ? discount.share / 100 : null,

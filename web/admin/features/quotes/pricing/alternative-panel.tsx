@@ -16,8 +16,9 @@ import { PricingLines } from './pricing-lines.tsx';
 import {
   createLine,
   toAlternative,
-  updatePercentages,
+  updateDerivedLines,
   type AlternativeValue,
+  type PriceMinimum,
   type PricingFormValues,
   type PricingLineValue,
 } from './pricing-form-values.ts';
@@ -32,13 +33,12 @@ const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, 
 
 type StrategyFieldsProps = {
   path: string;
-  /** Strategy of the price book. */
   bookStrategy: PricingStrategy;
   isBusy: boolean;
   onChange: (strategy: PricingStrategy) => void;
 };
 
-/** Chooses how the stone is charged. A strategy other than that of the price book needs a reason. */
+/** Renders the choice of the pricing strategy, and the reason for a strategy other than that of the price book. */
 function StrategyFields({ path, bookStrategy, isBusy, onChange }: StrategyFieldsProps) {
   const { value, onChange: _, ...strategy } = useField<PricingStrategy | ''>(`${path}.strategy`);
   const { onChange: setReason, ...reason } = useField<string>(`${path}.strategyReason`);
@@ -118,40 +118,41 @@ function AlternativeTotals({ value, vatRate }: TotalsProps) {
   );
 }
 
-/** The lines that the engine calculates for the previous and the next choice of an alternative; undefined without a price. */
+/** Lines of the price engine for the previous and the next stone and strategy of an alternative; undefined without a price. */
 export type PricedChoices = { previous: PricingLineValue[] | undefined; next: PricingLineValue[] | undefined };
 
 type ChoiceInput = { product: ProductRef; strategy: PricingStrategy | '' };
 type AlternativePanelProps = {
   index: number;
   onPrice: (previous: StoneChoice, next: StoneChoice) => Promise<PricedChoices>;
-  /** How the price book charges stone; undefined if there is no price book, or nothing to price by it. */
+  /** Strategy of the price book; undefined without one, or if the request is for a service. */
   bookStrategy: PricingStrategy | undefined;
+  minimums: readonly PriceMinimum[];
   discountLimitRate: number;
   vatRate: number;
   onRemove: (() => void) | undefined;
 };
 
-/** Edits one alternative: its stone, its lines and its discount. */
-export function AlternativePanel({ index, onPrice, bookStrategy, discountLimitRate, vatRate, onRemove }: AlternativePanelProps) {
+/** Renders the fields of one alternative: its stone, strategy, lines and discount. */
+export function AlternativePanel({ index, onPrice, bookStrategy, minimums, discountLimitRate, vatRate, onRemove }: AlternativePanelProps) {
   const path = `alternatives.${index}` as const;
   const { getValues, setFocus, setValue, watch } = useFormContext<PricingFormValues>();
   const value = watch(path);
   const { error: totalError } = useField<string | undefined>(`${path}.total`);
   const { error: nameError, onChange: setName, ...nameField } = useField<string>(`${path}.name`);
   useEffect(() => {
-    for (const [position, line] of updatePercentages(value.lines).entries()) {
+    for (const [position, line] of updateDerivedLines(value.lines, minimums).entries()) {
       if (line === value.lines[position]) continue;
       for (const name of ['engine', 'explanation', 'price'] as const) setValue(`${path}.lines.${position}.${name}`, line[name]);
     }
   });
-  // A new alternative has no stone yet.
+  // A new alternative starts with the choice of its stone.
   const [isChoosing, setChoosing] = useState(value.name === '');
   const name = value.name || 'No stone chosen';
   const change = useAdminMutation({
     mutationFn: ({ product, strategy }: ChoiceInput) => {
       const current = getValues(path);
-      // A new alternative has the lines of the first one.
+      // The lines of a new alternative are copies of the first one.
       const stoneId = current.stoneId || getValues('alternatives.0.stoneId');
       return onPrice({ stoneId, strategy: current.strategy }, { stoneId: product._id, strategy });
     },
@@ -173,7 +174,7 @@ export function AlternativePanel({ index, onPrice, bookStrategy, discountLimitRa
             });
       setValue(path, { ...before, stoneId: product._id, name: product.name, strategy, lines });
       setChoosing(false);
-      // The rows are rendered first.
+      // After the new rows are rendered.
       if (isOtherStone) setTimeout(() => setFocus(`${path}.lines.0.quantity`));
       const message =
         next === undefined ? `${product.name} has no price yet. Enter the sizes, or the lines by hand.` : `Priced with ${product.name}`;

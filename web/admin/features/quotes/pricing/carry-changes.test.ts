@@ -26,12 +26,12 @@ test('another stone keeps the optional extras, labels, typed figures, removed li
   const lines = carryChanges({ ...change, current, next: [otherStone, edge, sink, build('edge', {}, 1), drainer] });
   expect(lines).toMatchObject([
     { label: 'Karoo Night', price: '2100', reason: '' },
-    { label: 'Front edge', area: 'Main kitchen', price: '90', reason: 'Agreed' },
     { label: 'sink', isOptional: true, reason: '' },
     { label: 'drainer' },
+    { label: 'Front edge', area: 'Main kitchen', price: '90', reason: 'Agreed' },
     { label: 'Sealing' },
   ]);
-  expect(lines.map(({ code }) => code)).toEqual([stone.code, edge.code, sink.code, drainer.code, byHand.code]);
+  expect(lines.map(({ code }) => code)).toEqual([stone.code, sink.code, drainer.code, edge.code, byHand.code]);
 });
 
 test('another strategy or other sizes keep the typed price of the stone, and of figures only those in the same unit', () => {
@@ -48,4 +48,10 @@ test('another strategy or other sizes keep the typed price of the stone, and of 
 
 test('without the earlier lines of the engine, no line counts as removed', () => {
   expect(carryChanges({ ...change, previous: undefined, current: [], next: [otherStone, edge] })).toEqual([otherStone, edge]);
+});
+
+test('lines of one area follow each other, in the order of the areas', () => {
+  const [job, sealing] = [build('delivery', { area: '' }, null), createLine({ label: 'Sealing', area: 'Kitchen ' })];
+  const lines = carryChanges({ ...change, isOtherStone: false, current: [stone, job, sealing], next: [stone, job, edge] });
+  expect(lines.map(({ label }) => label)).toEqual([stone.label, 'Sealing', 'delivery']);
 });

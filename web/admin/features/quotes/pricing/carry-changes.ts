@@ -1,5 +1,5 @@
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
-import { parseQuantity, parseSignedRand, type PricingLineValue } from './pricing-form-values.ts';
+import { parseQuantity, parseSignedRand, sortByArea, type PricingLineValue } from './pricing-form-values.ts';
 
 /** The lines of an alternative before and after it was priced again. */
 type PricedAgain = {
@@ -56,7 +56,7 @@ function carryLine(
 
 /**
  * Returns the lines of an alternative that was priced again, for another stone, strategy or size. Lines entered by hand, removed lines, optional
- * extras, labels and typed figures stay as staff left them.
+ * extras, labels and typed figures stay as staff left them. Lines of one area follow each other.
  */
 export function carryChanges(priced: PricedAgain): PricingLineValue[] {
   const current = groupByRate(priced.current);
@@ -66,5 +66,5 @@ export function carryChanges(priced: PricedAgain): PricingLineValue[] {
     if (existing?.engine) return [carryLine(existing, existing.engine, next, priced)];
     return previous?.has(rate) ? [] : [next];
   });
-  return [...lines, ...priced.current.filter(({ engine }) => engine === null)];
+  return sortByArea([...lines, ...priced.current.filter(({ engine }) => engine === null)]);
 }

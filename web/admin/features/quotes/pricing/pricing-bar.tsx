@@ -1,31 +1,44 @@
+import { calculateCostsByRates, type CostRate } from '#domain/pricing/cost-rates.ts';
+import { findTotals, getMarginRate, sumCosts } from '#domain/revisions/revision-check.ts';
+import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { findTotals } from '#domain/revisions/revision-check.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { toAlternative, type AlternativeValue } from './pricing-form-values.ts';
 
-/** The cost and the margin of an alternative, by the server. */
-export type AlternativeCost = { stoneId: string | null; costCents: number; marginRate: number };
+/** The cost rates of a stone or service. `stoneId` is null for a service. */
+export type StoneCostRates = { stoneId: string | null; rates: readonly CostRate[] };
+
+/** Returns the cost of an alternative without extras, in cents without VAT; undefined without costs, and while a number is typed. */
+function findCostCents(alternative: RevisionAlternative, costRates: readonly StoneCostRates[]): number | undefined {
+  if (alternative.lines.some(({ quantity }) => !Number.isFinite(quantity))) return undefined;
+  const rates = costRates.filter(({ stoneId }) => stoneId === alternative.stoneId).flatMap((known) => known.rates);
+  const lineCosts = calculateCostsByRates(alternative.lines, rates);
+  return lineCosts && (sumCosts(alternative, lineCosts) || undefined);
+}
 
 type FiguresProps = {
   value: AlternativeValue;
   title: string;
-  cost: AlternativeCost | undefined;
+  costRates: readonly StoneCostRates[];
   vatRate: number;
   minMarginRate: number;
 };
 
-function Figures({ value, title, cost, vatRate, minMarginRate }: FiguresProps) {
-  const grossCents = findTotals(toAlternative(value), vatRate)?.total.grossCents ?? Number.NaN;
-  const isBelow = cost !== undefined && cost.marginRate < minMarginRate;
+function Figures({ value, title, costRates, vatRate, minMarginRate }: FiguresProps) {
+  const alternative = toAlternative(value);
+  const { grossCents, netCents } = findTotals(alternative, vatRate)?.total ?? { grossCents: Number.NaN, netCents: Number.NaN };
+  const costCents = findCostCents(alternative, costRates);
+  const marginRate = costCents !== undefined && Number.isFinite(netCents) ? getMarginRate(netCents, costCents) : undefined;
+  const isBelow = marginRate !== undefined && marginRate < minMarginRate;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-[0.8125rem] tabular-nums">
       <dt className="max-w-40 truncate text-soft">{title}</dt>
       <dd className="text-base font-semibold">{Number.isFinite(grossCents) ? formatRand(grossCents) : '–'}</dd>
-      {cost && (
+      {costCents !== undefined && marginRate !== undefined && (
         <>
-          <dd className="text-soft max-sm:hidden">cost {formatRand(cost.costCents)}</dd>
+          <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>
           <dd className={isBelow ? 'font-semibold text-alarm' : 'text-soft'}>
-            margin {Math.round(cost.marginRate / 10) / 10}%{isBelow && `, minimum ${minMarginRate / 100}%`}
+            margin {Math.round(marginRate / 10) / 10}%{isBelow && `, minimum ${minMarginRate / 100}%`}
           </dd>
         </>
       )}
@@ -35,8 +48,8 @@ function Figures({ value, title, cost, vatRate, minMarginRate }: FiguresProps) {
 
 type PricingBarProps = {
   alternatives: readonly AlternativeValue[];
-  /** Of each alternative, as it was last saved; empty before the first save without a price. */
-  costs: readonly AlternativeCost[];
+  /** The latest rates of a stone first. */
+  costRates: readonly StoneCostRates[];
   vatRate: number;
   minMarginRate: number;
   /** Why the quote cannot be sent, or what sending it does besides; '' for none. */
@@ -47,11 +60,7 @@ type PricingBarProps = {
 };
 
 /** Keeps the totals, costs and margins and *Send quote* in view. */
-export function PricingBar({ alternatives, costs, vatRate, minMarginRate, note, busy, isBlocked, onSend }: PricingBarProps) {
-  const findCost = ({ stoneId }: AlternativeValue, index: number): AlternativeCost | undefined => {
-    const cost = costs[index];
-    return cost && cost.costCents > 0 && (cost.stoneId ?? '') === stoneId ? cost : undefined;
-  };
+export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, note, busy, isBlocked, onSend }: PricingBarProps) {
   const hasAlternatives = alternatives.length > 1;
   return (
     <section
@@ -64,7 +73,7 @@ export function PricingBar({ alternatives, costs, vatRate, minMarginRate, note, 
             key={value.code}
             value={value}
             title={hasAlternatives ? value.name || `Alternative ${index + 1}` : 'Total'}
-            cost={findCost(value, index)}
+            costRates={costRates}
             vatRate={vatRate}
             minMarginRate={minMarginRate}
           />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { applyPriceChanges, createAlternative, createLine, updatePercentages } from './pricing-form-values.ts';
+import { applyPriceChanges, createAlternative, createLine, updateDerivedLines } from './pricing-form-values.ts';
 
 const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2500, unitPriceCents: 189_000 } as const;
 const line = createLine({ label: 'Paarl Rock', quantity: '2.5', unit: 'm2', price: '1890', engine });
@@ -44,12 +44,24 @@ test('a percentage follows the stone of its area, unless staff typed its base', 
   const typed = { ...percentage, price: '4000', reason: 'Agreed' };
   const elsewhere = { ...percentage, engine: { ...waste, areaIndex: 1 } };
   const lines = [{ ...line, quantity: '5' }, percentage, typed];
-  expect(updatePercentages(lines)).toMatchObject([
+  expect(updateDerivedLines(lines)).toMatchObject([
     { quantity: '5' },
     { price: '9450', explanation: '17.5% of R9\u00a0450', engine: { unitPriceCents: 945_000 } },
     { price: '4000', engine: { unitPriceCents: 945_000 } },
   ]);
-  expect(updatePercentages([...lines, elsewhere])[3]).toMatchObject({ price: '0' });
+  expect(updateDerivedLines([...lines, elsewhere])[3]).toMatchObject({ price: '0' });
   const incomplete = [{ ...line, quantity: '5,' }, percentage];
-  expect(updatePercentages(incomplete)).toEqual(incomplete);
+  expect(updateDerivedLines(incomplete)).toEqual(incomplete);
+});
+
+test('a minimum follows the lines that staff typed, and is 0 once they reach it', () => {
+  const figures = { ...engine, code: 'minimum', unit: 'each', areaIndex: null, quantity: 1000, unitPriceCents: 127_500 } as const;
+  const topUp = createLine({ label: 'Minimum', quantity: '1', unit: 'each', price: '1275', engine: figures });
+  const minimums = [{ code: 'minimum', amountCents: 600_000 }];
+  const update = (quantity: string, changed = topUp) =>
+    updateDerivedLines([{ ...line, quantity }, changed, createLine({ price: '500' })], minimums)[1];
+  expect(update('2.5')).toBe(topUp);
+  expect(update('2')).toMatchObject({ price: '2220', explanation: 'Minimum of R6\u00a0000 less R3\u00a0780' });
+  expect(update('4')).toMatchObject({ price: '0', engine: { unitPriceCents: 0 } });
+  expect(update('2', { ...topUp, price: '1000' })).toMatchObject({ price: '1000', engine: { unitPriceCents: 222_000 } });
 });

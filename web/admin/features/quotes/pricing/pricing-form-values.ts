@@ -4,9 +4,10 @@ import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
-import { getPercentageBase, type EngineFigures } from '#domain/pricing/engine-figures.ts';
-import { explainPercentage } from '#domain/pricing/explain-quantity.ts';
+import { getMinimumDifference, getPercentageBase, type ChargedLine, type EngineFigures } from '#domain/pricing/engine-figures.ts';
+import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quantity.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
@@ -95,9 +96,20 @@ export const createAlternative = (overrides: Partial<AlternativeValue> = {}): Al
   ...overrides,
 });
 
+/** Returns the figures of the engine with the quantity in thousandths. */
+export function toEngine(input: EngineFigures): EngineFigures;
+export function toEngine(input: EngineFigures | null): EngineFigures | null;
+export function toEngine(input: EngineFigures | null): EngineFigures | null {
+  return input && { ...input, quantity: Math.round(input.quantity * 1000) };
+}
+
+/** Sorts lines by area. Areas, and the lines of each area, keep their order. */
+export const sortByArea = (lines: readonly PricingLineValue[]): PricingLineValue[] =>
+  [...Map.groupBy(lines, ({ area }) => area.trim()).values()].flat();
+
 /** Returns the lines that the price engine calculated as lines of the form. */
-export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineValue[] =>
-  lines
+export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineValue[] => {
+  const values = lines
     .filter(({ grossCents }) => grossCents !== 0)
     .map(({ kind, label, quantity, unit, unitPriceCents, area, optional, input, explanation }) =>
       createLine({
@@ -108,10 +120,12 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
         quantity: String(quantity),
         price: formatSignedRand(unitPriceCents),
         isOptional: optional,
-        engine: { ...input, quantity: Math.round(input.quantity * 1000) },
+        engine: toEngine(input),
         explanation,
       }),
     );
+  return sortByArea(values);
+};
 
 /** Returns the values of a stored draft. @param requestAreas the sizes of the request, for a draft without sizes */
 export const toPricingValues = (
@@ -135,7 +149,7 @@ export const toPricingValues = (
       price: formatSignedRand(line.unitPriceCents),
       area: line.area,
       isOptional: line.isOptional,
-      engine: line.input && { ...line.input, quantity: Math.round(line.input.quantity * 1000) },
+      engine: toEngine(line.input),
       explanation: line.explanation,
       reason: line.reason,
     })),
@@ -145,32 +159,65 @@ export const toPricingValues = (
   })),
 });
 
+export type PriceMinimum = { code: string; amountCents: number };
+
 /**
- * Returns lines whose percentages follow the stone as it is charged now. A base that staff typed stays, beside the new figure.
- * Lines without a change are the same objects.
+ * Returns lines whose percentages follow the stone, and whose minimums follow the other lines of the engine, as they are charged now. A price that
+ * staff typed stays, beside the new figure. Lines without a change are the same objects.
  */
-export function updatePercentages(lines: readonly PricingLineValue[]): PricingLineValue[] {
-  const charged = lines.map(({ quantity, unit, price, engine }) => ({
-    quantity: parseQuantity(quantity),
-    unit,
-    unitPriceCents: parseSignedRand(price),
-    engine,
-  }));
-  // A number that is being typed may be incomplete.
-  const stone = charged.filter(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents));
-  if (stone.length < charged.length) return [...lines];
+export function updateDerivedLines(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[] = []): PricingLineValue[] {
+  return updateMinimums(updatePercentages(lines), minimums);
+}
+
+/** Returns what a line charges. Anything that is not a number is NaN. */
+const toChargedLine = ({ quantity, unit, price, engine }: PricingLineValue): ChargedLine => ({
+  quantity: parseQuantity(quantity),
+  unit,
+  unitPriceCents: parseSignedRand(price),
+  engine,
+});
+
+/** Returns what the lines charge; undefined while a number is typed. */
+function findChargedLines(lines: readonly PricingLineValue[]): ChargedLine[] | undefined {
+  const charged = lines.map(toChargedLine);
+  return charged.every(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents))
+    ? charged
+    : undefined;
+}
+
+/** Returns a line with another price of the engine. */
+function setEnginePrice(line: PricingLineValue, engine: EngineFigures, unitPriceCents: number, explanation: string): PricingLineValue {
+  const isTyped = parseSignedRand(line.price) !== engine.unitPriceCents;
+  const price = isTyped ? line.price : formatSignedRand(unitPriceCents);
+  return { ...line, engine: { ...engine, unitPriceCents }, explanation, price };
+}
+
+function updatePercentages(lines: readonly PricingLineValue[]): readonly PricingLineValue[] {
+  const charged = findChargedLines(lines);
+  if (charged === undefined) return lines;
   return lines.map((line) => {
     const { engine } = line;
     if (engine?.unit !== 'percent') return line;
-    const unitPriceCents = getPercentageBase(engine, charged);
-    if (unitPriceCents === engine.unitPriceCents) return line;
-    const isTyped = parseSignedRand(line.price) !== engine.unitPriceCents;
-    return {
-      ...line,
-      engine: { ...engine, unitPriceCents },
-      explanation: explainPercentage(engine.quantity, unitPriceCents),
-      price: isTyped ? line.price : formatSignedRand(unitPriceCents),
-    };
+    const baseCents = getPercentageBase(engine, charged);
+    if (baseCents === engine.unitPriceCents) return line;
+    return setEnginePrice(line, engine, baseCents, explainPercentage(engine.quantity, baseCents));
+  });
+}
+
+function updateMinimums(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[]): PricingLineValue[] {
+  const findMinimum = (engine: EngineFigures | null) => engine && minimums.find(({ code }) => code === engine.code);
+  // A minimum is calculated from the other lines and the minimums before it.
+  const others = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
+  return lines.map((line) => {
+    const { engine } = line;
+    const minimum = findMinimum(engine);
+    if (!engine || !minimum || others === undefined) return line;
+    const differenceCents = getMinimumDifference(minimum.amountCents, others);
+    const chargedCents = others.reduce((sum, other) => sum + getLineGrossCents(other), 0);
+    const explanation = explainMinimum(minimum.amountCents, chargedCents);
+    const updated = differenceCents === engine.unitPriceCents ? line : setEnginePrice(line, engine, differenceCents, explanation);
+    others.push(toChargedLine(updated));
+    return updated;
   });
 }
 

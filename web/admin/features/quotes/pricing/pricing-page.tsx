@@ -4,7 +4,10 @@ import { FormProvider } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { CalculatedAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
+import { toCostRates } from '#domain/pricing/cost-rates.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
@@ -27,13 +30,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AlternativePanel } from './alternative-panel.tsx';
 import { carryChanges } from './carry-changes.ts';
 import { PriceChangesNotice } from './price-changes-notice.tsx';
-import { PricingBar } from './pricing-bar.tsx';
+import { PricingBar, type StoneCostRates } from './pricing-bar.tsx';
 import { conflictFields } from './pricing-conflict.ts';
 import { getSendNote, PricingSummary } from './pricing-summary.tsx';
 import {
   applyPriceChanges,
   createAlternative,
   createLine,
+  toEngine,
   toPricingLines,
   toPricingValues,
   type PricingFormValues,
@@ -74,8 +78,15 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
   // The sizes that the lines of the form were calculated from.
   const [pricedAreas, setPricedAreas] = useState<JobAreas>(() => parseAreas(form.base.areas) ?? []);
   const { getValues, setValue } = form.form;
-  const findLines = (areas: JobAreas, choices: readonly StoneChoice[]) =>
-    findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
+  const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
+  const toLines = (alternatives: readonly CalculatedAlternative[]) => {
+    setCalculated((earlier) => [...alternatives, ...earlier]);
+    return alternatives.map(({ lines }) => toPricingLines(lines));
+  };
+  const findLines = async (areas: JobAreas, choices: readonly StoneChoice[]) => {
+    const found = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
+    return found && toLines(found);
+  };
 
   async function priceChoice(previous: StoneChoice, next: StoneChoice) {
     const [previousLines, nextLines] = await Promise.all([findLines(pricedAreas, [previous]), findLines(pricedAreas, [next])]);
@@ -87,7 +98,7 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
     mutationFn: async (areas: JobAreas) => {
       const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
       const [previous, next] = await Promise.all([findLines(pricedAreas, choices), workOutStones(quoteId, { areas, priceBook, choices })]);
-      return { previous, next, stoneIds: choices.map(({ stoneId }) => stoneId) };
+      return { previous, next: toLines(next), stoneIds: choices.map(({ stoneId }) => stoneId) };
     },
     onSuccess: ({ previous, next, stoneIds }, areas) => {
       const before = getValues('alternatives');
@@ -107,6 +118,8 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
   });
   const areas = parseAreas(form.values.areas);
   return {
+    /** The prices that were calculated on this page, newest first. */
+    calculated,
     pricedAreas,
     priceChoice,
     priceAgain,
@@ -115,7 +128,15 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
   };
 }
 
+/** Lists the cost rates of the draft, then those of prices that were calculated on this page. */
+const listCostRates = (draft: AdminRevision | undefined, calculated: readonly CalculatedAlternative[]): StoneCostRates[] =>
+  [...(draft?.alternatives ?? []), ...calculated].map(({ stoneId, lines }) => ({
+    stoneId,
+    rates: toCostRates(lines.map(({ input, quantity, ...line }) => ({ ...line, quantity: quantity * 1000, engine: toEngine(input) }))),
+  }));
+
 const maxAlternatives = 3;
+const noMinimums: RequestPrices['minimums'] = [];
 
 type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; data: RevisionList };
 
@@ -163,6 +184,8 @@ function Pricing({ quote, prices, data }: PricingProps) {
     'mod+enter': () => !busy && !isBlocked && onSend(),
   });
   const { fields } = alternatives;
+  // A draft of an earlier price book follows the current minimums once the new prices are used.
+  const hasBookOfPrices = !draft || draft.priceBook === prices.priceBook;
   const vatRates = { before: draft?.vatRate ?? settings.vatRate, after: settings.vatRate };
   const removeAlternative = (index: number): void => {
     const removed = form.form.getValues(`alternatives.${index}`);
@@ -222,6 +245,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
               index={index}
               onPrice={stonePrices.priceChoice}
               bookStrategy={prices.strategy}
+              minimums={hasBookOfPrices ? prices.minimums : noMinimums}
               discountLimitRate={settings.discountLimitRate}
               vatRate={vatRates.before}
               onRemove={fields.length > 1 ? () => removeAlternative(index) : undefined}
@@ -241,7 +265,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
         </div>
         <PricingBar
           alternatives={form.values.alternatives}
-          costs={draft?.alternatives ?? (prices.requested ? [prices.requested] : [])}
+          costRates={listCostRates(draft, [...stonePrices.calculated, ...(prices.requested ? [prices.requested] : [])])}
           vatRate={vatRates.before}
           minMarginRate={settings.minMarginRate}
           note={note}

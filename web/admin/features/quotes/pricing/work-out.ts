@@ -4,7 +4,6 @@ import type { CalculatedAlternative, JobAreaDto } from '#contract/admin/quotes/w
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { toPricingLines, type PricingLineValue } from './pricing-form-values.ts';
 import type { JobAreas } from './sizes/sizes-form-values.ts';
 
 type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
@@ -15,6 +14,9 @@ export type RequestPrices = {
   requested: CalculatedAlternative | undefined;
   /** How the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;
+  /** The version number of the price book; undefined without one. */
+  priceBook: number | undefined;
+  minimums: WorkedOut['minimums'];
   variants: WorkedOut['variants'];
   /** Why the request has no price; '' if it has one. */
   errorMessage: string;
@@ -42,13 +44,15 @@ export const requestPricesQuery = (quoteId: string) =>
         areas: [],
         requested: undefined,
         strategy: undefined,
+        priceBook: undefined,
+        minimums: [],
         variants: { edges: [], cutouts: [] },
         errorMessage: '',
       };
       try {
-        const { prefill, strategy, variants } = await workOut({ _id: quoteId }, signal);
+        const { prefill, strategy, priceBook, minimums, variants } = await workOut({ _id: quoteId }, signal);
         const { areas, stoneId } = prefill;
-        Object.assign(prices, { areas, strategy, variants });
+        Object.assign(prices, { areas, strategy, priceBook, minimums, variants });
         const { alternatives } = await workOut({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
         return { ...prices, requested: alternatives[0] };
       } catch (error) {
@@ -67,17 +71,15 @@ type ChoicesToPrice = {
 
 /**
  * Prices sizes with stones. `strategy` '' is that of the price book.
- * @returns the lines of each choice
  * @throws ApiError of the server
  */
-export async function workOutStones(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<PricingLineValue[][]> {
+export async function workOutStones(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<CalculatedAlternative[]> {
   const input = choices.map(({ stoneId, strategy }) => ({ stoneId, strategy: strategy || null, areas }));
-  const { alternatives } = await workOut({ _id: quoteId, priceBook, alternatives: input });
-  return alternatives.map(({ lines }) => toPricingLines(lines));
+  return (await workOut({ _id: quoteId, priceBook, alternatives: input })).alternatives;
 }
 
 /** Prices sizes like `workOutStones`; undefined if they are incomplete, so that lines are entered by hand. @throws other errors */
-export async function findStonePrices(quoteId: string, choices: ChoicesToPrice): Promise<PricingLineValue[][] | undefined> {
+export async function findStonePrices(quoteId: string, choices: ChoicesToPrice): Promise<CalculatedAlternative[] | undefined> {
   try {
     return await workOutStones(quoteId, choices);
   } catch (error) {

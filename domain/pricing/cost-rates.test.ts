@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { calculateCostsByRates, toCostRates } from './cost-rates.ts';
+import { calculateLineCosts, type EngineFigures } from './engine-figures.ts';
+import { defaultPricing, type PriceBookLine } from './price-book.ts';
+
+const rate = { variant: '', lowRate: 0, material: '', thicknessMm: null };
+const bookLines: PriceBookLine[] = [
+  { ...rate, code: 'edge', name: 'Edge', item: 'edge', unit: 'running_metre', highRate: 20_000, quoteRate: 20_000, costRate: 9_999 },
+  { ...rate, code: 'waste', name: 'Offcuts', item: 'worktop', unit: 'percent', highRate: 1500, quoteRate: 1500, costRate: 1200 },
+];
+const rates = {
+  base: { name: 'Paarl Rock', unit: 'square_metre' as const, rateCents: 200_000, costCents: 123_456 },
+  book: { ...defaultPricing, showRange: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines: bookLines },
+};
+const build = (code: string, unit: EngineFigures['unit'], quantity: number, areaIndex: number | null = 0) => {
+  const engine = { code, unit, areaIndex, thicknessMm: null, quantity, unitPriceCents: 20_000 };
+  return { engine, unit, quantity };
+};
+const lines = [
+  build('stone', 'm2', 2000),
+  build('stone', 'm2', 1000, 1),
+  build('waste', 'percent', 15_000, 0),
+  build('waste', 'percent', 15_000, 1),
+  build('edge', 'm', 3000),
+  { engine: null, unit: 'each' as const, quantity: 1000 },
+];
+const toCosted = (costs: readonly number[]) => lines.map((line, index) => ({ ...line, costCents: costs[index]! }));
+
+test('costs by rates follow quantities as costs by the price book do, within a cent a unit', () => {
+  const known = toCostRates(toCosted(calculateLineCosts(lines, rates)));
+  for (const factor of [0.5, 1, 3.25]) {
+    const changed = lines.map((line) => (line.unit === 'percent' ? line : { ...line, quantity: line.quantity * factor }));
+    const exact = calculateLineCosts(changed, rates);
+    calculateCostsByRates(changed, known)!.forEach((cost, index) => expect(Math.abs(cost - exact[index]!)).toBeLessThanOrEqual(4));
+  }
+  expect(calculateCostsByRates(lines, known)).toEqual(calculateLineCosts(lines, rates));
+});
+
+test('costs are unknown if the rate of a line is', () => {
+  const known = toCostRates(toCosted(calculateLineCosts(lines, rates)));
+  expect(calculateCostsByRates([...lines, build('drainer', 'each', 1000)], known)).toBeUndefined();
+});
