@@ -6,7 +6,8 @@ import { textOrEmpty } from '#contract/schemas.ts';
 export const reportEditPresenceEndpoint = defineEndpoint({
   path: '/admin/together',
   summary: 'Reports that a tab edits a record, and returns the other editors and the latest change by someone else.',
-  access: permissions.catalogue,
+  // Each record type needs its own permission too.
+  access: permissions.live,
   input: z.object({
     /** The id of the page's event stream (`/admin/live`). */
     stream: z.uuid(),

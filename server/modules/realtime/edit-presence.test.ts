@@ -93,7 +93,10 @@ test('presence can be reported only for records that the user may edit', async (
   expect((await postPresence(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   expect((await postPresence(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
   expect((await postPresence(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
-  for (const role of ['estimator', 'installer', 'customer'] as const) {
+  const estimator = await createUser(shop, { role: 'estimator' });
+  expect((await postPresence(estimator)).json()).toMatchObject({ code: 'not_allowed' });
+  expect((await postPresence(estimator, { thing: 'quote_draft' })).statusCode).toBe(200);
+  for (const role of ['installer', 'customer'] as const) {
     expect((await postPresence(await createUser(shop, { role }))).statusCode, role).toBe(403);
   }
 });
