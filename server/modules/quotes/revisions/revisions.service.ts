@@ -149,7 +149,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     });
   }
 
-  /** @throws ApiError('version_stale') with the current draft */
+  /** @throws ApiError('version_stale') with the current draft, and the name of the user who saved it */
   async function assertVersion(
     trx: Transaction,
     draft: store.RevisionRow | undefined,
@@ -157,7 +157,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     quote: LockedQuote,
   ) {
     if (typeof version !== 'number' || version === (draft?.version ?? 0)) return;
-    throw createApiError('version_stale', { details: { current: draft === undefined ? null : await toDto(trx, draft, quote) } });
+    const current = draft === undefined ? null : await toDto(trx, draft, quote);
+    throw createApiError('version_stale', { details: { current, by: draft?.savedByName ?? '' } });
   }
 
   /** Runs a command on a locked quote once per idempotency key. @returns the revision with the number that `work` returns */

@@ -19,6 +19,8 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   vatRate: number;
   /** The last valid day in Cape Town: `2026-05-31`. */
   validUntil: string;
+  /** Who saved the draft last. */
+  savedByName: string | null;
   sentByName: string | null;
   approvedByName: string | null;
 };
@@ -26,12 +28,14 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
 const selectRevisions = (db: Db | Transaction) =>
   db
     .selectFrom('quoteRevisions as r')
+    .leftJoin('users as u', 'u.id', 'r.userId')
     .leftJoin('users as s', 's.id', 'r.sentBy')
     .leftJoin('users as a', 'a.id', 'r.approvedBy')
     .leftJoin('priceBookVersions as v', 'v.number', 'r.priceBook')
     .selectAll('r')
     .select(sql<number>`coalesce(v.vat_rate, ${standardVatRate})`.as('vatRate'))
-    .select([sql<string>`r.valid_until::text`.as('validUntil'), 's.fullName as sentByName', 'a.fullName as approvedByName'])
+    .select([sql<string>`r.valid_until::text`.as('validUntil'), 'u.fullName as savedByName'])
+    .select(['s.fullName as sentByName', 'a.fullName as approvedByName'])
     .$castTo<RevisionRow>();
 
 /** Lists the revisions of a quote: the draft, then the sent ones, newest first. */

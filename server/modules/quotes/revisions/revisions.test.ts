@@ -30,6 +30,7 @@ describe('the draft of a revision', () => {
       status: 409,
       code: 'version_stale',
       current: { version: first.version + 1 },
+      by: 'Ben Estimator',
     });
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
     expect((await openQuote(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
