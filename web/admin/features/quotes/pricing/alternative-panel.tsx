@@ -157,7 +157,8 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
       return onPrice({ stoneId, strategy: current.strategy }, { stoneId: product._id, strategy });
     },
     onSuccess: ({ previous: previousLines, next }, { product, strategy }) => {
-      const before = getValues(path);
+      // A copy, because setting values changes the form's objects.
+      const before = structuredClone(getValues(path));
       const isOtherStone = before.stoneId !== product._id;
       const byHand = before.lines.filter(({ engine }) => engine === null);
       const lines =

@@ -55,3 +55,9 @@ test('lines of one area follow each other, in the order of the areas', () => {
   const lines = carryChanges({ ...change, isOtherStone: false, current: [stone, job, sealing], next: [stone, job, edge] });
   expect(lines.map(({ label }) => label)).toEqual([stone.label, 'Sealing', 'delivery']);
 });
+
+test('the first price of the engine replaces the line without a price', () => {
+  const [placeholder, byHand] = [createLine({ label: 'Paarl Rock' }), createLine({ label: 'Sealing', price: '750' })];
+  const lines = carryChanges({ ...change, isOtherStone: false, previous: undefined, current: [placeholder, byHand], next: [stone] });
+  expect(lines.map(({ label }) => label)).toEqual([stone.label, 'Sealing']);
+});

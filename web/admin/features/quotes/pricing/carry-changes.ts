@@ -66,5 +66,8 @@ export function carryChanges(priced: PricedAgain): PricingLineValue[] {
     if (existing?.engine) return [carryLine(existing, existing.engine, next, priced)];
     return previous?.has(rate) ? [] : [next];
   });
-  return sortByArea([...lines, ...priced.current.filter(({ engine }) => engine === null)]);
+  // Before the first price of the engine, the form has a line to fill by hand.
+  const isFirstPrice = priced.current.every(({ engine }) => engine === null);
+  const byHand = priced.current.filter(({ engine, price }) => engine === null && !(isFirstPrice && price.trim() === ''));
+  return sortByArea([...lines, ...byHand]);
 }

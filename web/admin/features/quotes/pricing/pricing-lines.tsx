@@ -57,7 +57,7 @@ export function PricingLines({ path, name }: PricingLinesProps) {
     return values.slice(start, next === -1 ? undefined : next);
   };
   const remove = (position: number): void => {
-    const removed = getValues(`${path}.lines.${position}`);
+    const removed = structuredClone(getValues(`${path}.lines.${position}`));
     lines.remove(position);
     offerUndo(`${removed.label.trim() || 'Line'} removed`, async () => lines.insert(position, removed, { shouldFocus: false }));
   };

@@ -101,7 +101,8 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
       return { previous, next: toLines(next), stoneIds: choices.map(({ stoneId }) => stoneId) };
     },
     onSuccess: ({ previous, next, stoneIds }, areas) => {
-      const before = getValues('alternatives');
+      // A copy, because setting values changes the form's objects.
+      const before = structuredClone(getValues('alternatives'));
       before.forEach(({ stoneId, lines }, index) => {
         const position = stoneIds.indexOf(stoneId);
         if (position === -1) return;
@@ -188,7 +189,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
   const hasBookOfPrices = !draft || draft.priceBook === prices.priceBook;
   const vatRates = { before: draft?.vatRate ?? settings.vatRate, after: settings.vatRate };
   const removeAlternative = (index: number): void => {
-    const removed = form.form.getValues(`alternatives.${index}`);
+    const removed = structuredClone(form.form.getValues(`alternatives.${index}`));
     alternatives.remove(index);
     offerUndo(`${removed.name || 'Alternative'} removed`, async () => alternatives.insert(index, removed, { shouldFocus: false }));
   };

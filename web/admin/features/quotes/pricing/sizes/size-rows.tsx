@@ -61,7 +61,7 @@ export function SizeRows({ path, list, noun, title, areaName, columns, blank }: 
   const rows = useFieldArray({ control, name: `${path}.${list}`, keyName: 'key' });
   return (
     <section>
-      <h4 className="text-[0.8125rem] font-semibold">{title}</h4>
+      <h3 className="text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
       <ul>
         {rows.fields.map((row, position) => {
           const rowName = `${areaName}, ${noun} ${position + 1}`;
