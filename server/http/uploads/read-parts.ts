@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '#domain/errors/api-error.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
@@ -59,18 +59,34 @@ function watchBodySize(
   });
 }
 
-/** Streams the files of a multipart body to a directory, chunk by chunk. Updates `upload` meanwhile. */
-export function readParts(request: FastifyRequest, directory: string, limits: PartLimits, upload: ReceivedUpload): Promise<void> {
-  return Promise.race([watchBodySize(request, limits, upload), storeParts(request, directory, limits, upload)]);
+/**
+ * Streams the files of a multipart body to a directory, chunk by chunk. Updates `upload` meanwhile.
+ * @param signal stops reading, and closes the file that is being stored
+ */
+export function readParts(
+  request: FastifyRequest,
+  directory: string,
+  limits: PartLimits,
+  upload: ReceivedUpload,
+  signal: AbortSignal,
+): Promise<void> {
+  return Promise.race([watchBodySize(request, limits, upload), storeParts(request, directory, limits, upload, signal)]);
 }
 
-async function storeParts(request: FastifyRequest, directory: string, limits: PartLimits, upload: ReceivedUpload): Promise<void> {
+async function storeParts(
+  request: FastifyRequest,
+  directory: string,
+  limits: PartLimits,
+  upload: ReceivedUpload,
+  signal: AbortSignal,
+): Promise<void> {
   const { maxFiles, maxFields, maxFieldBytes } = limits;
   try {
     for await (const part of request.parts({ limits: { files: maxFiles, fields: maxFields, fieldSize: maxFieldBytes } })) {
       if (part.type === 'file') {
         const path = join(directory, String(upload.files.length));
-        const size = await storePart(part.file, path, limits, upload);
+        // The rest of a rejected body is discarded, not parsed, so without the signal this part would never end and its file would stay open.
+        const size = await storePart(addAbortSignal(signal, part.file), path, limits, upload);
         // A part may have no name, despite the type.
         upload.files.push({ name: part.filename ?? '', path, size });
         if (part.fieldname !== limits.fileField) upload.error = 'wrong_field';

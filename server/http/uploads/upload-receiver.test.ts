@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readlink, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -160,6 +161,21 @@ describe('a slow upload', () => {
     expect(response).toContain('HTTP/1.1 408');
     expect(response).toContain('"code":"upload_slow"');
     await expect.poll(() => readDirectories(shop)).toEqual([]);
+  });
+
+  /** Lists the open files of this process in the folder of uploads, also deleted ones. */
+  async function listOpenFiles(): Promise<string[]> {
+    const descriptors = await readdir('/proc/self/fd');
+    const paths = await Promise.all(descriptors.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => '')));
+    return paths.filter((name) => name.startsWith(shop.uploadFolder));
+  }
+
+  // Only Linux lists the open files of a process.
+  test.runIf(existsSync('/proc/self/fd'))('leaves no file open', async () => {
+    const socket = startUpload(shop, '192.0.2.1').resume();
+    await expect.poll(listOpenFiles).toHaveLength(1);
+    await once(socket, 'close');
+    await expect.poll(listOpenFiles).toEqual([]);
   });
 
   test('releases its slot', async () => {

@@ -54,7 +54,9 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
 
   async function read(request: FastifyRequest, directory: string, rules: UploadRules): Promise<ReceivedUpload> {
     const upload: ReceivedUpload = { fields: {}, files: [], fileBytes: 0, bodyBytes: 0 };
-    await runUntilDeadline(readParts(request, directory, rules, upload), () => (upload.error = 'slow'));
+    const reading = new AbortController();
+    const parts = readParts(request, directory, rules, upload, reading.signal);
+    await runUntilDeadline(parts, () => (upload.error = 'slow')).finally(() => reading.abort());
     return upload;
   }
 
