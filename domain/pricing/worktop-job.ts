@@ -107,7 +107,12 @@ function checkTotals(totals: WorktopTotals, field: string): WorktopTotals {
   return totals;
 }
 
-function measurePiece({ lengthMm, depthMm }: WorktopPiece, standardDepthMm: number): WorktopTotals {
+function checkThickness(thicknessMm: number | undefined, field: string): void {
+  if (thicknessMm !== undefined) checkLength(thicknessMm, field);
+}
+
+function measurePiece({ lengthMm, depthMm, thicknessMm }: WorktopPiece, standardDepthMm: number): WorktopTotals {
+  checkThickness(thicknessMm, 'pieces.thicknessMm');
   const length = checkLength(lengthMm, 'pieces.lengthMm');
   const areaMm2 = length * checkLength(depthMm, 'pieces.depthMm');
   // A running meter has the standard depth, so deeper pieces count as more running meters.
@@ -138,6 +143,7 @@ export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }
 /** Measures the worktops of all areas. @throws PriceError */
 export function measureJob({ areas }: Pick<WorktopJob, 'areas'>, book: Pick<PriceBook, 'standardDepthMm'>): WorktopTotals {
   if (areas.length > jobLimits.areas) throw new PriceError('too_large', 'areas');
+  for (const { thicknessMm } of areas) checkThickness(thicknessMm, 'thicknessMm');
   const totals = areas.map(({ worktop }) => measureWorktop(worktop, book)).reduce(addTotals, measureWorktop(undefined, book));
   return checkTotals(totals, 'areas');
 }

@@ -158,6 +158,9 @@ describe('working out a quote is refused', () => {
     expect(await withArea({ pieces: [] })).toEqual([422, 'job_not_priceable', 'worktop']);
     expect(await withArea({ pieces: [{ lengthMm: -1, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
     expect(await withArea({ pieces: [{ lengthMm: 1.5, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
+    expect(await withArea({ thicknessMm: 20.5 })).toEqual([422, 'job_not_priceable', 'thicknessMm']);
+    const thick = { lengthMm: 3200, depthMm: 620, thicknessMm: 20.5 };
+    expect(await withArea({ pieces: [thick] })).toEqual([422, 'job_not_priceable', 'pieces.thicknessMm']);
     expect(await withArea({ cutouts: [{ kind: 'hob', count: 501 }] })).toEqual([422, 'job_not_priceable', 'cutout']);
     expect(await getError({ _id, alternatives: [{ stoneId, areas: Array.from({ length: 21 }, () => kitchen) }] })).toEqual([
       422,
