@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
-import { expectOneWinner } from '#test/expect-one-winner.ts';
+import { expectOneWinner, minRounds } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
@@ -56,8 +56,8 @@ describe('accepting a quote', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('T49 one of a concurrent acceptance and a recall, a newer revision or a decline wins, and never an old revision', async () => {
-    await expectOneWinner(quotes, 12);
+  test('T49 one of a concurrent acceptance and a recall, a newer revision, a decline or an expiry wins, and never an old revision', async () => {
+    await expectOneWinner(quotes, minRounds);
   });
 
   test.each([
