@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createUser } from '#test/factories.ts';
+import { readPdf } from '#test/pdf-reader.ts';
+import { withRevisions } from '#test/revisions.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+
+const { shop, product, thandi, ben, post, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
+
+const userAgent = 'Mozilla/5.0 (Linux; Android 16) Firefox/147.0';
+const address = '198.51.100.7';
+
+/** Reads the stored acceptance of a quote. */
+async function getAcceptance(_id: string): Promise<Record<string, unknown>> {
+  const { rows } = await shop.pool.query<Record<string, unknown>>('select * from quote_acceptances where quote_id = $1', [_id]);
+  return rows[0]!;
+}
+
+test('an acceptance stores the name, account, session, time, address, browser, choice, total, document and terms', async () => {
+  const customer = await createUser(shop, { fullName: 'Lerato Dube', verified: true });
+  const { _id, number } = await sendQuote(undefined, customer);
+  const input = { _id, revision: 1, alternative: 0, extras: [2], name: '  Lerato   Dube ' };
+  const forged = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
+  const accepted = await shop.post('/user/quotes/accept', input, { token: customer.token, address, headers: forged });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const { rows } = await shop.pool.query(
+    `select r.id as revision_id, r.document, r.document_hash, p.version as terms_version, s.id as session_id
+     from quote_revisions r, pages p, sessions s where r.quote_id = $1 and p.slug = 'termsandconditions' and s.user_id = $2`,
+    [_id, customer.id],
+  );
+  expect(rows).toHaveLength(1);
+  const { revision_id, document, document_hash, terms_version, session_id } = rows[0];
+  expect(await getAcceptance(_id)).toMatchObject({
+    quote_id: _id,
+    revision_id,
+    order_id: accepted.json<{ response: { orderId: string } }>().response.orderId,
+    alternative: 0,
+    extras: [2],
+    // The sum of the lines, whose VAT is rounded.
+    net_cents: 400_001,
+    vat_cents: 59_999,
+    total_cents: 460_000,
+    document_hash,
+    terms_version,
+    user_id: customer.id,
+    name: 'Lerato Dube',
+    method: 'online',
+    session_id,
+    is_email_verified: true,
+    ip_address: address,
+    user_agent: userAgent,
+    recorded_by: null,
+    note: '',
+    accepted_at: shop.clock.now(),
+  });
+  expect(createHash('sha256').update(document).digest('hex')).toBe(document_hash);
+  expect(await post('/admin/quotes/verify', { _id })).toEqual({
+    isValid: true,
+    revisions: [{ number: 1, documentHash: document_hash, isValid: true, isAccepted: true }],
+  });
+
+  await shop.runJobs();
+  const { documentId } = (await openQuote(_id, customer)).revision.acceptance!;
+  const stored = await shop.pool.query<{ storage_key: string }>('select storage_key from quote_documents where id = $1', [documentId]);
+  const { pages } = await readPdf(Buffer.from(await shop.files.getBytes(stored.rows[0]!.storage_key)));
+  // Lines of a table cell are joined, because long values wrap.
+  const record = pages.at(-1)!.text.replaceAll('\u00a0', ' ').replaceAll('\n', ' ');
+  const withoutSpaces = record.replaceAll(' ', '');
+  for (const shown of [
+    'Acceptance record',
+    `${number}, revision 1`,
+    'Lerato Dube',
+    `${customer.email} (confirmed)`,
+    `${shop.clock.now().toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    'Online',
+    `1: ${product.name}`,
+    'Splashback',
+    'R4 000.01',
+    'R599.99',
+    'R4 600',
+    `Version ${terms_version}`,
+    document_hash,
+    address,
+    userAgent,
+    session_id,
+  ])
+    expect(withoutSpaces, shown).toContain(String(shown).replaceAll(' ', ''));
+  expect(record).not.toContain('203.0.113.9');
+});
+
+test('an acceptance of an unconfirmed address is stored as such', async () => {
+  const { _id } = await sendQuote();
+  await shop.post('/user/quotes/accept', { _id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, thandi);
+  expect(await getAcceptance(_id)).toMatchObject({ user_id: thandi.id, is_email_verified: false, extras: [] });
+});
+
+test('an acceptance that staff record stores who recorded it, how and why, and no address, browser or session', async () => {
+  const { _id } = await sendQuote();
+  const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, ben);
+  expect(recorded.statusCode, recorded.body).toBe(200);
+  expect(await getAcceptance(_id)).toMatchObject({
+    name: 'Thandi Mokoena',
+    user_id: thandi.id,
+    method: 'paper',
+    recorded_by: ben.id,
+    note: 'Signed at the counter',
+    session_id: null,
+    ip_address: '',
+    user_agent: '',
+  });
+});
