@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createUser, findEmail } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { unicodeText } from '#test/unicode-text.ts';
+import { hashDocument } from './revision-document.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
@@ -15,6 +19,20 @@ const tryToRevise = async (revision: object, given?: { _id: string }): Promise<{
   return { ...response.json<{ code: string; errors: FieldError[] }>(), status: response.statusCode };
 };
 const withLine = (line: object) => ({ alternatives: [{ stoneId: product._id, name: '', lines: [{ ...buildLine(), ...line }] }] });
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Runs a statement without the triggers that refuse changes. */
+async function withoutTriggers(statement: string, values: unknown[]): Promise<void> {
+  const connection = await shop.pool.connect();
+  try {
+    await connection.query('begin');
+    await connection.query("set local session_replication_role = 'replica'");
+    await connection.query(statement, values);
+    await connection.query('commit');
+  } finally {
+    connection.release();
+  }
+}
 const getRevisions = async (_id: string) => (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
 
 describe('the draft of a revision', () => {
@@ -226,6 +244,40 @@ describe('what was sent and accepted', () => {
       `delete from quote_documents where ${ofQuote}`,
     ])
       await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
+  });
+
+  test('T48 the hashes of 1 000 documents are recomputed, and a changed document and acceptance are found', async () => {
+    const { _id } = await sendQuote();
+    const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
+    const sent = JSON.parse(rows[0]!.document) as object;
+    const documents = fc.sample(unicodeText(200), 999).map((label) => JSON.stringify({ ...sent, terms: null, label }));
+    await shop.pool.query(
+      `insert into quote_revisions (id, quote_id, number, draft, valid_until, total_cents, document, document_hash, sent_by, sent_at)
+       select gen_random_uuid(), quote_id, 1 + position, draft, valid_until, total_cents, documents.document, documents.hash, sent_by, sent_at
+       from quote_revisions, unnest($2::text[], $3::text[]) with ordinality as documents (document, hash, position) where quote_id = $1`,
+      [_id, documents, documents.map(hashDocument)],
+    );
+    type Verified = { isValid: boolean; revisions: { number: number; documentHash: string; isValid: boolean }[] };
+    const verify = () => post<Verified>('/admin/quotes/verify', { _id });
+    const verified = await verify();
+    expect(verified.isValid).toBe(true);
+    expect(new Set(verified.revisions.map(({ documentHash }) => documentHash))).toEqual(
+      new Set([...documents, rows[0]!.document].map(sha256)),
+    );
+    const listInvalid = async () => {
+      const { isValid, revisions } = await verify();
+      return { isValid, numbers: revisions.filter((revision) => !revision.isValid).map(({ number }) => number) };
+    };
+    await accept(_id, { revision: 1000 });
+
+    // As somebody who can change the triggers of the database.
+    await withoutTriggers(
+      "update quote_revisions set document = replace(document, '\"lead', ' \"lead') where quote_id = $1 and number = 500",
+      [_id],
+    );
+    expect(await listInvalid()).toEqual({ isValid: false, numbers: [500] });
+    await withoutTriggers("update quote_acceptances set document_hash = 'x' where quote_id = $1", [_id]);
+    expect(await listInvalid()).toEqual({ isValid: false, numbers: [1000, 500] });
   });
 
   test('T51 cost and margin are in no response to customers, guests and editors', async () => {
