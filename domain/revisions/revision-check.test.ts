@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RevisionAlternative, RevisionLine } from './revision.ts';
-import { getDiscountRate, isBelowMargin, revisionLimits, validateRevision } from './revision-check.ts';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import { lineUnits, listExtras, selectLines, type RevisionAlternative, type RevisionLine } from './revision.ts';
+import { findTotals, getDiscountRate, isBelowMargin, revisionLimits, validateRevision } from './revision-check.ts';
 
 const createLine = (values: Partial<RevisionLine> = {}): RevisionLine => ({
   kind: 'other',
@@ -92,4 +94,69 @@ test('the total with every extra is limited', () => {
   expect(validateRevision({ alternatives: [createAlternative({ lines })], validUntil: '2026-03-20' }, today)).toMatchObject([
     { code: 'total_too_large' },
   ]);
+});
+
+describe('T47 every choice of extras of a valid alternative', () => {
+  const now = new Date('2026-05-01T08:00:00Z');
+  const aLine = fc
+    .record({
+      quantity: fc.integer({ min: 1, max: 50_000 }),
+      unit: fc.constantFrom(...lineUnits),
+      unitPriceCents: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 2_000_000 }) }, fc.integer({ min: -200_000, max: -1 })),
+      isOptional: fc.boolean(),
+    })
+    .map(line);
+  const aDiscount = fc.option(
+    fc.oneof(
+      fc.record({ kind: fc.constant('percent' as const), share: fc.integer({ min: 1, max: 10_000 }), reason: fc.constant('Builder') }),
+      fc.record({ kind: fc.constant('amount' as const), cents: fc.integer({ min: 1, max: 500_000 }), reason: fc.constant('Builder') }),
+    ),
+  );
+  const anAlternative = fc
+    .record({ lines: fc.array(aLine, { minLength: 1, maxLength: 8 }), discount: aDiscount })
+    .map(alternative)
+    .filter((priced) => validateRevision({ alternatives: [priced], validUntil: '2026-05-08' }, now).length === 0);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  /** Returns every subset of a list. */
+  const listChoices = (extras: readonly number[]): number[][] =>
+    extras.reduce<number[][]>((choices, extra) => [...choices, ...choices.map((choice) => [...choice, extra])], [[]]);
+
+  test('has a total above 0 that is exactly the sum of its lines less the discount, and net and VAT add up to gross', () => {
+    fc.assert(
+      fc.property(anAlternative, fc.integer({ min: 0, max: 3000 }), (priced, vatRate) => {
+        for (const extras of listChoices(listExtras(priced))) {
+          const selected = selectLines(priced, extras);
+          const { lines, discountCents, total } = findTotals(priced, vatRate, extras)!;
+          expect(lines.map(({ grossCents }) => grossCents)).toEqual(selected.map(getLineGrossCents));
+          const before = sum(lines.map(({ grossCents }) => grossCents));
+          expect(total.grossCents).toBe(before - discountCents);
+          expect(total.grossCents).toBeGreaterThan(0);
+          expect(total.netCents + total.vatCents).toBe(total.grossCents);
+          for (const { grossCents, discountCents: share, amount } of lines) {
+            expect(amount.grossCents).toBe(grossCents - share);
+            expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
+          }
+          expect(sum(lines.map(({ amount }) => amount.netCents))).toBe(total.netCents);
+          expect(sum(lines.map(({ amount }) => amount.vatCents))).toBe(total.vatCents);
+        }
+      }),
+    );
+  });
+
+  test('has a discount that is spread over the lines in proportion, to a cent', () => {
+    fc.assert(
+      fc.property(anAlternative, (priced) => {
+        const { discount } = priced;
+        for (const extras of listChoices(listExtras(priced))) {
+          const { lines, discountCents } = findTotals(priced, 0, extras)!;
+          const before = sum(lines.map(({ grossCents }) => grossCents));
+          const exact = discount === null ? 0 : discount.kind === 'amount' ? discount.cents : (before * discount.share) / 10_000;
+          expect(Math.abs(discountCents - exact)).toBeLessThanOrEqual(0.5);
+          expect(sum(lines.map((priceLine) => priceLine.discountCents))).toBe(discountCents);
+          for (const { grossCents, discountCents: share } of lines)
+            expect(Math.abs(share - (discountCents * grossCents) / before)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
 });
