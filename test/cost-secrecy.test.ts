@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
+import { endpoints, type OutputOf } from '#contract/index.ts';
+import { startBuiltSite, type BuiltSite } from './built-site.ts';
+import { createUser, type TestUser } from './factories.ts';
+import { readPdf } from './pdf-reader.ts';
+import { withRevisions } from './revisions.ts';
+import { startQuotesAdmin } from './start-quotes-admin.ts';
+
+// T51: only owners and estimators see costs and margins. Calls every endpoint as everyone else, with the ids of a sale of distinctive costs.
+
+const { shop, product, thandi, anna, ben, post, submitQuoteRequest, revise, send, openQuote, accept, inDays } =
+  withRevisions(startQuotesAdmin());
+const all: readonly EndpointDefinition[] = endpoints;
+const unitCostCents = 7_654_321;
+
+let site: BuiltSite;
+let ids: string[];
+let containsCost: (text: string) => boolean;
+const roles = new Map<string, TestUser | undefined>();
+
+/** Removes the separators of thousands and decimals. */
+const normalizeNumbers = (text: string): string => text.replaceAll(/(?<=\d)[\s\u00a0\u202f.,](?=\d)/g, '');
+
+/** Returns a function that finds costs in a text, as cents or as rand. */
+function createCostSearch(costs: readonly number[]): (text: string) => boolean {
+  const figures = costs.flatMap((cents) => [cents, Math.round(cents / 100), Math.floor(cents / 100)]).filter((figure) => figure >= 10_000);
+  const pattern = new RegExp(`(?:^|R|\\W)(?:${figures.join('|')})(?!\\w)`);
+  return (text) => pattern.test(normalizeNumbers(text)) || /costCents|costRate|lineCosts|marginRate/i.test(text);
+}
+
+beforeAll(async () => {
+  await shop.pool.query('update product_costs set cost_cents = $1', [unitCostCents]);
+  await shop.pool.query('update product_rates set cost_cents = $1', [unitCostCents]);
+  await shop.pool.query("update price_book_lines set cost_rate = $1 where unit <> 'percent'", [unitCostCents]);
+
+  const { _id } = await submitQuoteRequest();
+  type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
+  const { prefill } = await post<WorkedOut>('/admin/quotes/work-out', { _id });
+  const alternative = { stoneId: product._id, areas: prefill.areas };
+  const { lines } = (await post<WorkedOut>('/admin/quotes/work-out', { _id, alternatives: [alternative] })).alternatives[0]!;
+  const dearer = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
+  await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: dearer }], validUntil: inDays(7) });
+  await send(_id, anna);
+  await openQuote(_id);
+  const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
+  await shop.runJobs();
+
+  const { revisions } = await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id });
+  const { rows } = await shop.pool.query<{ line_costs: number[][] }>('select line_costs from quote_revisions where quote_id = $1', [_id]);
+  const costs = [unitCostCents, revisions[0]!.alternatives[0]!.costCents, ...rows[0]!.line_costs.flat()];
+  containsCost = createCostSearch(costs);
+  const open = await submitQuoteRequest();
+  ids = [_id, product._id, orderId, (await openQuote(_id)).revision.documentId, open._id];
+
+  roles.set('visitor', undefined);
+  roles.set('customer', thandi);
+  roles.set('other customer', await createUser(shop));
+  roles.set('editor', await createUser(shop, { role: 'editor' }));
+  roles.set('installer', await createUser(shop, { role: 'installer' }));
+  site = await startBuiltSite(shop);
+});
+afterAll(() => site.close());
+
+const endsAccess = (path: string): boolean => /delete|erase|logout|revoke|password|withdraw/.test(path);
+/** The endpoints that delete records or end the session come last. */
+const paths = all.map(({ path }) => path).toSorted((a, b) => Number(endsAccess(a)) - Number(endsAccess(b)));
+
+test('T51 costs are in the responses to owners and estimators', async () => {
+  for (const user of [anna, ben])
+    for (const [path, input] of [
+      ['/admin/quotes/revisions', { _id: ids[0] }],
+      ['/admin/product/rates/get', { _id: ids[1] }],
+      ['/admin/prices/get', {}],
+    ] as const)
+      expect(containsCost((await shop.post(path, input, user)).body), path).toBe(true);
+});
+
+test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(
+  'T51 costs and margins are in no response of any endpoint to a %s',
+  async (role) => {
+    const served = new Set<string>();
+    for (const path of paths)
+      for (const id of ids) {
+        const input = {
+          _id: id,
+          id,
+          productId: id,
+          stoneId: id,
+          documentId: id,
+          entityId: id,
+          slug: 'paarl-rock',
+          revision: 1,
+          alternative: 0,
+        };
+        const { statusCode, body } = await shop.callWithMinimalInput(path, input, roles.get(role));
+        if (statusCode === 200) served.add(path);
+        expect(containsCost(body), `${path}: ${body.slice(0, 1000)}`).toBe(false);
+      }
+    // The crawl reaches what each role can read about the sale and the stone.
+    const readable: Record<string, string[]> = {
+      visitor: ['/site/product/get'],
+      customer: [
+        '/user/quotes/get',
+        '/user/quotes/totals',
+        '/user/quotes/list',
+        '/user/orders/get',
+        '/user/orders/list',
+        '/user/documents/link',
+      ],
+      'other customer': ['/user/quotes/list', '/user/orders/list'],
+      editor: ['/admin/product/get', '/admin/product/list', '/admin/overview/get'],
+      installer: ['/admin/me/get'],
+    };
+    expect([...served]).toEqual(expect.arrayContaining(readable[role]!));
+  },
+);
+
+test('T51 costs and margins are in no page, email and PDF', async () => {
+  const { pageTable } = await import('#web/routes.tsx');
+  for (const { path } of pageTable) {
+    const { body } = await site.app.inject(path);
+    expect(containsCost(body), path).toBe(false);
+  }
+  for (const path of [`/prodlist/details?id=${ids[1]}`, `/user/quotes?id=${ids[0]}`, `/admin/quotes/${ids[0]}/price`])
+    expect(containsCost((await site.app.inject(path)).body), path).toBe(false);
+
+  const emails = await shop.pool.query<{ email: string }>('select to_jsonb(outbox)::text as email from outbox');
+  expect(emails.rows.length).toBeGreaterThan(0);
+  for (const { email } of emails.rows) expect(containsCost(email), email).toBe(false);
+
+  const files = await shop.pool.query<{ storage_key: string }>('select storage_key from quote_documents where storage_key is not null');
+  expect(files.rows).toHaveLength(2);
+  for (const { storage_key } of files.rows) {
+    const { info, pages } = await readPdf(Buffer.from(await shop.files.getBytes(storage_key)));
+    for (const text of [JSON.stringify(info), ...pages.map((page) => page.text)]) expect(containsCost(text), text).toBe(false);
+  }
+});
