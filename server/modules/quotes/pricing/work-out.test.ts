@@ -126,6 +126,22 @@ describe('a quote is worked out', () => {
     }
   });
 
+  test('with the edge profiles and cut-outs of the price book, each named once', async () => {
+    const { variants } = await workOut({ _id: await submitQuote() });
+    const { rows } = await shop.pool.query<{ item: string; variant: string; name: string }>(
+      `select l.item, l.variant, l.name from price_book_lines l join price_book_versions v on v.id = l.version_id
+       where v.is_current and l.variant <> '' and l.item in ('edge', 'cutout') order by l.position, l.code`,
+    );
+    const listVariants = (item: string) => {
+      const lines = rows.filter((row) => row.item === item);
+      const first = lines.filter(({ variant }, index) => lines.findIndex((line) => line.variant === variant) === index);
+      return first.map(({ variant: value, name: label }) => ({ value, label }));
+    };
+    expect(variants).toEqual({ edges: listVariants('edge'), cutouts: listVariants('cutout') });
+    expect(variants.edges.map(({ value }) => value)).toContain('bullnose');
+    expect(variants.cutouts.map(({ value }) => value)).toContain('undermounted');
+  });
+
   test('for a service at its price', async () => {
     const _id = await submitQuote({ productList: '', service_name: 'Redesign', meters: '' });
     const { prefill, alternatives } = await workOut({ _id, alternatives: [{}] });

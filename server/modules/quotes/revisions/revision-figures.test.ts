@@ -129,3 +129,46 @@ test('a draft keeps its price book until its lines are those of the newer one', 
 
   expect(await revise(_id, toInput(await workOut(_id)))).toMatchObject({ number: 2, priceBook: 2, vatRate: 1600, priceChanges: [] });
 });
+
+test('the sizes of a draft are stored, and are those of the draft after a recall', async () => {
+  const { _id } = await submitQuoteRequest();
+  const stored = [
+    {
+      name: 'Kitchen',
+      thicknessMm: null,
+      pieces: [{ lengthMm: 3200, depthMm: 620, thicknessMm: 30, finish: 'Honed' }],
+      runningMm: null,
+      areaMm2: null,
+      edges: [{ profile: 'bullnose', lengthMm: 5400 }],
+      cutouts: [{ kind: 'undermounted', count: 1 }],
+      joints: 1,
+      splashbacks: [{ lengthMm: 3200, heightMm: 600 }],
+      kickplates: [],
+      hobCladding: 0,
+    },
+  ];
+  const input = toInput(await workOut(_id));
+  expect(await revise(_id, input)).toMatchObject({ areas: null });
+  expect(await revise(_id, { ...input, areas: stored })).toMatchObject({ areas: stored });
+  // A save without sizes, for example of a discount, keeps them.
+  const discounted = toInput({ lines: input.alternatives[0]!.lines }, { discount: { percent: 5, reason: 'Builder' } });
+  expect(await revise(_id, discounted)).toMatchObject({ areas: stored });
+  expect(await send(_id)).toMatchObject({ areas: stored });
+  await post('/admin/quotes/recall', { _id }, anna);
+  const { revisions } = await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id });
+  expect(revisions).toMatchObject([
+    { number: 2, state: 'draft', areas: stored },
+    { number: 1, state: 'recalled', areas: stored },
+  ]);
+});
+
+test('a newer price book that differs only in VAT changes no line, and the response has both rates', async () => {
+  const { _id } = await submitQuoteRequest();
+  const { vatRate, priceBook } = await revise(_id, toInput(await workOut(_id)));
+  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
+  await post('/admin/prices/publish', { ...book, vatRate: vatRate + 100, note: 'New VAT rate' }, anna);
+  const response = await post<OutputOf<'/admin/quotes/revisions'>['response']>('/admin/quotes/revisions', { _id });
+  expect(response.revisions[0]).toMatchObject({ priceBook, vatRate, priceChanges: [] });
+  expect(response.settings).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
+  expect(await revise(_id, toInput(await workOut(_id)))).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
+});
