@@ -1,9 +1,11 @@
-// `npm run lighthouse` checks the budgets of every public page over HTTP/2 and TLS in Lighthouse's mobile simulation.
-// Writes docs/performance.md; exits with 1 if a goal is missed. `-- /services /` measures only these pages and writes nothing.
+// `npm run lighthouse` checks the budgets of every public page, and of a customer's priced quote, over HTTP/2 and TLS in Lighthouse's mobile
+// simulation. Writes docs/performance.md; exits with 1 if a goal is missed. `-- /services /user/quotes` measures only these pages and writes nothing.
+import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { draftQuote, post, register } from '#test/bench/sale-client.ts';
 import { resolveBrowser, findInstalledBrowser } from '#test/e2e/find-browser.ts';
 import { startH2Proxy } from './h2-proxy.ts';
 import { measureInteractions, type Interaction } from './interaction-latency.ts';
@@ -26,16 +28,25 @@ const goals = {
   bytes: { title: 'first view kB', max: 500 },
 } as const satisfies Record<string, { title: string; min?: number; max?: number; digits?: number }>;
 type Figure = keyof typeof goals;
+type Goal = { title: string; min?: number; max?: number; digits?: number };
 type Measured = { path: string; figures: Record<Figure, number>; errors: string[] };
 const figures = Object.keys(goals) as Figure[];
 
-const isMet = (figure: Figure, value: number): boolean => {
-  const { min, max } = goals[figure] as { min?: number; max?: number };
-  return value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY);
+/** Pages of an account may need more JavaScript. Search engines must not index them, so they have no goal for SEO. */
+const accountGoals: Partial<Record<Figure, Goal>> = { seo: { title: 'SEO' }, script: { ...goals.script, max: 125 } };
+const pricedQuotePath = '/user/quotes';
+const getGoal = (path: string, figure: Figure): Goal =>
+  (path.startsWith(pricedQuotePath) ? accountGoals[figure] : undefined) ?? goals[figure];
+
+const isMet = (path: string, figure: Figure, value: number): boolean => {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = getGoal(path, figure);
+  return value >= min && value <= max;
 };
-const formatFigure = (figure: Figure, value: number): string => {
-  const text = value.toFixed((goals[figure] as { digits?: number }).digits ?? 0);
-  return isMet(figure, value) ? text : `**${text}**`;
+const formatFigure = (path: string, figure: Figure, value: number): string => {
+  const { digits, min, max } = getGoal(path, figure);
+  if (min === undefined && max === undefined) return '';
+  const text = value.toFixed(digits ?? 0);
+  return isMet(path, figure, value) ? text : `**${text}**`;
 };
 
 type NetworkRequest = { resourceType: string; transferSize: number };
@@ -119,14 +130,36 @@ async function warmUp(browser: Browser, address: string): Promise<void> {
   await page.close();
 }
 
+/** Prices a quote of a new customer with two stones, signs in as this customer in Lighthouse's browser and visits the page. @returns its path */
+async function preparePricedQuote(port: number, origin: string): Promise<string> {
+  const customer = await register(port);
+  const owner = await post(port, '/login', { email: 'owner@example.test', password: ownerPassword });
+  const staff = owner.response.authToken;
+  const stones = await post(port, '/site/list/all/products', { limit: 2 });
+  const stoneIds = stones.response.result.map(({ _id }) => _id);
+  const quoteId = await draftQuote(port, stoneIds, { customer: customer.token, staff });
+  await post(port, '/admin/quotes/send', { _id: quoteId }, staff);
+  const path = `${pricedQuotePath}?id=${quoteId}`;
+  const client = await chromium.connectOverCDP(`http://localhost:${lighthouseBrowser.port}`);
+  const page = await client.contexts()[0]!.newPage();
+  await page.goto(origin);
+  await page.evaluate((token) => localStorage.setItem('authToken', token), customer.token);
+  await page.goto(`${origin}${path}`);
+  await page.getByRole('heading', { name: 'Accept this quote' }).waitFor();
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.close();
+  await client.close();
+  return path;
+}
+
 function report(pages: readonly Measured[], interactions: readonly Interaction[]): string {
   const goal = (figure: Figure): string => {
-    const { min, max } = goals[figure] as { min?: number; max?: number };
+    const { min, max } = goals[figure] as Goal;
     return min === undefined ? `≤ ${max}` : `≥ ${min}`;
   };
   const rows = pages.map(({ path, figures: found }) => [
     path.replace(/=.*/, '=…'),
-    ...figures.map((figure) => formatFigure(figure, found[figure])),
+    ...figures.map((figure) => formatFigure(path, figure, found[figure])),
   ]);
   const interactionRows = interactions.map(({ what, tookMs, maxMs }) => [
     what,
@@ -139,6 +172,7 @@ function report(pages: readonly Measured[], interactions: readonly Interaction[]
   ].join('\n\n');
 }
 
+const ownerPassword = randomUUID();
 const proxyPort = await findFreePort();
 const origin = `https://localhost:${proxyPort}`;
 // Lighthouse needs features that the browser of the npm package lacks, and a browser without a second client.
@@ -150,33 +184,38 @@ const lighthouseBrowser = await launch({ chromePath, chromeFlags });
 // Server and measurement run on the same machine: they must not take the processor from the browser.
 setPriority(constants.priority.PRIORITY_LOW);
 try {
-  await withDemoApp(async (port) => {
-    const stopProxy = await startH2Proxy(proxyPort, port);
-    try {
-      const paths = selectedPaths.length > 0 ? selectedPaths : await listPublicPaths(`http://localhost:${port}`);
-      const pages: Measured[] = [];
-      for (const path of paths) {
-        await warmUp(browser, `${origin}${path}`);
-        const page = await measureMedian(lighthouseBrowser.port, origin, path);
-        console.log(
-          `${path}  ${figures.map((figure) => `${goals[figure].title} ${formatFigure(figure, page.figures[figure])}`).join('  ')}  ${page.errors.join(' ')}`,
-        );
-        pages.push(page);
+  await withDemoApp(
+    async (port) => {
+      const stopProxy = await startH2Proxy(proxyPort, port);
+      try {
+        const paths = selectedPaths.length > 0 ? selectedPaths : [...(await listPublicPaths(`http://localhost:${port}`)), pricedQuotePath];
+        const pages: Measured[] = [];
+        for (const selectedPath of paths) {
+          const isPricedQuote = selectedPath === pricedQuotePath;
+          const path = isPricedQuote ? await preparePricedQuote(port, origin) : selectedPath;
+          if (!isPricedQuote) await warmUp(browser, `${origin}${path}`);
+          const page = await measureMedian(lighthouseBrowser.port, origin, path);
+          console.log(
+            `${path}  ${figures.map((figure) => `${goals[figure].title} ${formatFigure(path, figure, page.figures[figure])}`).join('  ')}  ${page.errors.join(' ')}`,
+          );
+          pages.push(page);
+        }
+        const interactions = await measureInteractions(browser, origin);
+        const text = report(pages, interactions);
+        console.log(text);
+        if (selectedPaths.length === 0)
+          writeSection(
+            'npm run lighthouse',
+            `${describeMachine()} Lighthouse's mobile simulation over HTTP/2 and TLS, demo shop, browser with the highest priority, median of ${runs} runs. JavaScript and first view are compressed sizes.\n\n${text}`,
+          );
+        const isGoalMissed = pages.some(({ path, figures: found }) => figures.some((figure) => !isMet(path, figure, found[figure])));
+        if (isGoalMissed || interactions.some(({ tookMs, maxMs }) => tookMs > maxMs)) process.exitCode = 1;
+      } finally {
+        stopProxy();
       }
-      const interactions = await measureInteractions(browser, origin);
-      const text = report(pages, interactions);
-      console.log(text);
-      if (selectedPaths.length === 0)
-        writeSection(
-          'npm run lighthouse',
-          `${describeMachine()} Lighthouse's mobile simulation over HTTP/2 and TLS, demo shop, browser with the highest priority, median of ${runs} runs. JavaScript and first view are compressed sizes.\n\n${text}`,
-        );
-      const isGoalMissed = pages.some(({ figures: found }) => figures.some((figure) => !isMet(figure, found[figure])));
-      if (isGoalMissed || interactions.some(({ tookMs, maxMs }) => tookMs > maxMs)) process.exitCode = 1;
-    } finally {
-      stopProxy();
-    }
-  }, origin);
+    },
+    { publicUrl: origin, ownerPassword },
+  );
 } finally {
   await browser.close();
   lighthouseBrowser.kill();

@@ -9,6 +9,8 @@ import { minTrigramSimilarity } from '#server/db/text-search.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
+import { createCaller } from './call-handler.ts';
+import { getPercentile95 } from './result-rows.ts';
 
 const sizes = [1000, 10_000, 100_000] as const;
 const maxRatio = 3;
@@ -18,9 +20,6 @@ const warmUpRounds = 40;
 export type Request = () => Promise<unknown>;
 export type ListCase = { what: string; ask: Request; plain: Request };
 export type ListResult = { what: string; size: number; ours: number; plain: number; ratio: number };
-
-/** Returns the 95th percentile of durations in milliseconds. */
-const getPercentile95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
 async function measureMs(ask: Request): Promise<number> {
   const startedAt = performance.now();
@@ -106,11 +105,11 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
     [Math.floor(size / 2)],
   );
   const { material, colour } = rows[0]!;
-  const owner = { id: randomUUID(), role: 'owner' } as never;
-  const adminList = (input: object): Request => {
-    const handler = handlers['/admin/product/list'] as unknown as (input: object, context: object) => Promise<unknown>;
-    return () => handler({ search: '', skip: 0, limit: 24, ...input }, { person: owner });
-  };
+  const callAsOwner = createCaller(handlers, { id: randomUUID(), role: 'owner' });
+  const adminList =
+    (input: object): Request =>
+    () =>
+      callAsOwner('/admin/product/list', { limit: 24, ...input });
   const site =
     (input: object): Request =>
     () =>

@@ -1,6 +1,7 @@
 // Measures the time and the size of the PDF of a quote with pictures and three alternatives of 40 lines.
 import { renderQuotePdf } from '#server/modules/documents/index.ts';
 import { buildAcceptanceRecord, buildQuotePdfContent } from '../quote-pdf-content.ts';
+import { getPercentile95 } from './result-rows.ts';
 
 const rounds = 60;
 const warmUp = 5;
@@ -16,5 +17,5 @@ export async function measureQuotePdf(): Promise<{ milliseconds: number; kilobyt
     bytes = (await renderQuotePdf(acceptedContent)).length;
     if (round >= warmUp) times.push(performance.now() - startedAt);
   }
-  return { milliseconds: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!, kilobytes: bytes / 1000 };
+  return { milliseconds: getPercentile95(times), kilobytes: bytes / 1000 };
 }

@@ -27,7 +27,8 @@ import {
   type Server,
 } from './processes.ts';
 import { getMedianRun, resultColumns, toCells, toMaxRow, toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
-import { measureSentQuotes } from './sent-quotes.ts';
+import { measureSaleTransactions } from './sale-transactions.ts';
+import { measureSentQuoteEmails } from './sent-quote-emails.ts';
 import { measureStarts } from './starts.ts';
 import { chromeHeaders, measureUncachedPages } from './uncached-pages.ts';
 
@@ -177,7 +178,11 @@ try {
   const resultParts: Record<string, () => Promise<ResultRow[]>> = {
     cached: () => measureCachedResponses(env),
     uncached: () => measureUncachedPages(env, pool),
-    sale: async () => [await measureSentQuotes(env, pool), ...(await measureDocuments())],
+    sale: async () => [
+      ...(await measureSaleTransactions(env, pool)),
+      ...(await measureDocuments()),
+      await measureSentQuoteEmails(env, pool),
+    ],
     start: () => measureStarts(env, pool),
     memory: async () => [toMaxRow('memory after 100,000 requests', await measureMemoryOfDay(env), 250, 'MB')],
   };

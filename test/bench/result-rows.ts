@@ -44,6 +44,9 @@ export const toRatioRow = (what: string, { ours, limit, ratio, processorMs }: Ra
 
 export const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+/** Returns the 95th percentile. */
+export const getPercentile95 = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
+
 /** Returns the run whose ratio is the median. */
 export function getMedianRun(runs: readonly Ratio[]): Ratio {
   const ratio = getMedian(runs.map((run) => run.ratio));

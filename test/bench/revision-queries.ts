@@ -1,0 +1,109 @@
+// Revisions of quotes, compared with the plain SQL of the same rows. Each quote has two sent revisions of a usual kitchen.
+import type pg from 'pg';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
+import type { ListCase, Request } from './admin-lists.ts';
+import { createCaller } from './call-handler.ts';
+import { buildRevision } from './sale-client.ts';
+import { staffId } from './seed-admin-data.ts';
+
+const staff = { id: staffId, role: 'owner' as const };
+
+/** Prices and sends a quote twice, and copies the revisions to the other quotes. */
+async function insertRevisions(pool: pg.Pool, handlers: Handlers): Promise<void> {
+  const call = createCaller(handlers, staff);
+  const products = await pool.query<{ id: string }>("select id from products where status = 'active' order by id limit 2");
+  const stoneIds = products.rows.map(({ id }) => id);
+  const quotes = await pool.query<{ id: string }>("select id from quotes where status = 'in_review' limit 1");
+  const _id = quotes.rows[0]!.id;
+  for (const stones of [stoneIds.slice(0, 1), stoneIds]) {
+    await call('/admin/quotes/revise', { _id, ...buildRevision(stones) });
+    await call('/admin/quotes/send', { _id });
+  }
+  await pool.query('update quote_revisions set first_opened_at = sent_at');
+  const { rows } = await pool.query<{ names: string }>(
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+     where table_name = 'quote_revisions' and column_name not in ('id', 'quote_id')`,
+  );
+  const columns = rows[0]!.names;
+  await pool.query(
+    `insert into quote_revisions (id, quote_id, ${columns})
+     select gen_random_uuid(), q.id, r.* from quotes q, (select ${columns} from quote_revisions where quote_id = $1) r where q.id <> $1`,
+    [_id],
+  );
+  await pool.query(
+    `insert into quote_documents (id, revision_id, kind, created_at)
+     select gen_random_uuid(), id, 'quote', sent_at from quote_revisions where quote_id <> $1`,
+    [_id],
+  );
+  await pool.query('vacuum analyze');
+}
+
+/** Creates a request that reads a customer's quote with its newest revision: a query for each table. */
+const queryPlainQuote =
+  (pool: pg.Pool, quoteId: string, userId: string): Request =>
+  () =>
+    Promise.all([
+      pool.query(
+        `select q.*, mc.name as material, sc.name as type, c1.name as colour, c2.name as second_colour
+         from quotes q left join main_categories mc on mc.id = q.main_category_id left join sub_categories sc on sc.id = q.sub_category_id
+           left join colours c1 on c1.id = q.primary_colour_id left join colours c2 on c2.id = q.secondary_colour_id
+         where q.id = $1 and q.user_id = $2`,
+        [quoteId, userId],
+      ),
+      ...['quote_items', 'uploads', 'quote_messages', 'quote_events', 'quote_acceptances'].map((table) =>
+        pool.query(`select * from ${table} where quote_id = $1`, [quoteId]),
+      ),
+      pool.query('select * from quote_revisions where quote_id = $1 and sent_at is not null order by number desc limit 1', [quoteId]),
+      queryPlainDocuments(pool, quoteId),
+      pool.query(
+        `select l.*, p.content_hash from quote_items i join product_pictures l on l.product_id = i.product_id join pictures p on p.id = l.picture_id
+         where i.quote_id = $1`,
+        [quoteId],
+      ),
+    ]);
+
+const queryPlainDocuments = (pool: pg.Pool, quoteId: string) =>
+  pool.query('select d.* from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1', [quoteId]);
+
+const queryPlainRevisions = (pool: pg.Pool, quoteId: string) =>
+  pool.query(
+    `select r.*, s.full_name as sent_by_name, a.full_name as approved_by_name
+     from quote_revisions r left join users s on s.id = r.sent_by left join users a on a.id = r.approved_by
+     where r.quote_id = $1 order by r.number desc`,
+    [quoteId],
+  );
+
+/** Inserts revisions of all quotes. @returns the cases to measure */
+export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): Promise<ListCase[]> {
+  await insertRevisions(pool, handlers);
+  const { rows } = await pool.query<{ id: string; userId: string }>(
+    `select id, user_id as "userId" from quotes where status = 'quoted' order by id limit 1`,
+  );
+  const { id: _id, userId } = rows[0]!;
+  const askAsCustomer = createCaller(handlers, { id: userId, role: 'customer' });
+  const askAsStaff = createCaller(handlers, staff);
+  return [
+    {
+      what: "a customer's quote with its revision",
+      ask: () => askAsCustomer('/user/quotes/get', { _id }),
+      plain: queryPlainQuote(pool, _id, userId),
+    },
+    {
+      what: 'the revisions of a quote',
+      ask: () => askAsStaff('/admin/quotes/revisions', { _id }),
+      plain: () =>
+        Promise.all([
+          queryPlainRevisions(pool, _id),
+          queryPlainDocuments(pool, _id),
+          pool.query('select * from quote_acceptances where quote_id = $1', [_id]),
+          pool.query("select * from settings where key = 'sale'"),
+          pool.query('select number, vat_rate from price_book_versions where is_current'),
+        ]),
+    },
+    {
+      what: 'the comparison of two revisions',
+      ask: () => askAsStaff('/admin/quotes/compare', { _id, from: 1, to: 2 }),
+      plain: () => queryPlainRevisions(pool, _id),
+    },
+  ];
+}

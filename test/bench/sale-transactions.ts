@@ -1,0 +1,185 @@
+// Quote requests and acceptances of signed-in customers, compared with bare transactions that write the same rows. Neither uses named
+// prepared statements.
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { buildQuoteRequest } from '#test/factories.ts';
+import type { BareInput } from './bare-transactions.ts';
+import { readProcessorMs, runLoad, startProgram, startWeb, stopProcess, type Server } from './processes.ts';
+import { getMedianRun, toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
+import { copyRows, insertAll, readRows, type Statement, type TableRow } from './row-copies.ts';
+import { draftQuote, post, register, registerStaff, submitRequest, type Account } from './sale-client.ts';
+
+const rounds = 5;
+const amount = Number(process.env['BENCH_QUOTES'] ?? 1000);
+/** The size of the connection pool of the web process. */
+const connections = 10;
+const bareYear = 9999;
+
+/** A request of the customer with the same position. */
+type SaleRequest = { path: '/site/save/quotes' | '/user/quotes/accept'; input: object };
+type Sale = { createRequests: () => Promise<SaleRequest[]>; createTransactions: () => Promise<Statement[][]> };
+
+const times = <Item>(create: (index: number) => Item): Item[] => Array.from({ length: amount }, (_, index) => create(index));
+
+/** Allocates the next number of a year, as the server does: the row is locked until the transaction ends. */
+const allocateNumber = (table: string): Statement => ({
+  text: `insert into ${table} (year, last_number) values ($1, 1)
+    on conflict (year) do update set last_number = ${table}.last_number + 1 returning last_number`,
+  values: [bareYear],
+});
+
+const addJobs = (...jobs: { name: string; payload: object; key?: string }[]): Statement => ({
+  text: `select ${jobs.map((_, index) => `graphile_worker.add_job($${index * 3 + 1}, payload => $${index * 3 + 2}::json, job_key => $${index * 3 + 3}, max_attempts => 12)`).join(', ')}`,
+  values: jobs.flatMap(({ name, payload, key = null }) => [name, JSON.stringify(payload), key]),
+});
+
+/** Sends requests, each connection those of one customer. @returns the rate and the processor time of the server */
+async function sendRequests({ child, port }: Server, customers: readonly Account[], requests: readonly SaleRequest[]) {
+  const load = requests.map(({ path, input }, index) => ({
+    method: 'POST' as const,
+    path,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${customers[index % customers.length]!.token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(input),
+  }));
+  const before = readProcessorMs(child.pid!);
+  const { seconds } = await runLoad({ url: `http://localhost:${port}`, connections, requests: load, once: true });
+  return { rate: requests.length / seconds, processorMs: (readProcessorMs(child.pid!) - before) / requests.length };
+}
+
+async function measureBare(input: BareInput): Promise<number> {
+  const { child, message: seconds } = await startProgram('bare-transactions.ts', input);
+  await stopProcess(child);
+  return input.transactions.length / seconds;
+}
+
+async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: string, { token }: Account): Promise<Sale> {
+  const quoteId = await submitRequest(port, stoneId, token);
+  const rows = [
+    ...(await readRows(pool, 'quotes', 'id::text = $1', quoteId)),
+    ...(await readRows(pool, 'quote_events', 'quote_id::text = $1', quoteId)),
+    ...(await readRows(pool, 'quote_items', 'quote_id::text = $1', quoteId)),
+    ...(await readRows(pool, 'idempotency_keys', "response ->> '_id' = $1", quoteId)),
+  ];
+  const input = buildQuoteRequest(stoneId);
+  return {
+    createRequests: async () => times(() => ({ path: '/site/save/quotes', input })),
+    createTransactions: async () =>
+      times(() => {
+        const ids = new Map<string, string>();
+        const insert = insertAll(copyRows(rows, ids));
+        return [
+          allocateNumber('quote_numbers'),
+          insert,
+          addJobs({ name: 'notify_quote_received', payload: { quoteId: ids.get(quoteId) } }),
+        ];
+      }),
+  };
+}
+
+/** Inserts copies of a sent quote, for each customer in turn. @returns the new ids of each, by those of the copied quote */
+async function insertSentQuotes(pool: pg.Pool, rows: readonly TableRow[], ownerId: string, customers: readonly Account[]) {
+  const copies = times((index) => {
+    const ids = new Map([[ownerId, customers[index % customers.length]!.id]]);
+    return { ids, insert: insertAll(copyRows(rows, ids)) };
+  });
+  const client = await pool.connect();
+  await client.query('begin');
+  for (const { insert } of copies) await client.query(insert);
+  await client.query('commit');
+  client.release();
+  return copies.map(({ ids }) => ids);
+}
+
+async function createAcceptances(
+  pool: pg.Pool,
+  { port }: Server,
+  stoneIds: readonly string[],
+  { customers, staffToken }: { customers: readonly Account[]; staffToken: string },
+): Promise<Sale> {
+  const owner = customers[0]!;
+  const quoteId = await draftQuote(port, stoneIds, { customer: owner.token, staff: staffToken });
+  const { response } = await post(port, '/admin/quotes/send', { _id: quoteId }, staffToken);
+  const ofQuote = 'quote_id::text = $1';
+  const ofRevision = 'revision_id::text = $1';
+  const sent = [
+    ...(await readRows(pool, 'quotes', 'id::text = $1', quoteId)),
+    ...(await readRows(pool, 'quote_items', ofQuote, quoteId)),
+    ...(await readRows(pool, 'quote_events', ofQuote, quoteId)),
+    ...(await readRows(pool, 'quote_revisions', ofQuote, quoteId)),
+    ...(await readRows(pool, 'quote_documents', ofRevision, response.revision._id)),
+  ];
+  const choice = { revision: 1, alternative: 0, extras: [5], name: 'Thandi Example' };
+  const accepted = await post(port, '/user/quotes/accept', { _id: quoteId, ...choice }, owner.token, randomUUID());
+  const { orderId } = accepted.response;
+  const written = [
+    ...(await readRows(pool, 'orders', 'id::text = $1', orderId)),
+    ...(await readRows(pool, 'order_areas', 'order_id::text = $1', orderId)),
+    ...(await readRows(pool, 'order_events', 'order_id::text = $1', orderId)),
+    ...(await readRows(pool, 'payments', 'order_id::text = $1', orderId)),
+    ...(await readRows(pool, 'quote_acceptances', ofQuote, quoteId)),
+    ...(await readRows(pool, 'quote_events', `status = 'accepted' and ${ofQuote}`, quoteId)),
+    ...(await readRows(pool, 'quote_documents', `kind = 'acceptance' and ${ofRevision}`, response.revision._id)),
+    ...(await readRows(pool, 'idempotency_keys', "response ->> 'orderId' = $1", orderId)),
+  ];
+  const findId = (table: string): string => written.find((row) => row.table === table)!.row['id']!;
+  const insertQuotes = () => insertSentQuotes(pool, sent, owner.id, customers);
+  return {
+    createRequests: async () =>
+      (await insertQuotes()).map((ids) => ({ path: '/user/quotes/accept', input: { _id: ids.get(quoteId), ...choice } })),
+    createTransactions: async () =>
+      (await insertQuotes()).map((ids) => {
+        const insert = insertAll(copyRows(written, ids));
+        const documentId = ids.get(findId('quote_documents'));
+        const eventId = ids.get(findId('quote_events'));
+        return [
+          {
+            text: `update quotes set status = 'accepted', last_activity_at = now(), last_customer_activity_at = now() where id = $1`,
+            values: [ids.get(quoteId)],
+          },
+          allocateNumber('order_numbers'),
+          insert,
+          addJobs(
+            { name: 'notify_staff_of_decision', payload: { eventId } },
+            { name: 'render_document', payload: { documentId, eventId }, key: `render_document:${documentId}` },
+          ),
+        ];
+      }),
+  };
+}
+
+/** Measures requests and bare transactions alternately. */
+async function compareWithTransactions(url: string, server: Server, customers: readonly Account[], sale: Sale): Promise<Ratio> {
+  await sendRequests(server, customers, await sale.createRequests());
+  const runs: Ratio[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [requests, transactions] = [await sale.createRequests(), await sale.createTransactions()];
+    const limit = await measureBare({ url, connections, transactions });
+    const { rate, processorMs } = await sendRequests(server, customers, requests);
+    runs.push({ ours: rate, limit, ratio: rate / limit, processorMs });
+  }
+  return getMedianRun(runs);
+}
+
+/** Measures quote requests and acceptances. @param pool connects to the same database */
+export async function measureSaleTransactions(env: Record<string, string>, pool: pg.Pool): Promise<ResultRow[]> {
+  const server = await startWeb(env);
+  const customers: Account[] = [];
+  for (let number = 0; number < connections; number += 1) customers.push(await register(server.port));
+  const staff = await registerStaff(server.port, pool);
+  const { rows } = await pool.query<{ id: string }>("select id from products where status = 'active' order by id limit 2");
+  const stoneIds = rows.map(({ id }) => id);
+  const compare = (sale: Sale): Promise<Ratio> => compareWithTransactions(env['DATABASE_URL']!, server, customers, sale);
+  const requests = await compare(await createQuoteRequests(pool, server, stoneIds[0]!, customers[0]!));
+  const acceptances = await compare(await createAcceptances(pool, server, stoneIds, { customers, staffToken: staff.token }));
+  await stopProcess(server.child);
+  // No job process has run them. One that is measured later must not.
+  await pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
+  return [
+    toRatioRow('a quote request, compared with a bare transaction with the same rows', requests, 0.4),
+    toRatioRow('an acceptance, compared with a bare transaction with the same rows', acceptances, 0.4),
+  ];
+}
