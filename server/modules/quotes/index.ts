@@ -97,7 +97,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       revisions,
       acceptances,
       decisions: createDecisions(dependencies),
-      compare: compareQuoteRevisions(revisions),
+      compare: compareQuoteRevisions(db),
       convert: createConvertQuote({ db, acceptances, uploads }),
       receiver: dependencies.receiver,
     }),

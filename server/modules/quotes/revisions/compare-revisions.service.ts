@@ -1,7 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { Revisions } from './revisions.service.ts';
+import type { Db } from '#server/db/connection.ts';
+import { toAdminAlternatives } from './revision.dto.ts';
+import { listRevisions } from './revisions.store.ts';
 
 type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
 type Alternative = AdminRevision['alternatives'][number];
@@ -51,14 +53,14 @@ function compareAlternatives(before: readonly Alternative[], after: readonly Alt
 
 /** Returns a function that compares two revisions of a quote. */
 export const compareQuoteRevisions =
-  (revisions: Pick<Revisions, 'get'>) =>
+  (db: Db) =>
   /** Compares two revisions. @throws ApiError('not_found') for an unknown quote or revision */
   async ({ _id, from, to }: ParsedInputOf<'/admin/quotes/compare'>): Promise<Comparison> => {
-    const { revisions: all } = await revisions.get({ _id });
-    const [before, after] = [all.find(({ number }) => number === from), all.find(({ number }) => number === to)];
+    const revisions = await listRevisions(db, _id);
+    const [before, after] = [revisions.find(({ number }) => number === from), revisions.find(({ number }) => number === to)];
     if (!before || !after) throw createApiError('not_found');
     return {
       validUntil: { before: before.validUntil, after: after.validUntil },
-      alternatives: compareAlternatives(before.alternatives, after.alternatives),
+      alternatives: compareAlternatives(toAdminAlternatives(before), toAdminAlternatives(after)),
     };
   };

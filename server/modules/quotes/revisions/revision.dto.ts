@@ -137,6 +137,10 @@ const toAdminAlternative = (alternative: RevisionAlternative, index: number, vat
   };
 };
 
+/** Converts the alternatives of a revision to the wire format for staff. */
+export const toAdminAlternatives = ({ draft, lineCosts, vatRate }: RevisionRow): AdminRevision['alternatives'] =>
+  draft.alternatives.map((alternative, index) => toAdminAlternative(alternative, index, vatRate, lineCosts[index] ?? []));
+
 const toFigureDto = ({ quantity, unitPriceCents }: AlternativePriceChange['before']) => ({ quantity: quantity / 1000, unitPriceCents });
 
 export const toPriceChangeDtos = (changes: readonly AlternativePriceChange[]): AdminRevision['priceChanges'] =>
@@ -158,7 +162,7 @@ export function toAdminRevision(row: RevisionRow, { state, documents, settings, 
     number: row.number,
     state,
     validUntil: row.validUntil,
-    alternatives: alternatives.map((alternative, index) => toAdminAlternative(alternative, index, vatRate, row.lineCosts[index] ?? [])),
+    alternatives: toAdminAlternatives(row),
     needsApproval: row.sentAt === null ? listApprovalReasons(alternatives, row.lineCosts, settings, vatRate) : [],
     approvedBy: row.approvedByName,
     approvalRequestedAt: row.sentAt === null ? (row.approvalRequestedAt?.toISOString() ?? null) : null,
