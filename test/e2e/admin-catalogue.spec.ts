@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
-import { canOpen, navigationFor, adminRoutes } from '#web/admin/app/routes.ts';
+import { canOpen, listNavigationGroups, adminRoutes } from '#web/admin/app/routes.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, fetchProduct, createAccount, openPage, signIn, test, type Account } from './support.ts';

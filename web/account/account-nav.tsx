@@ -5,7 +5,7 @@ import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 import { accountLinks } from '#web/lib/router/menu-links.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 
-const item =
+const itemClass =
   'flex min-h-11 items-center gap-2 whitespace-nowrap text-soft hover:text-rust aria-[current=page]:font-semibold aria-[current=page]:text-ink ' +
   'max-sm:text-[0.9375rem] max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current=page]:border-rust lg:border-b lg:border-line lg:py-3';
 
@@ -19,8 +19,8 @@ export function AccountNav() {
   useEffect(() => {
     // Scrolls the strip so that the link of the current page is in its middle.
     const strip = list.current;
-    const here = strip?.querySelector<HTMLElement>('[aria-current=page]');
-    if (pathname && strip && here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+    const currentLink = strip?.querySelector<HTMLElement>('[aria-current=page]');
+    if (pathname && strip && currentLink) strip.scrollLeft = currentLink.offsetLeft - (strip.clientWidth - currentLink.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Account" className="lg:sticky lg:top-28 print:hidden">
@@ -31,7 +31,7 @@ export function AccountNav() {
       >
         {accountLinks.map(({ label, to }) => (
           <li key={to}>
-            <NavLink to={to} className={item}>
+            <NavLink to={to} className={itemClass}>
               {label}
               {to === paths.userNotifications && <UnreadBadge />}
             </NavLink>

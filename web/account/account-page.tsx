@@ -5,7 +5,7 @@ import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-sto
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
@@ -15,7 +15,7 @@ import { AccountNav } from './account-nav.tsx';
 // With `onSignedIn` the dialog does not navigate to the home page. This page renders again when the session changes.
 const signIn = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
 
-function SignInPrompt({ title, why }: { title: string; why: string }) {
+function SignInPrompt({ title, signInHint }: { title: string; signInHint: string }) {
   const hasSessionEnded = useStore(sessionEndedStore);
   useEffect(() => {
     // The element that had the focus is hidden now.
@@ -36,7 +36,7 @@ function SignInPrompt({ title, why }: { title: string; why: string }) {
       <AccountPageHeading title={title} />
       <div role="status">
         <Notice title={sessionErrors[hasSessionEnded ? 'session_ended' : 'sign_in_first'][1]} action={actions}>
-          {hasSessionEnded ? 'Sign in to continue where you left off. What you typed is still here.' : why}
+          {hasSessionEnded ? 'Sign in to continue where you left off. What you typed is still here.' : signInHint}
         </Notice>
       </div>
     </>
@@ -68,20 +68,20 @@ export function AccountPageHeading({ title, children }: { title: string; childre
   );
 }
 
-type AccountPageProps = { title: string; why: string; waiting: ReactNode; children: (userId: string) => ReactNode };
+type AccountPageProps = { title: string; signInHint: string; fallback: ReactNode; children: (userId: string) => ReactNode };
 
 /**
  * Renders the frame of every account page and asks visitors to sign in. After the session ends, the page stays mounted
  * but hidden until the same user signs in again.
- * @param props.why the reason for a visitor to sign in
- * @param props.waiting shown until the session is known
+ * @param props.signInHint text that asks visitors to sign in
+ * @param props.fallback content until the session has been loaded
  */
-export function AccountPage({ title, why, waiting, children }: AccountPageProps) {
+export function AccountPage({ title, signInHint, fallback, children }: AccountPageProps) {
   const { session, ready } = useSession();
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
   return (
-    <Container className="pt-6 pb-24 print:py-0 lg:grid lg:grid-cols-12 lg:items-start lg:gap-10 lg:pt-14">
+    <PageContainer className="pt-6 pb-24 print:py-0 lg:grid lg:grid-cols-12 lg:items-start lg:gap-10 lg:pt-14">
       <PageMetadata title={title} hidden />
       <div className="lg:sticky lg:top-28 lg:col-span-3">
         <AccountNav />
@@ -90,16 +90,16 @@ export function AccountPage({ title, why, waiting, children }: AccountPageProps)
         {!ready && (
           <>
             <AccountPageHeading title={title} />
-            {waiting}
+            {fallback}
           </>
         )}
-        {ready && !session && <SignInPrompt title={title} why={why} />}
+        {ready && !session && <SignInPrompt title={title} signInHint={signInHint} />}
         {userId !== undefined && (
           <div key={userId} hidden={!session}>
             <ScreenHiddenContext value={!session}>{children(userId)}</ScreenHiddenContext>
           </div>
         )}
       </div>
-    </Container>
+    </PageContainer>
   );
 }

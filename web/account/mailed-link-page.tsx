@@ -1,5 +1,5 @@
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -41,7 +41,7 @@ export function Component() {
   const hydrated = useHydrated();
   const passwordToken = hydrated ? new URLSearchParams(location.hash.slice(1)).get('claim') : null;
   return (
-    <Container className="pt-10 pb-24 lg:pt-14">
+    <PageContainer className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title="Confirm your email address" hidden />
       <div className="max-w-2xl">
         <noscript>
@@ -56,6 +56,6 @@ export function Component() {
         )}
         {passwordToken !== null && <PasswordLink token={passwordToken} />}
       </div>
-    </Container>
+    </PageContainer>
   );
 }

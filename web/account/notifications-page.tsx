@@ -8,11 +8,12 @@ const title = 'Notification';
 function Notifications({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
   const unread = query.get('unread') === '1';
-  const show = (only: boolean) => setQuery(only ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
+  const setUnreadFilter = (isUnreadOnly: boolean) =>
+    setQuery(isUnreadOnly ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
   return (
     <>
       <AccountPageHeading title={title} />
-      <NotificationList key={String(unread)} userId={userId} unread={unread} onUnread={show} />
+      <NotificationList key={String(unread)} userId={userId} unread={unread} onUnread={setUnreadFilter} />
       <NotificationPreferences userId={userId} />
     </>
   );
@@ -20,7 +21,11 @@ function Notifications({ userId }: { userId: string }) {
 
 export function Component() {
   return (
-    <AccountPage title={title} why="Updates about your quotes, orders and account appear here." waiting={<NotificationListSkeleton />}>
+    <AccountPage
+      title={title}
+      signInHint="Updates about your quotes, orders and account appear here."
+      fallback={<NotificationListSkeleton />}
+    >
       {(userId) => <Notifications userId={userId} />}
     </AccountPage>
   );

@@ -10,7 +10,7 @@ export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   return (
-    <AccountPage title={title} why="Follow the progress of your orders here." waiting={<OrderListSkeleton />}>
+    <AccountPage title={title} signInHint="Follow the progress of your orders here." fallback={<OrderListSkeleton />}>
       {(userId) => (id === '' ? <OrderList userId={userId} title={title} /> : <OrderDetailView key={id} userId={userId} id={id} />)}
     </AccountPage>
   );

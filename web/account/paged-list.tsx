@@ -9,7 +9,7 @@ export const accountPageSize = 20;
 type PagedList<Item> = { result: Item[]; fullcount: number };
 type PagedQueryOptions<List> = {
   queryKey: readonly unknown[];
-  /** Loads up to `pageSize` items after the first `skip`. */
+  /** Loads up to `accountPageSize` items after the first `skip`. */
   load: (skip: number, signal?: AbortSignal) => Promise<List>;
   /** Returns the `skip` of the next page; by default the number of loaded items. */
   countLoaded?: (list: List) => number;

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountPageHeading, AccountPage, focusPageHeading } from './account-page.tsx';
@@ -53,7 +53,7 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: s
 function AccountDeletedPage({ message }: { message: string }) {
   useEffect(focusPageHeading, []);
   return (
-    <Container className="pt-10 pb-24 lg:pt-14">
+    <PageContainer className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title={title} hidden />
       <AccountPageHeading title="Your account has been deleted" />
       <div className="max-w-2xl">
@@ -61,7 +61,7 @@ function AccountDeletedPage({ message }: { message: string }) {
           We have sent you a final email. Your data has been removed from this device.
         </Notice>
       </div>
-    </Container>
+    </PageContainer>
   );
 }
 
@@ -70,7 +70,7 @@ export function Component() {
   const [deleted, setDeleted] = useState<string>();
   if (deleted !== undefined) return <AccountDeletedPage message={deleted} />;
   return (
-    <AccountPage title={title} why="Sign in to manage your details, password and devices." waiting={<ProfileSkeleton />}>
+    <AccountPage title={title} signInHint="Sign in to manage your details, password and devices." fallback={<ProfileSkeleton />}>
       {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}
     </AccountPage>
   );

@@ -33,7 +33,7 @@ export function Component() {
   const id = query.get('id') ?? '';
   const list = useLazyModule(loadList, id === '');
   return (
-    <AccountPage title={title} why="Follow the progress of your quote requests here." waiting={<QuoteListSkeleton />}>
+    <AccountPage title={title} signInHint="Follow the progress of your quote requests here." fallback={<QuoteListSkeleton />}>
       {(userId) => (id === '' ? <LazyQuotes userId={userId} list={list} /> : <QuoteDetailView key={id} userId={userId} id={id} />)}
     </AccountPage>
   );

@@ -4,7 +4,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { headerLinks } from '#web/lib/router/menu-links.ts';
 
@@ -74,8 +74,8 @@ function ServerErrorView({ error }: { error: unknown }) {
 export function ErrorPage({ error, content }: { error: unknown; content: NotFoundContent }) {
   const { key } = useLocation();
   return (
-    <Container as="section" className="py-20 sm:py-32">
+    <PageContainer as="section" className="py-20 sm:py-32">
       {isNotFound(error) ? <NotFoundView content={content} /> : <ServerErrorView key={key} error={error} />}
-    </Container>
+    </PageContainer>
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { PostalAddress, SocialLinks } from '#web/features/contact/business-details.tsx';
 import { exploreLinks, legalLinks, type NavItem } from '#web/lib/router/menu-links.ts';
-import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
+import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours-list.tsx';
 
 const linkClass = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
 
@@ -68,7 +68,7 @@ function ContactColumn({ settings }: { settings: GeneralSettings }) {
 export function Footer({ settings, social, year, exceptions }: Partial<RootData>) {
   return (
     <footer className="mt-20 bg-ink [main:has([data-own-foot])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
-      <Container className="pt-14 pb-8">
+      <PageContainer className="pt-14 pb-8">
         {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
         <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
           {settings && <ContactColumn settings={settings} />}
@@ -89,7 +89,7 @@ export function Footer({ settings, social, year, exceptions }: Partial<RootData>
           )}
           <SocialLinks social={social ?? []} className="flex flex-wrap gap-x-5" linkClass={linkClass} />
         </div>
-      </Container>
+      </PageContainer>
     </footer>
   );
 }

@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router';
 import { useEffect, useState } from 'react';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Dropdown, dropdownItemClass } from './dropdown.tsx';
 import { Logo } from './logo.tsx';
@@ -63,7 +63,7 @@ export function Header({ title, variant }: { title: string; variant: 'transparen
       data-background={background}
       className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${backgroundClasses[background]}`}
     >
-      <Container className="flex h-16 items-center justify-between gap-6 lg:h-18">
+      <PageContainer className="flex h-16 items-center justify-between gap-6 lg:h-18">
         <Logo title={title} />
         <nav aria-label="Main" className="hidden items-center gap-1 text-[0.9375rem] font-medium lg:flex print:hidden">
           <Dropdown label="Products">
@@ -92,7 +92,7 @@ export function Header({ title, variant }: { title: string; variant: 'transparen
           </ButtonLink>
         </nav>
         <MobileMenu title={title} />
-      </Container>
+      </PageContainer>
     </header>
   );
 }

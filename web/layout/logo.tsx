@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSiteContent } from '#web/features/content/site-content.ts';
-import { jpegUrl } from '#web/ui/picture.tsx';
+import { jpegUrl } from '#web/ui/responsive-picture.tsx';
 
 /** Renders a link to the home page: the logo, or the site's title over a dimension line. */
 export function Logo({ title }: { title: string }) {

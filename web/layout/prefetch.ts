@@ -60,7 +60,7 @@ export function startPrefetching(routes: RouteObject[]): void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link?.href) return;
     const url = new URL(link.href);
-    // If only the parameters change, the page decides what to load (`shouldRevalidate`).
+    // If only the parameters change, `shouldRevalidate` of the page selects the data to load.
     if (!navigator.onLine || url.origin !== location.origin || url.pathname === location.pathname) return;
     // A failure is reported by the navigation.
     timer = setTimeout(() => void prefetchPage(routes, url).catch(() => undefined), type === 'pointerover' ? hoverDelayMs : 0);

@@ -10,7 +10,7 @@ import { SiteFrame } from './site-frame.tsx';
 import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 
 // Settings failures are silently ignored (specification, section 8), because a page is useful without settings.
-const orUndefined = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
+const undefinedOnError = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
 const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
   text: slides[0]?.text ?? '',
@@ -24,10 +24,10 @@ function getPageContent(home: HomeContent): RootData['content'] {
 
 async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData> {
   const [general, social, home, exceptions] = await Promise.all([
-    orUndefined(callApi('/getGeneralSettings')),
-    orUndefined(callApi('/getSocialSettings')),
-    orUndefined(callApi('/site/home/get')),
-    orUndefined(callApi('/site/opening/exceptions')),
+    undefinedOnError(callApi('/getGeneralSettings')),
+    undefinedOnError(callApi('/getSocialSettings')),
+    undefinedOnError(callApi('/site/home/get')),
+    undefinedOnError(callApi('/site/opening/exceptions')),
   ]);
   return {
     settings: general?.settings,

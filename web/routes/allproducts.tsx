@@ -4,25 +4,25 @@ import type { ApiClient } from '#contract/index.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts } from '#web/lib/router/site-paths.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MaterialCard } from '#web/features/catalogue/material-card.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
-import { loadLookups, typesOfMaterial } from '#web/features/catalogue/filter-options.ts';
+import { loadFilterOptions, typesOfMaterial } from '#web/features/catalogue/filter-options.ts';
 import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 
 async function load(call: ApiClient) {
   // The page is also useful without its introduction.
-  const [intro, lookups] = await Promise.all([
+  const [intro, filterOptions] = await Promise.all([
     call('/site/home/get').then(
       ({ response }) => response.allproductsIntro,
       () => undefined,
     ),
-    loadLookups(call),
+    loadFilterOptions(call),
   ]);
-  return data({ intro, lookups }, { status: lookups.error === undefined && intro !== undefined ? 200 : 503 });
+  return data({ intro, filterOptions }, { status: filterOptions.error === undefined && intro !== undefined ? 200 : 503 });
 }
 
 export const loader = pageLoader(load);
@@ -30,16 +30,16 @@ export const loader = pageLoader(load);
 type CategoriesPageData = Awaited<ReturnType<typeof load>>['data'];
 
 // Memoized, because the router renders the page again when a navigation to another page starts.
-const CategoriesContent = memo(function CategoriesContent({ intro, lookups }: CategoriesPageData) {
-  const { materials, types, error } = lookups;
+const CategoriesContent = memo(function CategoriesContent({ intro, filterOptions }: CategoriesPageData) {
+  const { materials, types, error } = filterOptions;
   return (
-    <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
+    <PageContainer className="pt-10 pb-8 lg:pt-14 lg:pb-14">
       <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-12">
         <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{intro?.title ?? 'Categories'}</h1>
         <p className="leading-relaxed text-soft lg:col-span-5">{intro?.text}</p>
       </div>
       <div className="mt-8 rounded-sm border border-line">
-        <ProductFinder lookups={lookups} submitLabel="View Products" />
+        <ProductFinder filterOptions={filterOptions} submitLabel="View Products" />
       </div>
       <DimensionLine className="mt-14 mb-8">
         {error === undefined && `${pluralize(materials.length, 'material')}, ${pluralize(types.length, 'type')}`}
@@ -51,17 +51,17 @@ const CategoriesContent = memo(function CategoriesContent({ intro, lookups }: Ca
           <MaterialCard key={material._id} material={material} types={typesOfMaterial(types, material._id)} index={index} />
         ))}
       </div>
-    </Container>
+    </PageContainer>
   );
 });
 
 /** Renders all materials with their types. */
 export function Component() {
   const page = useLoaderData<CategoriesPageData>();
-  const { intro, lookups } = page;
+  const { intro, filterOptions } = page;
   return (
     <>
-      <PageMetadata title="Categories" description={intro?.text} picture={lookups.materials[0]?.pictures[0]} path={allproducts} />
+      <PageMetadata title="Categories" description={intro?.text} picture={filterOptions.materials[0]?.pictures[0]} path={allproducts} />
       <CategoriesContent {...page} />
     </>
   );

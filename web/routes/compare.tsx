@@ -8,7 +8,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddProducts } from '#web/features/shortlist/compare/add-product.tsx';
 import { useFocusAfterChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
@@ -71,7 +71,7 @@ export function Component() {
         path={paths.compare()}
         hidden={names !== ''}
       />
-      <Container className="pt-10 pb-24 lg:pt-14">
+      <PageContainer className="pt-10 pb-24 lg:pt-14">
         <PageHeading title={intro?.title || 'Compare stones'}>{intro?.text}</PageHeading>
         <div ref={area} className="mt-8 lg:mt-12">
           {error !== undefined ? (
@@ -84,7 +84,7 @@ export function Component() {
             </>
           )}
         </div>
-      </Container>
+      </PageContainer>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { ContactDetailList } from '#web/features/contact/contact-details.tsx';
@@ -47,7 +47,7 @@ export function Component() {
   const { settings, social = [], content, exceptions } = useRouteLoaderData<RootData>('root') ?? {};
   const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
   return (
-    <Container className="pt-10 pb-8 lg:pt-14">
+    <PageContainer className="pt-10 pb-8 lg:pt-14">
       <PageMetadata title={title} description={content?.contactIntro.text} path="/contactus" about={{ business: true }} />
       <PageHeading title={content?.contactIntro.title ?? title}>
         <p>{content?.contactIntro.text}</p>
@@ -64,6 +64,6 @@ export function Component() {
         )}
       </div>
       {lat !== null && lng !== null && <BusinessMap place={{ lat, lng }} address={address} />}
-    </Container>
+    </PageContainer>
   );
 }

@@ -9,7 +9,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
@@ -122,7 +122,7 @@ export function Component() {
   return (
     <div className="overflow-x-clip">
       <ProjectMetadata project={project} />
-      <Container className="pb-8 lg:pb-14">
+      <PageContainer className="pb-8 lg:pb-14">
         {project !== undefined ? (
           <ProjectPage project={project} />
         ) : (
@@ -132,7 +132,7 @@ export function Component() {
             <ProjectUnavailable error={error} />
           </div>
         )}
-      </Container>
+      </PageContainer>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,14 +51,14 @@ export function Component() {
         about={{ pictures: page?.projects.flatMap(({ picture }) => picture ?? []) ?? [] }}
         path={paths.gallery}
       />
-      <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
+      <PageContainer className="pt-10 pb-8 lg:pt-14 lg:pb-14">
         {/* The specification's heading, unless an editor has written another one. */}
         <PageHeading title={page?.intro?.title ?? 'OUR PROJECTS'}>
           {page === undefined ? <Skeleton className="h-13" /> : page.intro?.text}
         </PageHeading>
         <DimensionLine className="mt-10 mb-10 h-5 lg:mt-14">{countText}</DimensionLine>
         {page === undefined ? <ProjectTilesSkeleton /> : <ProjectResults page={page} pending={pending} />}
-      </Container>
+      </PageContainer>
     </div>
   );
 }

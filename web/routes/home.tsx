@@ -7,8 +7,8 @@ import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { consumeLoginMarker } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { Container } from '#web/ui/container.tsx';
-import { settleList, loadLookups } from '#web/features/catalogue/filter-options.ts';
+import { PageContainer } from '#web/ui/page-container.tsx';
+import { settleList, loadFilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { AboutTeaser } from '#web/features/home/about-teaser.tsx';
@@ -20,14 +20,14 @@ import { Testimonials } from '#web/features/home/testimonials.tsx';
 
 /** Loads the sections. A failed section does not affect the others, but the page gets a status that is not cached. */
 async function load(call: ApiClient) {
-  const [content, lookups, testimonials, services] = await Promise.all([
+  const [content, filterOptions, testimonials, services] = await Promise.all([
     settleList(call('/site/home/get').then(({ response }) => [response])),
-    loadLookups(call),
+    loadFilterOptions(call),
     settleList(call('/site/testimonials/get').then(({ response }) => response.result)),
     settleList(call('/site/list/all/services', { id: '', type: 'all' }).then(({ result }) => result)),
   ]);
-  const hasError = [content, lookups, testimonials, services].some(({ error }) => error !== undefined);
-  const page = { content: content.items[0], contentError: content.error, lookups, testimonials, services };
+  const hasError = [content, filterOptions, testimonials, services].some(({ error }) => error !== undefined);
+  const page = { content: content.items[0], contentError: content.error, filterOptions, testimonials, services };
   return data(page, { status: hasError ? 503 : 200 });
 }
 
@@ -37,9 +37,9 @@ type HomePage = Awaited<ReturnType<typeof load>>['data'];
 function SectionError({ title, error, className }: { title: string; error: string | undefined; className: string }) {
   if (error === undefined) return null;
   return (
-    <Container className={className}>
+    <PageContainer className={className}>
       <RouteLoadError title={title}>{error}</RouteLoadError>
-    </Container>
+    </PageContainer>
   );
 }
 
@@ -51,33 +51,33 @@ const getTabs = (services: readonly Service[]) =>
 function Highlights({ items }: { items: HomeContent['highlights'] }) {
   return (
     <section aria-label="Highlights" className="bg-ink text-paper">
-      <Container className="grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 lg:py-20">
+      <PageContainer className="grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 lg:py-20">
         {items.map(({ title, text }) => (
           <div key={title} className="border-t border-paper/35 pt-6">
             <h2 className="font-display text-[1.75rem] leading-tight">{title}</h2>
             <p className="mt-3 leading-relaxed text-paper/80">{text}</p>
           </div>
         ))}
-      </Container>
+      </PageContainer>
     </section>
   );
 }
 
 // Memoized, because the router renders the page again when a navigation to another page starts.
-const HomeSectionList = memo(function HomeSectionList({ content, contentError, lookups, testimonials, services }: HomePage) {
+const HomeSectionList = memo(function HomeSectionList({ content, contentError, filterOptions, testimonials, services }: HomePage) {
   return (
     <>
       {content && <Hero slides={content.hero.slides} buttonLabels={content.headings} />}
       <SectionError title="This part of the page could not be loaded" error={contentError} className="pt-28 pb-16" />
-      <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
+      <PageContainer className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
-          <ProductFinder lookups={lookups} submitLabel="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
+          <ProductFinder filterOptions={filterOptions} submitLabel="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
         </div>
-      </Container>
+      </PageContainer>
       <CategoryTiles
         intro={content?.categoriesIntro ?? { title: 'Categories', text: '' }}
         note={content?.headings.tiles}
-        lookups={lookups}
+        filterOptions={filterOptions}
       />
       {content && <Highlights items={content.highlights} />}
       <ServiceTabs

@@ -6,7 +6,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { myStones, prodlist } from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OwnShortlist } from '#web/features/shortlist/own-shortlist.tsx';
 import { SharedShortlist } from '#web/features/shortlist/shared-shortlist.tsx';
@@ -27,7 +27,7 @@ export function Component() {
   const siteContent = useSiteContent();
   const intro = sharedSelection ? siteContent?.sentIntro : siteContent?.mystonesIntro;
   return (
-    <Container className="pt-10 pb-24 lg:pt-14">
+    <PageContainer className="pt-10 pb-24 lg:pt-14">
       <PageMetadata
         title={siteContent?.mystonesIntro.title || 'My stones'}
         description={siteContent?.descriptions.mystones}
@@ -45,6 +45,6 @@ export function Component() {
           </noscript>
         )}
       </div>
-    </Container>
+    </PageContainer>
   );
 }

@@ -1,10 +1,10 @@
-import { useLookups } from '#web/features/catalogue/filter-options.ts';
+import { useFilterOptionsCache } from '#web/features/catalogue/filter-options.ts';
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/site-paths.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
@@ -94,14 +94,14 @@ export function Component() {
   const page = useLoaderData<ProdlistData>();
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
-  const { title, description, material } = getHeading(query, page.lookups, state);
+  const { title, description, material } = getHeading(query, page.filterOptions, state);
   const url = toUrlWithoutDialog(query);
   const close = useCloseRouteDialog(url);
   const dialog = useDialogProduct(query, page);
-  useLookups(page.lookups);
+  useFilterOptionsCache(page.filterOptions);
   useUrlFromNavState();
   return (
-    <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
+    <PageContainer className="pt-8 pb-8 lg:pt-12 lg:pb-14">
       <ProductListMetadata query={query} page={page} dialog={dialog} />
       <ListBreadcrumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
@@ -111,7 +111,7 @@ export function Component() {
         {description !== '' && <p className="leading-relaxed text-soft lg:col-span-5">{description}</p>}
       </div>
       <div className="mt-8">
-        <ProductFilters query={query} lookups={page.lookups} />
+        <ProductFilters query={query} filterOptions={page.filterOptions} />
       </div>
       <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
         <p role="status">{page.error === undefined && pluralize(page.list.fullcount, 'stone')}</p>
@@ -124,6 +124,6 @@ export function Component() {
       )}
       <ProductResults query={query} page={page} />
       <ProductDialog open={dialog !== undefined} product={dialog} onClose={close} closeTo={url} />
-    </Container>
+    </PageContainer>
   );
 }

@@ -7,7 +7,7 @@ import { readDraftForSummary, returnToFormState, saveSummaryDraft } from '#web/f
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
@@ -105,12 +105,12 @@ export function Component() {
   const [draft, save] = useSummaryDraft();
   const { module: printParts } = useLazyModule(loadPrintParts, true);
   return (
-    <Container className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
+    <PageContainer className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
       <PageMetadata title="Quote summary" hidden />
       {printParts && <printParts.Letterhead />}
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Check your request. Nothing is sent until you submit it.</p>
       {draft ? <Summary draft={draft} save={save} printParts={printParts} /> : <QuoteSummarySkeleton />}
-    </Container>
+    </PageContainer>
   );
 }

@@ -10,7 +10,7 @@ import { quotes } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectedProductBar, SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
@@ -66,7 +66,7 @@ export function Component() {
     if (notice !== undefined) showToast(notice, { tone: 'alarm' });
   }, [notice]);
   return (
-    <Container className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
+    <PageContainer className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={quotes()} />
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
         <h1 className="font-display text-[2.625rem] sm:text-5xl">{intro?.title ?? 'Request a quote'}</h1>
@@ -86,6 +86,6 @@ export function Component() {
         </div>
       </aside>
       <SelectedProductBar draft={draft} />
-    </Container>
+    </PageContainer>
   );
 }

@@ -8,7 +8,7 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
@@ -51,11 +51,11 @@ function ServicesIntro({ page }: { page: ServicesPage | undefined }) {
     </>
   );
   return (
-    <Container className="pt-10 pb-10 lg:pt-14 lg:pb-14">
+    <PageContainer className="pt-10 pb-10 lg:pt-14 lg:pb-14">
       <PageHeading title={page === undefined ? skeletonTitle : (page.intro?.title ?? 'Services')}>
         {page === undefined ? <Skeleton className="h-19" /> : page.intro?.text}
       </PageHeading>
-    </Container>
+    </PageContainer>
   );
 }
 
@@ -66,35 +66,35 @@ function ServiceSections({ page, pending, requestedSlug }: { page: ServicesPage;
   const action = <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>;
   if (error !== undefined) {
     return (
-      <Container className="pb-24">
+      <PageContainer className="pb-24">
         <RouteLoadError title="The services could not be loaded" pending={pending}>
           {error}
         </RouteLoadError>
-      </Container>
+      </PageContainer>
     );
   }
   if (services.length === 0) {
     return (
-      <Container className="pb-24">
+      <PageContainer className="pb-24">
         <Notice title={text?.title || 'No services here yet'} action={action}>
           {text?.text}
         </Notice>
-      </Container>
+      </PageContainer>
     );
   }
   return (
     <>
       {requestedSlug !== '' && findServiceBySlug(services, requestedSlug) === undefined && (
-        <Container className="pb-10">
+        <PageContainer className="pb-10">
           <Notice title="We no longer offer that service">Here are the others.</Notice>
-        </Container>
+        </PageContainer>
       )}
       {featured.length > 0 && (
-        <Container className="space-y-16 pb-20 lg:space-y-28 lg:pb-28">
+        <PageContainer className="space-y-16 pb-20 lg:space-y-28 lg:pb-28">
           {featured.map((service, index) => (
             <FeaturedService key={service._id} service={service} index={index} />
           ))}
-        </Container>
+        </PageContainer>
       )}
       <ServicesCarousel services={services} />
     </>

@@ -5,7 +5,7 @@ import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { loadProduct, type ProductPageModel } from '#web/features/catalogue/product-page/load-product.ts';
 import { MobileQuoteBar, ProductOffer } from '#web/features/catalogue/product-page/product-offer.tsx';
 import { MainPicture, OtherPictures } from '#web/features/catalogue/product-page/product-pictures.tsx';
@@ -19,7 +19,7 @@ export const loader = pageLoader(loadProduct);
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-const breadcrumbs = ({ mainCategory, mainCategoryName, subCategory, subCategoryName }: Product) => [
+const listBreadcrumbs = ({ mainCategory, mainCategoryName, subCategory, subCategoryName }: Product) => [
   { path: paths.prodlist({ type: 'main', id: mainCategory }), name: mainCategoryName },
   { path: paths.prodlist({ type: 'sub', id: subCategory }), name: subCategoryName },
 ];
@@ -33,7 +33,7 @@ function ProductMetadata({ product }: Pick<ProductPageModel, 'product'>) {
       description={description}
       picture={pictures[0]}
       path={paths.stone(slug)}
-      crumbs={breadcrumbs(product)}
+      crumbs={listBreadcrumbs(product)}
       about={{ product: { ...product, description } }}
     />
   );
@@ -45,10 +45,10 @@ export function Component() {
   return (
     <div className="overflow-x-clip" key={product._id}>
       <ProductMetadata product={product} />
-      <Container as="article" className="max-lg:-mb-20 lg:pb-12">
+      <PageContainer as="article" className="max-lg:-mb-20 lg:pb-12">
         <div className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
           <div className="lg:col-span-5 lg:col-start-8">
-            <Breadcrumbs items={breadcrumbs(product)} />
+            <Breadcrumbs items={listBreadcrumbs(product)} />
             <h1 className="mt-2 font-display text-[2.625rem] sm:text-5xl">{product.name}</h1>
           </div>
           {/* Extends to the edge of the window. */}
@@ -64,7 +64,7 @@ export function Component() {
         <SimilarProducts similar={similar} />
         <div className="h-16 lg:hidden" />
         <MobileQuoteBar product={product} />
-      </Container>
+      </PageContainer>
     </div>
   );
 }

@@ -83,7 +83,7 @@ describe('the PDF of a quote', () => {
       url.replace(/\?.*/, ''),
       url.replace(documentId, 'x'),
     ];
-    for (const each of altered) expect((await get(each)).statusCode, each).toBe(404);
+    for (const alteredUrl of altered) expect((await get(alteredUrl)).statusCode, alteredUrl).toBe(404);
     shop.clock.move(10 * 60_000 - 1);
     expect((await get(url)).statusCode).toBe(200);
     shop.clock.move(1);

@@ -13,8 +13,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () => void }) {
-  const { title, text, link, createdAt, readAt } = notice;
+function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { title, text, link, createdAt, readAt } = notification;
   const unread = readAt === null;
   const name = useRef<HTMLHeadingElement>(null);
   const markAsRead = () => {
@@ -87,10 +87,10 @@ function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void
 type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
 
 export function NotificationList({ userId, unread: unreadOnly, onUnread }: NotificationListProps) {
-  // Shows the new choice before the navigation that stores it in the URL has completed.
-  const [checked, setChecked] = useState(unreadOnly);
-  function choose(isChecked: boolean) {
-    setChecked(isChecked);
+  // Shows the new filter before the navigation that stores it in the URL has completed.
+  const [isOnlyUnread, setIsOnlyUnread] = useState(unreadOnly);
+  function changeFilter(isChecked: boolean) {
+    setIsOnlyUnread(isChecked);
     onUnread(isChecked);
   }
   const { data, error, refetch, reading, read: markAsRead, readAll, loadMore } = useNotifications(userId, unreadOnly);
@@ -102,7 +102,7 @@ export function NotificationList({ userId, unread: unreadOnly, onUnread }: Notif
     <>
       {(!isEmpty || unreadOnly) && (
         <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Checkbox label="Only unread" checked={checked} onChange={(event) => choose(event.target.checked)} />
+          <Checkbox label="Only unread" checked={isOnlyUnread} onChange={(event) => changeFilter(event.target.checked)} />
           <p role="status" className="sr-only">
             {unread} unread
           </p>
@@ -118,8 +118,8 @@ export function NotificationList({ userId, unread: unreadOnly, onUnread }: Notif
         <NoNotifications unread={unreadOnly} onAll={() => onUnread(false)} />
       ) : (
         <ul className="border-t border-line">
-          {result.map((notice) => (
-            <NotificationRow key={notice._id} notice={notice} onRead={() => void markAsRead(notice._id)} />
+          {result.map((notification) => (
+            <NotificationRow key={notification._id} notification={notification} onRead={() => void markAsRead(notification._id)} />
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BankDetails } from './bank-details.tsx';
+import { EftDetails } from './eft-details.tsx';
 import { awaitingCustomerStatuses, nextStepTexts } from './order-labels.ts';
 import { findNextPayment } from './order-progress.ts';
 import { PaymentTable } from './payment-table.tsx';
@@ -53,7 +53,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
   const next = findNextPayment(order.payments);
   const bankDetails = order.status !== 'cancelled' && next !== undefined && (
     <PagePart title={`Pay by EFT: ${next.milestone}`}>
-      <BankDetails bank={order.bank} next={next} />
+      <EftDetails bank={order.bank} next={next} />
     </PagePart>
   );
   // Paying the deposit is all that the customer can do at first.

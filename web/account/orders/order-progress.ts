@@ -2,7 +2,7 @@ import type { OrderDetail, OrderPayment } from '#contract/account/orders.endpoin
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { orderStages } from './order-labels.ts';
 
-/** The last stage that is reached in each status, by its position. An order on hold or cancelled stays where it was. */
+/** Index of the last reached stage by order status. An order on hold or cancelled keeps its stage. */
 const reachedStages: Record<OrderStatus, number | undefined> = {
   awaiting_deposit: 0,
   ready_to_template: 1,
@@ -23,7 +23,8 @@ const reachedStages: Record<OrderStatus, number | undefined> = {
 export type ReachedStage = {
   name: string;
   text: string;
-  /** Null for a stage that is not reached. */ reachedAt: string | null;
+  /** Null for a stage that is not reached. */
+  reachedAt: string | null;
   isCurrent: boolean;
 };
 

@@ -102,7 +102,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   );
 }
 
-/** Renders the orders, newest first; before there is one, what an order is and how it begins. */
+/** Renders the orders, newest first. Without orders it explains how an order works. */
 export function OrderList({ userId, title }: { userId: string; title: string }) {
   const { data, error, refetch, loadMore } = usePagedQuery({ queryKey: ['orders', userId], load });
   return (

@@ -3,7 +3,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { paymentStatusLabels } from './order-labels.ts';
 
-const cell = 'py-3 pr-4 align-top last:pr-0 print:py-1';
+const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 
 const DueDate = ({ payment }: { payment: OrderPayment }) =>
   payment.dueAt === null ? <>{payment.due}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
@@ -24,19 +24,19 @@ function PaymentRow({ payment }: { payment: OrderPayment }) {
   const status = paymentStatusLabels[payment.status];
   return (
     <tr className="border-b border-line">
-      <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+      <th scope="row" className={`${cellClass} font-normal wrap-anywhere`}>
         <span className="font-semibold">{milestone}</span>
         <span className="block text-sm text-soft sm:hidden print:hidden">Reference {reference}</span>
         <span className="block text-sm text-soft sm:hidden print:hidden">
           <DueText payment={payment} />
         </span>
       </th>
-      <td className={`${cell} max-sm:hidden print:table-cell`}>{reference}</td>
-      <td className={`${cell} max-sm:hidden print:table-cell`}>
+      <td className={`${cellClass} max-sm:hidden print:table-cell`}>{reference}</td>
+      <td className={`${cellClass} max-sm:hidden print:table-cell`}>
         <DueDate payment={payment} />
       </td>
-      <td className={`${cell} max-sm:hidden print:table-cell`}>{status}</td>
-      <td className={`${cell} text-right whitespace-nowrap`}>
+      <td className={`${cellClass} max-sm:hidden print:table-cell`}>{status}</td>
+      <td className={`${cellClass} text-right whitespace-nowrap`}>
         {formatRand(amountCents)}
         {receivedCents > 0 && receivedCents < amountCents && (
           <span className="block text-sm text-soft">{formatRand(receivedCents)} received</span>
@@ -57,11 +57,11 @@ export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
         <thead className="text-sm text-soft">
           <tr>
             {['Payment', 'Reference', 'Due', 'Status'].map((label, index) => (
-              <th key={label} scope="col" className={`${cell} font-normal ${index === 0 ? '' : 'max-sm:hidden print:table-cell'}`}>
+              <th key={label} scope="col" className={`${cellClass} font-normal ${index === 0 ? '' : 'max-sm:hidden print:table-cell'}`}>
                 {label}
               </th>
             ))}
-            <th scope="col" className={`${cell} text-right font-normal`}>
+            <th scope="col" className={`${cellClass} text-right font-normal`}>
               Amount
             </th>
           </tr>

@@ -27,22 +27,19 @@ type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Pro
  * @param props.onDone called without a profile after *Cancel*
  */
 export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
-  const {
-    change,
-    field,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm<Form>(() => ({ email: findEmailDraft(profile._id) ?? '', password: '' }), {
-    validate: (form) => check(form, profile.email),
-    async onSend({ email, password }) {
-      const { response } = await call('/user/profile/save', { email: email.trim(), password });
-      clearEmailDraft();
-      showToast('Email sent to the new address', { tone: 'success' });
-      onDone(response);
+  const { change, field, busy, formError, formProps } = useValidatedForm<Form>(
+    () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
+    {
+      validate: (form) => check(form, profile.email),
+      async onSend({ email, password }) {
+        const { response } = await call('/user/profile/save', { email: email.trim(), password });
+        clearEmailDraft();
+        showToast('Email sent to the new address', { tone: 'success' });
+        onDone(response);
+      },
     },
-  });
-  const { ref } = attributes;
+  );
+  const { ref } = formProps;
   useEffect(() => {
     if (focused) ref.current?.querySelector('input')?.focus();
   }, [ref, focused]);
@@ -55,7 +52,7 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
     onDone();
   };
   return (
-    <form {...attributes} className="grid gap-5 sm:grid-cols-2">
+    <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       {formError && (
         <div className="sm:col-span-2">
           <Notice tone="alarm" title={formError} />

@@ -11,19 +11,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 
-const check = ({ currentPassword, ...form }: typeof empty): FieldError<keyof typeof empty> | undefined =>
+const validateChangePassword = ({ currentPassword, ...form }: typeof empty): FieldError<keyof typeof empty> | undefined =>
   currentPassword === '' ? { field: 'currentPassword', code: 'password_is_required' } : validateNewPasswordForm(form);
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [successMessage, setSuccessMessage] = useState<string>();
-  const {
-    change,
-    field,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(empty, {
-    validate: check,
+  const { change, field, busy, formError, formProps } = useValidatedForm(empty, {
+    validate: validateChangePassword,
     async onSend({ password: newPassword, ...form }) {
       setSuccessMessage(undefined);
       const { message } = await call('/user/password/change', { ...form, newPassword });
@@ -33,7 +27,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <form {...attributes} className="grid gap-5 sm:grid-cols-2">
+    <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       {formError && (
         <div className="sm:col-span-2">
           <Notice tone="alarm" title={formError} />

@@ -9,18 +9,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const empty = { password: '' };
-const check = ({ password }: typeof empty): FieldError<'password'> | undefined =>
+const validatePassword = ({ password }: typeof empty): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: () => void; onDeleted: (message: string) => void }) {
-  const {
-    change,
-    field,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(empty, {
-    validate: check,
+  const { change, field, busy, formError, formProps } = useValidatedForm(empty, {
+    validate: validatePassword,
     async onSend({ password }) {
       const { message } = await call('/user/account/delete', { password });
       clearUserData();
@@ -30,7 +24,7 @@ function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: ()
   });
   useClearOnClose(open, () => change(empty));
   return (
-    <form {...attributes} className="mt-5 space-y-5">
+    <form {...formProps} className="mt-5 space-y-5">
       {formError && <Notice tone="alarm" title={formError} />}
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3">

@@ -48,14 +48,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
   const [successMessage, setSuccessMessage] = useState<string>();
   // Edits made while a save is in progress remain in the form.
   const editsSinceSave = useRef<Partial<ProfileDetails>>({});
-  const {
-    form,
-    change,
-    field,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm<ProfileDetails>(() => getInitialDetails(profile), {
+  const { form, change, field, busy, formError, formProps } = useValidatedForm<ProfileDetails>(() => getInitialDetails(profile), {
     validate: validateCustomerValues,
     async onSend(details) {
       editsSinceSave.current = {};
@@ -70,8 +63,8 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
     },
   });
   const saved = getDetails(profile);
-  const unsaved = Object.entries(form).some(([name, value]) => value !== saved[name as keyof ProfileDetails]);
-  useUnsavedWarning(unsaved);
+  const hasUnsavedChanges = Object.entries(form).some(([name, value]) => value !== saved[name as keyof ProfileDetails]);
+  useUnsavedWarning(hasUnsavedChanges);
   const edit = (details: Partial<ProfileDetails>) => {
     setSuccessMessage(undefined);
     change(details);
@@ -85,7 +78,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
     change(saved);
   };
   return (
-    <form {...attributes} className="grid gap-5 sm:grid-cols-2">
+    <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <CustomerFields
         isOwn
         controls={{
@@ -103,7 +96,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
         <Button type="submit" busy={busy}>
           Save
         </Button>
-        {unsaved && (
+        {hasUnsavedChanges && (
           <>
             <Button variant="quiet" onClick={discard}>
               Discard
@@ -111,7 +104,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
             <span className="text-[0.9375rem] text-soft">Not saved yet</span>
           </>
         )}
-        {!unsaved && <ActionStatus success={successMessage} />}
+        {!hasUnsavedChanges && <ActionStatus success={successMessage} />}
         {/* Next to the button, because the form is taller than a phone screen. */}
         <ActionStatus error={formError} className="w-full" />
       </div>

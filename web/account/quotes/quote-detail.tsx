@@ -9,7 +9,7 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { QuoteListState } from './quote-list.tsx';
+import type { QuoteListState } from './customer-quote-list.tsx';
 import { QuoteStatusText } from './quote-status-text.tsx';
 import { RevisionLetterhead } from './revision/revision-letterhead.tsx';
 import { useUnsentQuestion } from './use-unsent-question.ts';
@@ -62,7 +62,7 @@ function Detail({ quote, refresh }: QuoteDetailProps) {
   );
 }
 
-/** Renders one quote: what it costs, the request, its files, messages and history. */
+/** Renders one quote: its price, request, files, messages and history. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
   const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<QuoteListState>;
   const {

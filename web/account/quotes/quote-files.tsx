@@ -2,7 +2,7 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
 
 /** Returns a file size: `1.4 MB`, `230 kB`. */
-const size = (bytes: number): string =>
+const formatFileSize = (bytes: number): string =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 export function QuoteFiles({ files }: { files: QuoteDetail['files'] }) {
@@ -13,7 +13,7 @@ export function QuoteFiles({ files }: { files: QuoteDetail['files'] }) {
           <a href={path} download={name} className="flex min-h-13 items-center gap-3 py-2 hover:text-rust">
             <FileIcon />
             <span className="min-w-0 flex-1 wrap-anywhere underline decoration-line underline-offset-4">{name}</span>
-            <span className="text-sm whitespace-nowrap text-soft tabular-nums">{size(bytes)}</span>
+            <span className="text-sm whitespace-nowrap text-soft tabular-nums">{formatFileSize(bytes)}</span>
           </a>
         </li>
       ))}

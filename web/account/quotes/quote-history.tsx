@@ -8,7 +8,7 @@ type QuoteHistoryProps = {
   hidesPrices?: boolean;
 };
 
-/** Renders what happened to a request, oldest first, along a dimension line. */
+/** Renders the status changes of a quote, oldest first, along a line. */
 export function QuoteHistory({ history, hidesPrices = false }: QuoteHistoryProps) {
   return (
     <ol className="border-l border-edge">

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { QuoteList } from './quote-list.tsx';
+import { CustomerQuoteList } from './customer-quote-list.tsx';
 import { QuoteListSkeleton } from './quote-list-skeleton.tsx';
 
 const statuses = Object.entries(customerStatusLabels).map(([value, label]) => ({ value, label }));
@@ -32,29 +32,29 @@ function useFilter() {
   const [query, setQuery] = useSearchParams();
   const status = query.get('status') ?? '';
   const search = (query.get('search') ?? '').slice(0, 200);
-  const [typed, setTyped] = useState(search);
-  const [seen, setSeen] = useState(search);
+  const [typedSearch, setTypedSearch] = useState(search);
+  const [previousSearch, setPreviousSearch] = useState(search);
   // The URL was changed by a link or by the back button.
-  if (search !== seen) {
-    setSeen(search);
-    if (search !== typed.trim()) setTyped(search);
+  if (search !== previousSearch) {
+    setPreviousSearch(search);
+    if (search !== typedSearch.trim()) setTypedSearch(search);
   }
   const filter: QuoteFilter = { search, status: status in customerStatusLabels ? (status as QuoteStatus) : '' };
-  const show = (next: QuoteFilter) =>
+  const applyFilter = (next: QuoteFilter) =>
     setQuery(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')), { replace: true, preventScrollReset: true });
-  const debounced = useDebouncedValue(typed.trim(), debounceMs);
+  const debounced = useDebouncedValue(typedSearch.trim(), debounceMs);
   const applySearch = useEffectEvent((next: string) => {
-    if (next !== search && next === typed.trim()) show({ ...filter, search: next });
+    if (next !== search && next === typedSearch.trim()) applyFilter({ ...filter, search: next });
   });
   useEffect(() => applySearch(debounced), [debounced]);
   const clear = () => {
-    setTyped('');
-    show({ search: '', status: '' });
+    setTypedSearch('');
+    applyFilter({ search: '', status: '' });
   };
-  return { filter, typed, setTyped, show, clear };
+  return { filter, typedSearch, setTypedSearch, applyFilter, clear };
 }
 
-function Filters({ filter, typed, setTyped, show }: Omit<ReturnType<typeof useFilter>, 'clear'>) {
+function Filters({ filter, typedSearch, setTypedSearch, applyFilter }: Omit<ReturnType<typeof useFilter>, 'clear'>) {
   return (
     <search className="mb-8 grid gap-4 sm:grid-cols-[1fr_16rem]">
       <TextField
@@ -63,8 +63,8 @@ function Filters({ filter, typed, setTyped, show }: Omit<ReturnType<typeof useFi
         name="search"
         placeholder="A stone, a number or your notes"
         maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typedSearch}
+        onChange={(event) => setTypedSearch(event.target.value)}
       />
       <SelectField
         label="Status"
@@ -72,7 +72,7 @@ function Filters({ filter, typed, setTyped, show }: Omit<ReturnType<typeof useFi
         empty="Any status"
         options={statuses}
         value={filter.status}
-        onChange={(event) => show({ search: typed.trim(), status: event.target.value as QuoteStatus | '' })}
+        onChange={(event) => applyFilter({ search: typedSearch.trim(), status: event.target.value as QuoteStatus | '' })}
       />
     </search>
   );
@@ -86,7 +86,7 @@ function NoQuotes() {
   );
 }
 
-/** Confirms the request that was sent just now. The navigation from the form names it, so a later visit shows no confirmation. */
+/** Confirms the request that was just sent. Its id is in the navigation state, so a later visit shows no confirmation. */
 function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const { sentId } = (useLocation().state ?? {}) as Partial<paths.SentState>;
   const quote = quotes.find(({ _id }) => _id === sentId);
@@ -115,7 +115,7 @@ function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
-type QuotesFoundProps = {
+type QuoteResultsProps = {
   list: CustomerQuotes;
   filter: QuoteFilter;
   isPending: boolean;
@@ -123,7 +123,7 @@ type QuotesFoundProps = {
   onClear: () => void;
 };
 
-function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuotesFoundProps) {
+function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuoteResultsProps) {
   const { result: quotes, fullcount } = list;
   const clear = (
     <Button variant="secondary" onClick={onClear}>
@@ -137,7 +137,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuotesFoun
           Try another word or status.
         </Notice>
       )}
-      {quotes.length > 0 && <QuoteList quotes={quotes} filter={filter} />}
+      {quotes.length > 0 && <CustomerQuoteList quotes={quotes} filter={filter} />}
       <p role="status" className="mt-4 text-sm text-soft tabular-nums">
         {quotes.length > 0 && `${quotes.length} of ${fullcount}`}
       </p>
@@ -155,22 +155,22 @@ export function Quotes({ userId, title }: { userId: string; title: string }) {
     load: (skip, signal) => loadQuotes({ ...filter, skip }, signal),
   });
   const isFiltered = filter.search !== '' || filter.status !== '';
-  const none = !isPending && data?.result.length === 0 && !isFiltered;
+  const hasNoQuotes = !isPending && data?.result.length === 0 && !isFiltered;
   return (
     <>
       <AccountPageHeading title={title}>
-        {!none && (
+        {!hasNoQuotes && (
           <ButtonLink variant="secondary" to={paths.quotes()}>
             Request a Quote
           </ButtonLink>
         )}
       </AccountPageHeading>
       {!data && error === undefined && <QuoteListSkeleton />}
-      {none && <NoQuotes />}
-      {data && !none && <QuoteSentNotice quotes={data.result} />}
-      {(data || error !== undefined) && !none && <Filters {...filters} />}
+      {hasNoQuotes && <NoQuotes />}
+      {data && !hasNoQuotes && <QuoteSentNotice quotes={data.result} />}
+      {(data || error !== undefined) && !hasNoQuotes && <Filters {...filters} />}
       {error !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={error} onRetry={refetch} />}
-      {data && !none && <QuoteResults {...{ list: data, filter, isPending, loadMore }} onClear={clear} />}
+      {data && !hasNoQuotes && <QuoteResults {...{ list: data, filter, isPending, loadMore }} onClear={clear} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { formatYesNo } from '#web/lib/format/yes-no.ts';
 const measured = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
   describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
 
-/** Returns the submitted answers, step by step, for the summary's table. @param onRequest the label for a stone without a price */
+/** Returns the submitted answers by step. @param onRequest label for a stone without a price */
 export function requestSummaryGroups(quote: QuoteDetail, onRequest: string): SummaryGroup[] {
   const { contact } = quote;
   const stone: SummaryGroup['rows'] =

@@ -7,8 +7,8 @@ import { QuoteFiles } from './quote-files.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { RequestTable } from './request-table.tsx';
 
-/** Renders the last day of a price that was given in words. */
-function NotedValidity({ validUntil, status }: Pick<QuoteDetail, 'validUntil' | 'status'>) {
+/** Renders the last day of a price that was entered as text. */
+function TextPriceValidity({ validUntil, status }: Pick<QuoteDetail, 'validUntil' | 'status'>) {
   if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return null;
   return (
     <p className="mt-4">
@@ -26,7 +26,7 @@ export default function UnpricedQuote(props: QuoteViewProps) {
   const { quote } = props;
   return (
     <>
-      <NotedValidity validUntil={quote.validUntil} status={quote.status} />
+      <TextPriceValidity validUntil={quote.validUntil} status={quote.status} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
         <div className="min-w-0 lg:order-2">
           <PagePart title="Progress">

@@ -3,7 +3,7 @@ import { emptyMessage, type UnsentMessage } from '#web/features/messages/message
 import { randomId } from '#web/lib/random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-/** The line of a revision that a message is about. */
+/** Line of a revision that a message is about. */
 export type AskedLine = { id: string; label: string };
 type UnsentQuestion = UnsentMessage & { line: AskedLine | null };
 
@@ -21,7 +21,7 @@ export function useUnsentQuestion(quoteId: string) {
     setUnsent(next);
     tabStorage.set(storageKey, next);
   };
-  /** Names the line of the message. Another line makes it another message, with a new idempotency key. */
+  /** Sets the line of the message. Because this is another message, it gets a new idempotency key. */
   const setLine = (line: AskedLine | null) => {
     change({ line, key: unsent.text === '' ? '' : randomId() });
     field.current?.focus();

@@ -60,23 +60,23 @@ test('sends the session token, reconnects when the stream ends, and reports poss
   const unsubscribe = onServerEvent((name) => events.push(name));
   disconnect = connect();
   await settled();
-  expect(liveStore.get().line).toBe('opening');
+  expect(liveStore.get().status).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
   first.say(hello('one'));
   await settled();
-  expect([liveStore.get().line, getStreamId(), countsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
+  expect([liveStore.get().status, getStreamId(), countsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
 
   first.end();
   await settled();
-  expect([liveStore.get().line, getStreamId()]).toEqual(['lost', undefined]);
+  expect([liveStore.get().status, getStreamId()]).toEqual(['lost', undefined]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(browser.fetch).toHaveBeenCalledTimes(2);
-  expect(liveStore.get().line).toBe('lost');
+  expect(liveStore.get().status).toBe('lost');
   reconnectNow();
   await settled();
   second.say(hello('two'));
   await settled();
-  expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
+  expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
   expect(events).toEqual(['hello', 'hello']);
   unsubscribe();
 });
@@ -93,9 +93,9 @@ test('treats the connection as lost after a long silence', async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   line.say(': still here\n\n');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(liveStore.get().line).toBe('open');
+  expect(liveStore.get().status).toBe('open');
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(liveStore.get().line).toBe('lost');
+  expect(liveStore.get().status).toBe('lost');
 });
 
 test('treats the connection as lost as soon as the browser is offline', async () => {
@@ -108,10 +108,10 @@ test('treats the connection as lost as soon as the browser is offline', async ()
   await settled();
   line.say(hello('one'));
   await settled();
-  expect(liveStore.get().line).toBe('open');
+  expect(liveStore.get().status).toBe('open');
   browser.dispatch('offline');
   await settled();
-  expect(liveStore.get().line).toBe('lost');
+  expect(liveStore.get().status).toBe('lost');
 });
 
 test('closes the connection of a hidden tab, polls the counts, and reconnects when the tab is visible', async () => {
@@ -132,13 +132,13 @@ test('closes the connection of a hidden tab, polls the counts, and reconnects wh
   await vi.advanceTimersByTimeAsync(30_000);
   first.say(': still here\n\n');
   await vi.advanceTimersByTimeAsync(31_000);
-  expect([liveStore.get().line, countsStore.get()?.needsMe]).toEqual(['resting', 4]);
+  expect([liveStore.get().status, countsStore.get()?.needsMe]).toEqual(['resting', 4]);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await settled();
   second.say(hello('two'));
   await settled();
-  expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
+  expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
 });
 
 test('accepts the reconnection time from the server, with each line ending of the standard', async () => {

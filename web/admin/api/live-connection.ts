@@ -9,7 +9,7 @@ import { countsStore, setQuoteCounts } from './quote-counts.ts';
 // Reads the event stream of the back office with `fetch`, because EventSource cannot send the token.
 
 /** State of the stream. `lost`: reconnecting. `resting`: the tab is hidden and only polls the counts. */
-type ConnectionState = { line: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
+type ConnectionState = { status: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
 
 const silenceTimeoutMs = 40_000;
 const maxReconnectDelayMs = 30_000;
@@ -19,7 +19,7 @@ const maxReconnectDelayMs = 30_000;
 const hiddenTimeoutMs = 60_000;
 const countsIntervalMs = 60_000;
 
-export const liveStore = createStore<ConnectionState>({ line: 'off', since: 0 });
+export const liveStore = createStore<ConnectionState>({ status: 'off', since: 0 });
 export const useConnectionState = (): ConnectionState => useStore(liveStore);
 
 let streamId: string | undefined;
@@ -28,8 +28,8 @@ let retryDelayMs = 2000;
 let runningConnection: AbortController | undefined;
 let endPause: (() => void) | undefined;
 
-function setState(line: ConnectionState['line']): void {
-  if (liveStore.get().line !== line) liveStore.set({ line, since: Date.now() });
+function setState(status: ConnectionState['status']): void {
+  if (liveStore.get().status !== status) liveStore.set({ status, since: Date.now() });
 }
 
 function handleEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): void {
@@ -142,7 +142,7 @@ async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
 async function run(signal: AbortSignal): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
-    if (liveStore.get().line !== 'lost') setState('opening');
+    if (liveStore.get().status !== 'lost') setState('opening');
     const openedAt = Date.now();
     const wasHidden = await readUntilHidden(signal);
     if (signal.aborted) return;

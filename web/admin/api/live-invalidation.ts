@@ -13,28 +13,30 @@ type AffectedQuery = {
   isAffected?: (data: unknown, ids: readonly string[], input: unknown) => boolean;
 };
 
-const isOneOf = (data: unknown, ids: readonly string[]): boolean => ids.includes((data as { _id: string })._id);
-const isOfRecord = (_data: unknown, ids: readonly string[], input: unknown): boolean => ids.includes((input as { _id: string })._id);
-const hasQuoteOf = (data: unknown, ids: readonly string[]): boolean => (data as CustomerDetail).quotes.some(({ _id }) => ids.includes(_id));
+const isChangedRecord = (data: unknown, ids: readonly string[]): boolean => ids.includes((data as { _id: string })._id);
+const isInputOfChangedRecord = (_data: unknown, ids: readonly string[], input: unknown): boolean =>
+  ids.includes((input as { _id: string })._id);
+const hasChangedQuote = (data: unknown, ids: readonly string[]): boolean =>
+  (data as CustomerDetail).quotes.some(({ _id }) => ids.includes(_id));
 
 /** Queries to refetch for each topic. */
 const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
   requests: [
     { path: '/admin/quotes/list' },
     { path: '/admin/quotes/board' },
-    { path: '/admin/quotes/get', isAffected: isOneOf },
-    { path: '/admin/quotes/revisions', isAffected: isOfRecord },
-    { path: '/admin/customers/get', isAffected: hasQuoteOf },
+    { path: '/admin/quotes/get', isAffected: isChangedRecord },
+    { path: '/admin/quotes/revisions', isAffected: isInputOfChangedRecord },
+    { path: '/admin/customers/get', isAffected: hasChangedQuote },
     { path: '/admin/overview/get' },
   ],
   contacts: [
     { path: '/admin/contacts/list' },
-    { path: '/admin/contacts/get', isAffected: isOneOf },
+    { path: '/admin/contacts/get', isAffected: isChangedRecord },
     { path: '/admin/customers/get' },
     { path: '/admin/overview/get' },
   ],
-  customers: [{ path: '/admin/customers/list' }, { path: '/admin/customers/get', isAffected: isOneOf }],
-  mails: [{ path: '/admin/outbox/list' }, { path: '/admin/outbox/get', isAffected: isOneOf }, { path: '/admin/overview/get' }],
+  customers: [{ path: '/admin/customers/list' }, { path: '/admin/customers/get', isAffected: isChangedRecord }],
+  mails: [{ path: '/admin/outbox/list' }, { path: '/admin/outbox/get', isAffected: isChangedRecord }, { path: '/admin/overview/get' }],
   jobs: [{ path: '/admin/jobs/list' }, { path: '/admin/overview/get' }],
 };
 const eventPaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useServerEvents } from './live-events.ts';
-import { usePresence } from './presence.ts';
+import { usePresence } from './use-presence.ts';
 
 type CoEditorsOptions = {
   entityType: InputOf<'/admin/together'>['thing'];
@@ -13,32 +13,32 @@ type CoEditorsOptions = {
   /** Version that the form was filled from. It changes when the user saves. */
   version: number | undefined;
   /** True if the form has unsaved changes. */
-  typing: boolean;
+  hasUnsavedChanges: boolean;
   /** Called after someone else saved the record, if this form has no unsaved changes. */
   onChanged: () => void;
 };
 type CoEditors = Pick<EditPresenceDto, 'others' | 'changed'>;
 
 /** Reports that this tab edits a record. Returns the other editors and the last change that one of them saved. */
-export function useCoEditors({ entityType: thing, id, version, typing, onChanged }: CoEditorsOptions): CoEditors {
+export function useCoEditors({ entityType: thing, id, version, hasUnsavedChanges, onChanged }: CoEditorsOptions): CoEditors {
   const [coEditors, setCoEditors] = useState<CoEditors>({ others: [], changed: null });
   /** Server time since which changes of the version are reported. */
   const since = useRef<{ version: number | undefined; now: string }>(undefined);
 
   const report = usePresence({
     id,
-    state: `${version} ${typing}`,
+    state: `${version} ${hasUnsavedChanges}`,
     report: async (stream, _id, signal) => {
-      const existing = since.current?.version === version ? since.current : undefined;
-      const input = { stream, thing, _id, typing, ...(existing && { since: existing.now }) };
-      return { ...(await call('/admin/together', input, { signal })).response, isFirst: existing === undefined };
+      const current = since.current?.version === version ? since.current : undefined;
+      const input = { stream, thing, _id, typing: hasUnsavedChanges, ...(current && { since: current.now }) };
+      return { ...(await call('/admin/together', input, { signal })).response, isFirst: current === undefined };
     },
-    leave: (stream, _id, signal) => call('/admin/together', { stream, thing, _id, away: true }, { signal }),
+    reportClosed: (stream, _id, signal) => call('/admin/together', { stream, thing, _id, away: true }, { signal }),
     onReported: ({ now, others, changed, isFirst }) => {
-      const isShown = changed !== null && !typing;
-      if (isFirst || isShown) since.current = { version, now };
-      setCoEditors({ others, changed: isShown ? null : changed });
-      if (!isShown) return;
+      const isApplied = changed !== null && !hasUnsavedChanges;
+      if (isFirst || isApplied) since.current = { version, now };
+      setCoEditors({ others, changed: isApplied ? null : changed });
+      if (!isApplied) return;
       onChanged();
       showToast(`Updated with changes by ${changed.who}`);
     },

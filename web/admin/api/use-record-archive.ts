@@ -40,7 +40,7 @@ export function useRecordArchive({ type, id, name, listPath, discard }: RecordAr
     describe: () => name,
     formatCount: String,
   });
-  const leave = async () => {
+  const discardAndLeave = async () => {
     const restoreDraft = discard();
     await leaveScreen(listPath);
     return async () => {
@@ -48,5 +48,5 @@ export function useRecordArchive({ type, id, name, listPath, discard }: RecordAr
       await navigate(`${listPath}/${id}`);
     };
   };
-  return { busy, archive: () => archive([id], leave), restore: () => restore([id]) };
+  return { busy, archive: () => archive([id], discardAndLeave), restore: () => restore([id]) };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminShell } from './admin-shell.tsx';
-import { adminRoutes, canOpen, findAdminRoute, navigationFor } from './routes.ts';
+import { adminRoutes, canOpen, findAdminRoute, listNavigationGroups } from './routes.ts';
 
 // Every screen × every role: permitted screens open, others show an error, and the sidebar lists only permitted
 // screens.
@@ -38,7 +38,7 @@ describe.each(roles)('%s', (role) => {
   test('finds exactly the permitted screens in the sidebar', () => {
     const [, navigation = ''] = /<nav aria-label="Back office"[^>]*>([\s\S]*?)<\/nav>/.exec(htmlAt(role, '/admin')) ?? [];
     const linked = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-    expect(linked).toEqual(navigationFor(role).flatMap((group) => group.screens.map(({ path }) => path)));
+    expect(linked).toEqual(listNavigationGroups(role).flatMap((group) => group.screens.map(({ path }) => path)));
   });
 
   test('sees that an unknown page does not exist', () => {

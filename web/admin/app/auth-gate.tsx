@@ -17,17 +17,17 @@ import { invitation } from './admin-paths.ts';
 import { findAdminRoute } from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { createLazyComponent } from './create-lazy-component.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadSignIn = () => import('./sign-in-page.tsx');
 const loadShell = () => import('./admin-shell.tsx');
-const SignInPage = lazyComponent(loadSignIn, (module) => module.SignInPage);
-const AdminShell = lazyComponent(loadShell, (module) => module.AdminShell);
-// Starts the download before the first render. lazyComponent reports a failure.
+const SignInPage = createLazyComponent(loadSignIn, (module) => module.SignInPage);
+const AdminShell = createLazyComponent(loadShell, (module) => module.AdminShell);
+// Starts the download before the first render. createLazyComponent reports a failure.
 if (typeof document !== 'undefined') void (hasStoredToken() ? loadShell() : loadSignIn()).catch(() => undefined);
 
-const SecondFactorSetup = lazyComponent(
+const SecondFactorSetup = createLazyComponent(
   () => import('#web/admin/features/staff/two-step-verification.tsx'),
   (module) => module.TwoStepVerification,
 );
@@ -47,7 +47,10 @@ function switchUser(me: CurrentStaff): CurrentStaff {
   return me;
 }
 
-/** Loads the signed-in staff member. @returns `none` for a customer, `locked` for an owner who must set up two-step verification first */
+/**
+ * Loads the signed-in staff member.
+ * @returns `none` for a customer, `locked` for an owner who must set up two-step verification first
+ */
 const loadMe = async (signal: AbortSignal): Promise<CurrentStaff | 'none' | 'locked'> => {
   try {
     return switchUser((await call(path, {}, { signal })).response);

@@ -7,16 +7,17 @@ import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { UnreadEnquiriesBadge } from '#web/admin/features/enquiries/unread-enquiries.tsx';
-import { setTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.ts';
+import { applyTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from './admin-paths.ts';
-import { navigationFor } from './routes.ts';
+import { listNavigationGroups } from './routes.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 type NavigationProps = { me: CurrentStaff; pathname: string; onHelp: () => void };
 
-const isAt = (pathname: string, path: string): boolean => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
+const isActivePath = (pathname: string, path: string): boolean =>
+  pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
 /** Renders the number of quotes awaiting action by the user. */
 function NeedsMeCount() {
@@ -41,14 +42,14 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
     const list = nav.current;
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !link || pathname === '') return;
-    const [frame, box] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-    const hidden = box.bottom - (frame.bottom - fadeHeightPx);
-    if (hidden > 0) list.scrollTop += hidden + 8;
-    else if (box.top < frame.top) list.scrollTop -= frame.top - box.top + 8;
+    const [listBox, linkBox] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    const hiddenPx = linkBox.bottom - (listBox.bottom - fadeHeightPx);
+    if (hiddenPx > 0) list.scrollTop += hiddenPx + 8;
+    else if (linkBox.top < listBox.top) list.scrollTop -= listBox.top - linkBox.top + 8;
   }, [pathname]);
   return (
     <nav ref={nav} aria-label="Back office" className="flex-1 scroll-pb-8 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-3 pt-2 pb-8">
-      {navigationFor(me.role).map(({ group, screens }) => (
+      {listNavigationGroups(me.role).map(({ group, screens }) => (
         <div key={group} className="mt-3 first:mt-0">
           {group !== '' && <p className="px-2.5 pb-1 text-xs font-semibold text-soft">{group}</p>}
           <ul>
@@ -56,7 +57,7 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
               <li key={path}>
                 <Link
                   to={path}
-                  aria-current={isAt(pathname, path) ? 'page' : undefined}
+                  aria-current={isActivePath(pathname, path) ? 'page' : undefined}
                   className="flex min-h-7 items-center border-l-2 border-transparent px-2.5 py-0.5 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
                 >
                   {title}
@@ -75,7 +76,7 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
 const themeNames: Record<Theme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
 function ThemeSwitch() {
-  const [theme, setChosenTheme] = useState(readTheme);
+  const [selectedTheme, setSelectedTheme] = useState(readTheme);
   // Unique, because this is rendered twice: in the sidebar and in the menu of narrow windows.
   const name = useId();
   return (
@@ -90,10 +91,10 @@ function ThemeSwitch() {
             type="radio"
             name={name}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
-            checked={theme === option}
+            checked={selectedTheme === option}
             onChange={() => {
-              setChosenTheme(option);
-              setTheme(option);
+              setSelectedTheme(option);
+              applyTheme(option);
             }}
           />
           {themeNames[option]}
@@ -104,7 +105,7 @@ function ThemeSwitch() {
 }
 
 function SidebarFooter({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
-  const small = 'rounded-sm px-1.5 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
+  const footerItemClass = 'rounded-sm px-1.5 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
   return (
     <div className="space-y-3 border-t border-line p-3">
       <ThemeSwitch />
@@ -115,13 +116,13 @@ function SidebarFooter({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
         <p className="text-xs text-soft">{staffRoleNames[me.role]}</p>
       </div>
       <div className="flex flex-wrap justify-between">
-        <a href="/" className={small}>
+        <a href="/" className={footerItemClass}>
           View website
         </a>
-        <button type="button" className={small} onClick={onHelp}>
+        <button type="button" className={footerItemClass} onClick={onHelp}>
           Shortcuts
         </button>
-        <button type="button" className={small} onClick={() => void logOut()}>
+        <button type="button" className={footerItemClass} onClick={() => void logOut()}>
           Sign out
         </button>
       </div>

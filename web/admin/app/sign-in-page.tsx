@@ -26,14 +26,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
     // Stores the user record, which the public pages read.
     await loadUser();
   };
-  const {
-    form,
-    field,
-    showError: fail,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(
+  const { form, field, showError, busy, formError, formProps } = useValidatedForm(
     { email: '', password: '' },
     {
       validate: validateLogin,
@@ -44,7 +37,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
         } catch (error) {
           const factor = getRequiredFactors(error);
           if (factor) setRequiredFactors(factor);
-          fail(getErrorMessage(error));
+          showError(getErrorMessage(error));
         }
       },
     },
@@ -56,7 +49,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
       </a>
       <SignInHeading takesFocus={takesFocus} className="mt-1" />
       <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionErrors.session_ended[1] : 'Sign in with your staff account.'}</p>
-      <form {...attributes} className="space-y-4">
+      <form {...formProps} className="space-y-4">
         {formError && <Notice tone="alarm" title={formError} />}
         <TextField
           label="Email"
@@ -78,7 +71,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
           remember={remember}
           credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
           onToken={handleToken}
-          onFail={fail}
+          onFail={showError}
         />
       </form>
     </div>

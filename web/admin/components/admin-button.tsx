@@ -4,10 +4,10 @@ import { SpinnerIcon } from '#web/ui/icons.tsx';
 
 type AdminButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const base =
+const baseClass =
   'inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-1.5 rounded-sm text-sm leading-tight font-semibold ' +
   'whitespace-nowrap transition-colors aria-disabled:opacity-60';
-const variantClass: Record<AdminButtonVariant, string> = {
+const variantClasses: Record<AdminButtonVariant, string> = {
   primary: 'bg-rust px-3.5 text-white hover:bg-rust-deep',
   secondary: 'border border-edge bg-card px-3 text-ink hover:border-ink hover:bg-well',
   danger: 'bg-alarm px-3.5 text-white hover:opacity-90',
@@ -15,10 +15,10 @@ const variantClass: Record<AdminButtonVariant, string> = {
 };
 
 /** Returns the classes of a button. */
-export const adminButtonClass = (variant: AdminButtonVariant = 'secondary'): string => `${base} ${variantClass[variant]}`;
+export const adminButtonClass = (variant: AdminButtonVariant = 'secondary'): string => `${baseClass} ${variantClasses[variant]}`;
 
 /** Prevents the default action, such as submitting a form, and stops propagation. */
-const ignore = (event: MouseEvent): void => {
+const preventClick = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
@@ -29,7 +29,7 @@ const ignore = (event: MouseEvent): void => {
  */
 export const disabledButtonProps = ({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) => ({
   'aria-disabled': disabled || undefined,
-  onClick: disabled ? ignore : onClick,
+  onClick: disabled ? preventClick : onClick,
 });
 
 type ButtonProps = ComponentProps<'button'> & { variant?: AdminButtonVariant; busy?: boolean };

@@ -10,16 +10,16 @@ type AdminPageProps = {
   back?: { to: string; label: string };
   actions?: ReactNode;
   /** True if the header scrolls with the page on narrow windows, because it is high. */
-  loose?: true;
+  hasScrollingHeader?: true;
   children: ReactNode;
 };
 
 /** Renders the frame of a screen: a sticky header with title and actions, and the content. */
-export function AdminPage({ title, note, back, actions, loose, children }: AdminPageProps) {
+export function AdminPage({ title, note, back, actions, hasScrollingHeader, children }: AdminPageProps) {
   return (
     <div className="px-4 pb-24 sm:px-6 xl:px-8">
       <header
-        className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${loose ? 'max-md:relative max-md:top-0' : ''}`}
+        className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${hasScrollingHeader ? 'max-md:relative max-md:top-0' : ''}`}
       >
         <div className="flex min-w-0 flex-1 basis-40 items-baseline gap-x-3 max-sm:flex-wrap sm:basis-60">
           {back && (

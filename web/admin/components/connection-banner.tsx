@@ -7,17 +7,17 @@ const gracePeriodMs = 3000;
 
 /** Warns that the data on screen may be out of date while the connection to the server is lost. */
 export function ConnectionBanner() {
-  const { line, since } = useConnectionState();
+  const { status, since } = useConnectionState();
   const [reportedSince, setReportedSince] = useState(0);
   useEffect(() => {
-    if (line !== 'lost') return undefined;
+    if (status !== 'lost') return undefined;
     const timer = setTimeout(() => setReportedSince(since), Math.max(0, since + gracePeriodMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [line, since]);
-  const lost = line === 'lost' && reportedSince === since;
+  }, [status, since]);
+  const isLost = status === 'lost' && reportedSince === since;
   return (
     <div role="status">
-      {lost && (
+      {isLost && (
         <div className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rust bg-mark px-4 py-1.5 text-[0.8125rem] sm:px-6 lg:left-56 xl:px-8 print:hidden">
           <AlertIcon className="size-4 text-rust" />
           <p className="min-w-0 flex-1 basis-56">

@@ -6,15 +6,15 @@ type InlineSelectProps = {
   value: string;
   onChange: (value: string) => void;
   className?: string;
-  /** Classes of the wrapper. */
-  frame?: string;
+  /** Classes of the element around the select. */
+  wrapperClass?: string;
   children: ReactNode;
 };
 
 /** Renders a select without a visible label, for example a filter. */
-export function InlineSelect({ label, value, onChange, className = '', frame = '', children }: InlineSelectProps) {
+export function InlineSelect({ label, value, onChange, className = '', wrapperClass = '', children }: InlineSelectProps) {
   return (
-    <div className={`relative ${frame}`}>
+    <div className={`relative ${wrapperClass}`}>
       <select
         aria-label={label}
         className={`control appearance-none pr-8 ${className}`}

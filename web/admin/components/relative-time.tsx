@@ -1,8 +1,8 @@
-import { formatAge, formatTimeAgo } from '#web/admin/utils/relative-time.ts';
+import { formatAge, formatTimeAgo } from '#web/admin/utils/format-age.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 
-/** Renders the age of a time, with the exact time as tooltip. @param props.ago true for "3 h ago", false for "3 h" */
+/** Renders the age of a time, with the exact time as tooltip. @param props.withAgo true for "3 h ago", false for "3 h" */
 export function RelativeTime({ time, withAgo = false, className = '' }: { time: string; withAgo?: boolean; className?: string }) {
   const now = useNow();
   return (

@@ -2,7 +2,7 @@
  * Classes of the tones. `due`: waits for staff. `away`: waits for someone else. `aside`: set aside as spam. `open`: not
  * started. `over`: ended.
  */
-const toneClass = {
+const toneClasses = {
   due: 'text-rust before:bg-rust',
   away: 'text-sea before:border-2 before:border-sea',
   good: 'text-fynbos before:bg-fynbos',
@@ -11,7 +11,7 @@ const toneClass = {
   open: 'text-soft before:border before:border-edge',
   over: 'text-soft before:h-px before:bg-edge',
 } as const;
-export type BadgeTone = keyof typeof toneClass;
+export type BadgeTone = keyof typeof toneClasses;
 
 type StatusBadgeProps = {
   tone: BadgeTone;
@@ -25,7 +25,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ tone, label, strong = false, compact = false }: StatusBadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${toneClass[tone]} ${strong ? 'font-semibold' : ''}`}
+      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${toneClasses[tone]} ${strong ? 'font-semibold' : ''}`}
     >
       <span className={compact ? 'max-sm:sr-only' : ''}>{label}</span>
     </span>

@@ -16,13 +16,13 @@ const formatText = (value: unknown): string => (typeof value === 'string' || typ
  * changed is preselected.
  */
 export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {
-  const { base, draft: mine, theirs, savedBy } = conflict;
+  const { base, draft, saved, savedBy } = conflict;
   const [selectedSides, setSelectedSides] = useState<Partial<Record<string, Side>>>({});
-  const differingFields = fields.filter(({ name }) => !isSameValue(mine[name], theirs[name]));
-  const getSide = (name: string): Side => selectedSides[name] ?? (isSameValue(mine[name], base[name]) ? 'theirs' : 'mine');
+  const differingFields = fields.filter(({ name }) => !isSameValue(draft[name], saved[name]));
+  const getSide = (name: string): Side => selectedSides[name] ?? (isSameValue(draft[name], base[name]) ? 'saved' : 'draft');
   const merged = {
-    ...theirs,
-    ...Object.fromEntries(differingFields.map(({ name }) => [name, getSide(name) === 'mine' ? mine[name] : theirs[name]])),
+    ...saved,
+    ...Object.fromEntries(differingFields.map(({ name }) => [name, getSide(name) === 'draft' ? draft[name] : saved[name]])),
   };
   return (
     <AdminDialog onClose={conflict.close} label="Someone else changed this" className="max-w-3xl">
@@ -55,20 +55,20 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                   <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:block">
                     {label}
                   </th>
-                  {(['mine', 'theirs'] as const).map((side) => (
+                  {(['draft', 'saved'] as const).map((side) => (
                     <td key={side} className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${getSide(name) === side ? 'bg-mark' : ''}`}>
                       <label className="flex items-start gap-2">
                         <input
                           type="radio"
                           name={`side-${name}`}
-                          aria-label={`${label}: ${side === 'mine' ? 'yours' : 'saved version'}`}
+                          aria-label={`${label}: ${side === 'draft' ? 'yours' : 'saved version'}`}
                           className="mt-0.5 size-4 shrink-0 accent-rust"
                           checked={getSide(name) === side}
                           onChange={() => setSelectedSides({ ...selectedSides, [name]: side })}
                         />
                         <span className="min-w-0 wrap-anywhere whitespace-pre-line">
                           <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
-                            {side === 'mine' ? 'Yours' : 'Saved version'}
+                            {side === 'draft' ? 'Yours' : 'Saved version'}
                           </span>
                           {(side === 'mine' ? format(mine[name], theirs[name]) : format(theirs[name], mine[name])) || (
                             <span className="text-soft">empty</span>
@@ -87,7 +87,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
             Back to form
           </AdminButton>
           <AdminButton onClick={conflict.discardDraft}>Discard my changes</AdminButton>
-          <AdminButton variant="primary" busy={busy} onClick={() => conflict.saveChosen(merged)}>
+          <AdminButton variant="primary" busy={busy} onClick={() => conflict.saveSelected(merged)}>
             Save selected values
           </AdminButton>
         </div>

@@ -13,10 +13,10 @@ type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftSta
  * Returns the values of a form after a save.
  * @param base saved values
  * @param sent form values when they were sent
- * @param now current form values; changes made since `sent` are preserved
+ * @param current current form values; changes made since `sent` are preserved
  */
-export function rebaseValues<V extends object>(base: V, sent: V, now: V, shape?: FormShape): V {
-  const [fields, from, to] = [toFields(base, shape), toFields(sent, shape), toFields(now, shape)];
+export function rebaseValues<V extends object>(base: V, sent: V, current: V, shape?: FormShape): V {
+  const [fields, from, to] = [toFields(base, shape), toFields(sent, shape), toFields(current, shape)];
   for (const path of changedPaths(to, from)) fields[path] = to[path];
   return fromFields(fields, shape) as V;
 }

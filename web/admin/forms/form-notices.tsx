@@ -32,7 +32,7 @@ export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog =
   return (
     <>
       {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy && !isNavigating} onDiscard={discard} />}
-      {coEditors && <CoEditorsNotice {...coEditors} version={version} typing={isDirty} />}
+      {coEditors && <CoEditorsNotice {...coEditors} version={version} hasUnsavedChanges={isDirty} />}
       <DraftBanner at={restoredAt} onDiscard={discard} />
       {errorMessage !== undefined && (
         <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">

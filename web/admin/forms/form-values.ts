@@ -75,7 +75,7 @@ export const pickChanged = <V extends object>(values: V, base: V, isNew: boolean
  * equal.
  */
 export function writeDifferences(
-  now: unknown,
+  current: unknown,
   next: unknown,
   { lists = [], units = [] }: FormShape,
   set: (path: string, value: unknown) => void,
@@ -90,5 +90,5 @@ export function writeDifferences(
       for (const key of Object.keys({ ...from, ...to })) write(at(key), from[key], to[key]);
     } else set(path, to);
   };
-  write('', now, next);
+  write('', current, next);
 }

@@ -24,10 +24,10 @@ type PicturesFieldProps = {
 export function PicturesField({ label, pictures, getPictures, single, hasNoAltText, onChange }: PicturesFieldProps) {
   const offerUndo = useScopedUndo();
   // When an upload completes, the field may have another index in its list.
-  const current = useRef({ getPictures, onChange });
+  const latestProps = useRef({ getPictures, onChange });
   const isMounted = useRef(true);
   useEffect(() => {
-    current.current = { getPictures, onChange };
+    latestProps.current = { getPictures, onChange };
   });
   useEffect(() => {
     isMounted.current = true;
@@ -35,8 +35,8 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
       isMounted.current = false;
     };
   }, []);
-  const set = (change: (now: readonly ResolvedPicture[]) => ResolvedPicture[]) =>
-    current.current.onChange(change(current.current.getPictures()));
+  const updatePictures = (change: (current: readonly ResolvedPicture[]) => ResolvedPicture[]) =>
+    latestProps.current.onChange(change(latestProps.current.getPictures()));
   const add = (images: readonly StoredImage[]) => {
     // The field was removed during the upload.
     if (!isMounted.current)
@@ -44,9 +44,12 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
     const added = images.map(({ _id, path, width, height, placeholder, alt = '' }): ResolvedPicture => {
       return { picture: _id, path, width, height, placeholder, alt, focus: null };
     });
-    return set((now) => (single ? added : [...now, ...added.filter((image) => now.every(({ picture }) => picture !== image.picture))]));
+    return updatePictures((current) =>
+      single ? added : [...current, ...added.filter((image) => current.every(({ picture }) => picture !== image.picture))],
+    );
   };
-  const change = (index: number, next: Partial<ResolvedPicture>) => set((now) => now.with(index, { ...now[index]!, ...next }));
+  const changePicture = (index: number, next: Partial<ResolvedPicture>) =>
+    updatePictures((current) => current.with(index, { ...current[index]!, ...next }));
 
   return (
     <div role="group" aria-label={label}>
@@ -60,18 +63,20 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
         }
         addFromLibrary={(images) => Promise.resolve(add(images))}
         onUpload={trackUpload}
-        onMove={(from, to) => to >= 0 && to < pictures.length && set((now) => moveItemToIndex(now, from, to))}
+        onMove={(from, to) => to >= 0 && to < pictures.length && updatePictures((current) => moveItemToIndex(current, from, to))}
         onRemove={(index) => {
           const removed = pictures[index]!;
-          set((now) => now.toSpliced(index, 1));
+          updatePictures((current) => current.toSpliced(index, 1));
           offerUndo('Picture removed. Save to apply.', () =>
             Promise.resolve(
-              set((now) => (now.some(({ picture }) => picture === removed.picture) ? [...now] : now.toSpliced(index, 0, removed))),
+              updatePictures((current) =>
+                current.some(({ picture }) => picture === removed.picture) ? [...current] : current.toSpliced(index, 0, removed),
+              ),
             ),
           );
         }}
         onEdit={(index, { alt, focus }) => {
-          change(index, { ...(alt !== undefined && { alt }), ...(focus !== undefined && { focus: focus ?? null }) });
+          changePicture(index, { ...(alt !== undefined && { alt }), ...(focus !== undefined && { focus: focus ?? null }) });
           return Promise.resolve(true);
         }}
       />

@@ -41,10 +41,10 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
 export type EditConflict = {
   base: FieldsByPath;
   draft: FieldsByPath;
-  theirs: FieldsByPath;
+  saved: FieldsByPath;
   /** Name of the user who saved the current version; '' if unknown. */
   savedBy: string;
-  saveChosen: (fields: FieldsByPath) => void;
+  saveSelected: (fields: FieldsByPath) => void;
   discardDraft: () => void;
   close: () => void;
 };
@@ -155,7 +155,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   }
 
   /**
-   * Saves after all uploads have completed. @param chosen values selected in an edit conflict; by default the current
+   * Saves after all uploads have completed. @param selected values selected in an edit conflict; by default the current
    * form values
    */
   async function save(selected?: { values: V; base: V; version: number }): Promise<void> {
@@ -174,7 +174,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     }
   }
 
-  const theirs = conflict && toValues(conflict.current);
+  const currentValues = conflict && toValues(conflict.current);
   return {
     ...draft,
     busy,
@@ -183,14 +183,15 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     save: () => void save(),
     clearError: () => setSaveError(undefined),
     conflict: conflict &&
-      theirs && {
+      currentValues && {
         base: toFields(draft.base, shape),
         draft: toFields(draft.values, shape),
-        theirs: toFields(theirs, shape),
+        saved: toFields(currentValues, shape),
         savedBy: conflict.savedBy,
-        saveChosen: (fields) => void save({ values: fromFields(fields, shape) as V, base: theirs, version: conflict.current.version }),
+        saveSelected: (fields) =>
+          void save({ values: fromFields(fields, shape) as V, base: currentValues, version: conflict.current.version }),
         discardDraft: () => {
-          const restore = draft.rebase(theirs, conflict.current.version);
+          const restore = draft.rebase(currentValues, conflict.current.version);
           setConflict(undefined);
           onDraftDiscarded?.(conflict.current);
           offerDraftRestore('Changes discarded', restore, offerUndo);

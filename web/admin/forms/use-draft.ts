@@ -55,19 +55,19 @@ function createRestore<V extends object>(
   shape?: FormShape,
 ): RestoreDraft {
   const discarded = { before, after };
-  const current = (): DraftState<V> =>
+  const getCurrent = (): DraftState<V> =>
     (openForms.get(key)?.latest() as DraftState<V> | undefined) ?? parseStoredDraft(readLocal(key), after.values) ?? after;
   const restore = () => {
-    const merged = mergeDraft(discarded, current(), shape);
+    const merged = mergeDraft(discarded, getCurrent(), shape);
     const openForm = openForms.get(key);
     if (openForm) openForm.restore(merged, wasRestored);
     else storeDraft(key, merged, shape);
   };
-  const isVoid = () => {
-    const now = current();
-    return changedFields(mergeDraft(discarded, now, shape).values, now.values, shape).length === 0;
+  const isObsolete = () => {
+    const current = getCurrent();
+    return changedFields(mergeDraft(discarded, current, shape).values, current.values, shape).length === 0;
   };
-  return Object.assign(restore, { isVoid });
+  return Object.assign(restore, { isObsolete });
 }
 
 type DraftOptions<V extends FieldValues> = { shape?: FormShape | undefined; resolver?: Resolver<V> };

@@ -3,7 +3,7 @@ type Listed<Row> = { result: Row[]; fullcount: number };
 /**
  * Compares the displayed list with a newer result. `inPlace` contains the newer rows in the displayed order. `moves` is
  * true if rows were added, removed or reordered.
- * @param place field that groups rows, such as the column of a board; a change of it counts as a move
+ * @param groupField field that groups rows, such as the column of a board; a change of it counts as a move
  */
 export function diffList<Row extends { _id: string }, Result extends Listed<Row> = Listed<Row>>(
   displayed: Result & Listed<Row>,

@@ -127,7 +127,7 @@ test('saves optimistic changes in order, and reverts only a failed one', async (
   await start(() => move('d', 'b'));
   await start(() => hook.get().change({ apply: (items) => items.filter(({ _id }) => _id !== 'a'), save }));
   expect(order(hook.get().items)).toBe('dbc');
-  expect(saves.map((each) => each.order)).toEqual(['abdc']);
+  expect(saves.map((pending) => pending.order)).toEqual(['abdc']);
 
   // A list that was loaded before the change was saved does not revert it.
   server = rows('a', 'b', 'c', 'd', 'e');
@@ -140,7 +140,7 @@ test('saves optimistic changes in order, and reverts only a failed one', async (
   await expectSoon(() => [saves.length, order(hook.get().items)], [3, 'bdce']);
   saves[2]!.settle();
   await expectSoon(() => results, ['saved', 'offline', 'saved']);
-  expect(saves.map((each) => each.order)).toEqual(['abdc', 'adbce', 'bdce']);
+  expect(saves.map((pending) => pending.order)).toEqual(['abdc', 'adbce', 'bdce']);
   expect(order(hook.get().items)).toBe('bdce');
   expect(refetch).toHaveBeenCalledTimes(3);
 });

@@ -35,20 +35,20 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
 export function ListPage<Row extends { _id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
   const { title, searchLabel, count, actions, list, filters, table, columns, columnsKey, rowActions, intro, notice, children, ...rows } =
     props;
-  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility(columnsKey, columns);
+  const { visibleColumns, columnMenu } = useColumnVisibility(columnsKey, columns);
   const isLoaded = rows.rows !== undefined;
   return (
     <AdminPage title={title} note={isLoaded && formatInteger(count ?? rows.fullcount)} actions={actions}>
       {intro}
       <ListToolbar list={list} searchLabel={searchLabel} filters={filters}>
-        {columnsKey !== undefined && choice}
+        {columnsKey !== undefined && columnMenu}
       </ListToolbar>
       {notice}
       <DataTable
         {...rows}
         {...table}
         label={title}
-        columns={shown}
+        columns={visibleColumns}
         list={list}
         getRowId={({ _id }) => _id}
         {...(rowActions && { actions: rowActions })}

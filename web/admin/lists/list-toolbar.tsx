@@ -66,7 +66,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
         <InlineSelect
           key={name}
           label={label}
-          frame={isCollapsible && !open ? 'max-sm:hidden' : secondary ? '' : 'max-sm:flex-auto'}
+          wrapperClass={isCollapsible && !open ? 'max-sm:hidden' : secondary ? '' : 'max-sm:flex-auto'}
           className={`field-sizing-content sm:max-w-44 truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}

@@ -13,7 +13,7 @@ type DisplayState<Data> = { key: string; newest: Data; shown: Data; ownChangeAt:
 /**
  * Loads a list that other users change. Updates rows in place; holds back changes that would move rows until `show` is
  * called. A change made in this tab is displayed at once.
- * @param options.place field that groups rows, such as the column of a board; a change of it counts as a move
+ * @param options.groupField field that groups rows, such as the column of a board; a change of it counts as a move
  */
 export function useHeldBackRows<Row extends { _id: string }, Data extends PagedResult<Row>, Key extends QueryKey>(
   queryOptions: UseQueryOptions<Data & PagedResult<Row>, Error, Data & PagedResult<Row>, Key>,

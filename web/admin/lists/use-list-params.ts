@@ -80,11 +80,11 @@ export function useListParams<Filter extends string>(
   const { key, state: locationState } = useLocation();
   const isOwn = useNavigationType() !== NavigationType.Pop && (locationState as typeof ownState | null)?.isListChange === true;
   /** Undefined if the field shows the search text of the query string. */
-  const [searchText, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const [{ delay, seenKey }, setEntry] = useState(() => ({ delay: createTypingDelay(), seenKey: key }));
   if (seenKey !== key) {
     setEntry({ delay: isOwn ? delay : createTypingDelay(), seenKey: key });
-    if (!isOwn) setTyped(undefined);
+    if (!isOwn) setTypedText(undefined);
   }
   useEffect(() => () => void delay.cancel(), [delay]);
 
@@ -104,9 +104,9 @@ export function useListParams<Filter extends string>(
   return {
     ...state,
     isFiltered: state.search !== '' || names.some((name) => state.filters[name] !== '' && !lasting.includes(name)),
-    searchText: searchText ?? state.search,
+    searchText: typedText ?? state.search,
     setSearchText: (text) => {
-      setTyped(text);
+      setTypedText(text);
       const { href } = window.location;
       delay.start(text.trim(), () => {
         // Another navigation of the browser that is not rendered yet discards the text.
@@ -115,7 +115,7 @@ export function useListParams<Filter extends string>(
     },
     set,
     clear: () => {
-      setTyped('');
+      setTypedText('');
       delay.cancel();
       update((next) => {
         for (const name of parameters.keys()) if (!(lasting as readonly string[]).includes(name)) next.delete(name);

@@ -36,19 +36,19 @@ export function useOptimisticList<Item>(
   const [saved, setSaved] = useState<{ basedOn: readonly Item[]; items: readonly Item[] }>();
   const current = saved?.basedOn === serverItems ? saved.items : serverItems;
   // A ref, because several changes may be saved between two renders.
-  const latest = useRef({ serverItems, current });
+  const latest = useRef({ serverItems, items: current });
   useLayoutEffect(() => {
-    latest.current = { serverItems, current };
+    latest.current = { serverItems, items: current };
   }, [serverItems, current]);
 
   const { mutateAsync } = useMutation({
     mutationKey,
     scope: { id },
     mutationFn: async ({ apply, save }: ListChange<Item>) => {
-      const result = () => apply?.(latest.current.current) ?? latest.current.current;
+      const result = () => apply?.(latest.current.items) ?? latest.current.items;
       const items = (await save?.(result())) ?? result();
       const { serverItems: basedOn } = latest.current;
-      latest.current = { serverItems: basedOn, current: items };
+      latest.current = { serverItems: basedOn, items };
       setSaved({ basedOn, items });
     },
     onSettled: refetch,

@@ -66,7 +66,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
     renderAside,
     isNavigating = false,
   } = props;
-  const { newLabel, getName, toValues, errorFields: problemFields, hasDrafts } = config;
+  const { newLabel, getName, toValues, errorFields, hasDrafts } = config;
   const navigate = useScreenNavigate();
   const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
   const update = (saved: Saved | View) => {
@@ -80,7 +80,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
     ...(toBase && { toBase }),
     validate,
     fieldForErrorCode: (code, values) => {
-      const field = problemFields?.[code];
+      const field = errorFields?.[code];
       return typeof field === 'function' ? field(values) : field;
     },
     save: (values, base, version) => save(values, base, record ? { _id: record._id, ...(version !== undefined && { version }) } : {}),

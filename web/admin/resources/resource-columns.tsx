@@ -2,7 +2,7 @@ import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { Resource } from './resource-config.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
 /** Returns the column with the name and the first picture of a record. */
 export const nameColumn = <View extends Resource>(
@@ -15,7 +15,7 @@ export const nameColumn = <View extends Resource>(
     const { name, picture } = getCell(record);
     return (
       <span className="flex items-center gap-3">
-        <Picture
+        <ResponsivePicture
           picture={picture && { _id: picture.picture, ...picture }}
           sizes="56px"
           alt=""

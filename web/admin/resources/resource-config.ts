@@ -14,7 +14,7 @@ export type Resource = { _id: string; status: ListingStatus; version: number; up
 /** Id of the saved record and the version that its form was filled from; empty for a new record. */
 export type ResourceKey = { _id?: string; version?: number };
 
-/** Names of a form's values, including those of nested values. */
+/** Name of a value of a form. */
 export type FieldName<Values> = keyof Values & string;
 
 /** Configuration of the editing page of one type of record. */
@@ -23,7 +23,7 @@ export type RecordConfig<View extends Resource, Values extends FieldValues> = {
   newLabel: string;
   getName: (record: View) => string;
   toValues: (record: View | undefined) => Values;
-  /** Fields of the server's error codes. */
+  /** Fields by error code of the server. */
   errorFields?: Partial<Record<string, FieldName<Values> | ((values: Values) => FieldName<Values>)>>;
   hasDrafts: boolean;
 };

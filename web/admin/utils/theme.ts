@@ -12,7 +12,7 @@ export function readTheme(): Theme {
 }
 
 /** Applies a theme to the back office and stores it on this device. */
-export function setTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   const root = document.querySelector<HTMLElement>('.back-office');
   if (theme === 'system') delete root?.dataset['theme'];
   else if (root) root.dataset['theme'] = theme;

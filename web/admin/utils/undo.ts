@@ -11,11 +11,11 @@ type UndoAction = {
   /** Undoes the action. May resolve to a message that replaces "Undone: …". */
   undo: () => Promise<string | void>;
   /** Returns true if undo would have no effect any more. */
-  isVoid: (() => boolean) | undefined;
+  isObsolete: (() => boolean) | undefined;
 };
 
 /** Restores discarded form values, except fields that the user has edited since. */
-export type RestoreDraft = (() => void) & { isVoid: () => boolean };
+export type RestoreDraft = (() => void) & { isObsolete: () => boolean };
 
 /** Last action that can be undone. */
 let lastAction: UndoAction | undefined;
@@ -28,13 +28,13 @@ export function clearUndo(): void {
 
 /**
  * Shows a message with the button *Undo* for ten seconds. It replaces the previous one.
- * @param isVoid returns true if undo would have no effect any more, see `clearUndoIfObsolete`
+ * @param isObsolete returns true if undo would have no effect any more, see `clearUndoIfObsolete`
  * @returns a function that dismisses the message
  */
-export function showUndo(message: string, undo: UndoAction['undo'], isVoid?: () => boolean): () => void {
+export function showUndo(message: string, undo: UndoAction['undo'], isObsolete?: () => boolean): () => void {
   clearUndo();
   showToast(message, { durationMs: undoDurationMs, action: { label: 'Undo', onClick: () => void undoLast() } });
-  const action = { toastId: toastStore.get().at(-1)!.id, message, undo, isVoid };
+  const action = { toastId: toastStore.get().at(-1)!.id, message, undo, isObsolete };
   lastAction = action;
   return () => {
     if (lastAction === action) clearUndo();
@@ -43,21 +43,21 @@ export function showUndo(message: string, undo: UndoAction['undo'], isVoid?: () 
 
 /** Dismisses the message if undo would have no effect any more, because all discarded fields were edited again. */
 export function clearUndoIfObsolete(): void {
-  if (lastAction?.isVoid?.()) clearUndo();
+  if (lastAction?.isObsolete?.()) clearUndo();
 }
 
 /** Reports discarded form changes, with undo while it would restore any of them. */
 export const offerDraftRestore = (message: string, restore: RestoreDraft, show = showUndo): (() => void) =>
-  show(message, () => Promise.resolve(restore()), restore.isVoid);
+  show(message, () => Promise.resolve(restore()), restore.isObsolete);
 
 /**
  * Returns `showUndo` for actions that can be undone only while the component is mounted. The message is dismissed when
  * it unmounts.
  */
 export function useScopedUndo(): typeof showUndo {
-  const withdraw = useRef<() => void>(undefined);
-  useEffect(() => () => withdraw.current?.(), []);
-  return (...show) => (withdraw.current = showUndo(...show));
+  const clearShownUndo = useRef<() => void>(undefined);
+  useEffect(() => () => clearShownUndo.current?.(), []);
+  return (...options) => (clearShownUndo.current = showUndo(...options));
 }
 
 /** Undoes the last action while its message is displayed. Shows the outcome in a toast. */

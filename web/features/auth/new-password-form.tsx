@@ -44,16 +44,10 @@ type NewPasswordFormProps = {
 
 /** Sets a new password without asking for the current one. */
 export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
-  const {
-    change,
-    field,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(empty, { validate: validateNewPasswordForm, onSend: onSend });
+  const { change, field, busy, formError, formProps } = useValidatedForm(empty, { validate: validateNewPasswordForm, onSend: onSend });
   useClearOnClose(open, () => change(empty));
   return (
-    <form {...attributes} className={`space-y-5 ${className}`}>
+    <form {...formProps} className={`space-y-5 ${className}`}>
       {formError && <Notice tone="alarm" title={formError} action={errorAction} />}
       <HiddenUsername email={email} />
       <NewPasswordFields field={field} />

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { ButtonComponent } from './passkeys/button-component.ts';
 
 const empty = { password: '' };
-const check = ({ password }: typeof empty): FieldError<'password'> | undefined =>
+const validatePassword = ({ password }: typeof empty): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 const countPasskeys = async ({ signal }: { signal: AbortSignal }) =>
@@ -48,23 +48,17 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
     } catch (error) {
       const code = isApiError(error) ? error.code : undefined;
       if (code === 'session_ended') cancel();
-      else fail(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
+      else showError(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
     }
   };
-  const {
-    field,
-    showError: fail,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(empty, {
-    validate: check,
+  const { field, showError, busy, formError, formProps } = useValidatedForm(empty, {
+    validate: validatePassword,
     onSend: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
   });
   const hasPasskey = passkeys > 0 && supportsPasskeys();
   return (
     <Dialog open onClose={cancel} label="Confirm it's you" className="max-w-md">
-      <form {...attributes} className="p-5 sm:p-8">
+      <form {...formProps} className="p-5 sm:p-8">
         <h2 tabIndex={-1} className="pr-10 font-display text-[1.75rem] leading-tight [--opsz:60]">
           Confirm it's you
         </h2>

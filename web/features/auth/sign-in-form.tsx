@@ -22,19 +22,11 @@ export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
   // Undefined unless the server has asked for a second factor.
   const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();
   const [otp, setOtp] = useState<string>();
-  const showError = (message: string) => {
+  const showPasskeyError = (message: string) => {
     showToast(message, { tone: 'alarm' });
-    fail(message);
+    showError(message);
   };
-  const {
-    form,
-    change,
-    field,
-    showError: fail,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(getInitialValues, {
+  const { form, change, field, showError, busy, formError, formProps } = useValidatedForm(getInitialValues, {
     validate: validateLogin,
     async onSend({ email, password }) {
       try {
@@ -49,7 +41,7 @@ export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
   });
   useClearOnClose(open, () => change({ password: '' }));
   return (
-    <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
+    <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
       {formError && <Notice tone="alarm" title={formError} />}
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
@@ -68,7 +60,7 @@ export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
         remember={remember}
         credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
         onToken={(token) => onEnter({ token, remember, message: 'Logged in' })}
-        onFail={showError}
+        onFail={showPasskeyError}
       />
     </form>
   );

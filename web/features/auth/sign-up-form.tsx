@@ -59,13 +59,7 @@ type SignUpFormProps = { open: boolean; onEnter: (entry: SignInResult) => Promis
 
 export function SignUpForm({ open, onEnter }: SignUpFormProps) {
   const [remember, setRemember] = useState(false);
-  const {
-    change,
-    field,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(getInitialValues, {
+  const { change, field, busy, formError, formProps } = useValidatedForm(getInitialValues, {
     validate: validateRegistration,
     async onSend(form) {
       const { response } = await register(form, remember);
@@ -76,7 +70,7 @@ export function SignUpForm({ open, onEnter }: SignUpFormProps) {
   });
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
-    <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-4">
+    <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-4">
       {formError && <Notice tone="alarm" title={formError} />}
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <EmailField {...field('email')} />

@@ -5,16 +5,16 @@ import type { Lookup } from '#contract/schemas.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
-/**
- * Options of the selectors. `colourError`: message if the colours failed to load. `error`: message if the materials or
- * the types failed. Without `facets` the options have no counts.
- */
+/** Options of the filters. */
 export type FilterOptions = {
   materials: MainCategory[];
   types: SubCategory[];
   colours: Lookup[];
+  /** Without facets the options have no counts. */
   facets?: Facet[] | undefined;
+  /** Error message if the colours failed to load. */
   colourError?: string | undefined;
+  /** Error message if the materials or the types failed to load. */
   error?: string | undefined;
 };
 
@@ -49,29 +49,29 @@ async function load(call: ApiClient): Promise<FilterOptions> {
 }
 
 const cacheTtlMs = 5 * 60_000;
-let cached: { lookups: FilterOptions; loadedAt: number } | undefined;
+let cached: { filterOptions: FilterOptions; loadedAt: number } | undefined;
 
 const isComplete = ({ colourError, error, facets }: FilterOptions): boolean =>
   colourError === undefined && error === undefined && facets !== undefined;
 
 /** Caches complete filter options in the browser for five minutes, because each change of a filter needs them. */
-function cacheLookups(lookups: FilterOptions): void {
-  if (cached?.lookups !== lookups && isComplete(lookups)) cached = { lookups, loadedAt: Date.now() };
+function cacheFilterOptions(filterOptions: FilterOptions): void {
+  if (cached?.filterOptions !== filterOptions && isComplete(filterOptions)) cached = { filterOptions, loadedAt: Date.now() };
 }
 
 /** Loads materials, types, colours and facets; in the browser from the cache if possible. */
-export async function loadLookups(call: ApiClient): Promise<FilterOptions> {
+export async function loadFilterOptions(call: ApiClient): Promise<FilterOptions> {
   const isBrowser = typeof document !== 'undefined';
-  if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.lookups;
-  const lookups = await load(call);
-  if (isBrowser) cacheLookups(lookups);
-  return lookups;
+  if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.filterOptions;
+  const filterOptions = await load(call);
+  if (isBrowser) cacheFilterOptions(filterOptions);
+  return filterOptions;
 }
 
 /** Caches the filter options of a page, and shows a toast if the colours failed to load (specification, section 8). */
-export function useLookups(lookups: FilterOptions): void {
-  const { colourError } = lookups;
-  useEffect(() => cacheLookups(lookups), [lookups]);
+export function useFilterOptionsCache(filterOptions: FilterOptions): void {
+  const { colourError } = filterOptions;
+  useEffect(() => cacheFilterOptions(filterOptions), [filterOptions]);
   useEffect(() => {
     if (colourError !== undefined) showToast(colourError, { tone: 'alarm' });
   }, [colourError]);

@@ -4,7 +4,7 @@ import { materialTarget, typeTarget } from './product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
 function TypeDisclosure({ type }: { type: SubCategory }) {
   return (
@@ -41,7 +41,7 @@ export function MaterialCard({ material, types, index }: MaterialCardProps) {
       aria-labelledby={`material-${material.slug}`}
       className="relative isolate overflow-hidden rounded-sm lg:grid lg:grid-cols-12 lg:p-8"
     >
-      <Picture
+      <ResponsivePicture
         picture={pictures[0]}
         sizes="(min-width: 72rem) 72rem, 100vw"
         eager={index === 0}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { memo, useState } from 'react';
 import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { ProductPrice } from './product-price.tsx';
+import { ProductPriceText } from './product-price-text.tsx';
 import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
@@ -39,14 +39,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
-        <Picture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
+        <ResponsivePicture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
         {isEdgeShown && edge !== undefined && (
           <div
             aria-hidden="true"
             className="absolute inset-0 opacity-0 transition-opacity duration-200 ease-out group-focus-within:opacity-100
               group-hover:opacity-100 motion-reduce:transition-none"
           >
-            <Picture picture={edge} sizes={sizes} alt="" className="absolute inset-0 size-full" />
+            <ResponsivePicture picture={edge} sizes={sizes} alt="" className="absolute inset-0 size-full" />
           </div>
         )}
       </div>
@@ -77,7 +77,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </Link>
       </Heading>
       <p className="text-sm text-soft">{product.mainCategoryName}</p>
-      <ProductPrice product={product} className="mt-2 text-[0.9375rem]" />
+      <ProductPriceText product={product} className="mt-2 text-[0.9375rem]" />
     </article>
   );
 });

@@ -4,7 +4,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { selectionTarget } from './product-urls.ts';
 import { FilterSelect, toOptions } from './product-list/filter-select.tsx';
 import { optionCounts } from './facets.ts';
-import { typesOfMaterial, type FilterOptions, useLookups } from './filter-options.ts';
+import { typesOfMaterial, type FilterOptions, useFilterOptionsCache } from './filter-options.ts';
 
 type SelectionError = { field: 'main' | 'sub'; message: string };
 
@@ -15,21 +15,21 @@ export function findSelectionError(main: string, sub: string): SelectionError | 
   return undefined;
 }
 
-type ProductFinderProps = { lookups: FilterOptions; submitLabel: 'View Selection' | 'View Products'; title?: string };
+type ProductFinderProps = { filterOptions: FilterOptions; submitLabel: 'View Selection' | 'View Products'; title?: string };
 
 /**
  * Renders the finder by colour, material and type. Each option shows the number of matches with the other selections;
  * options without matches are disabled. Without JavaScript it is a GET form.
  */
-export function ProductFinder({ lookups, submitLabel, title }: ProductFinderProps) {
-  useLookups(lookups);
+export function ProductFinder({ filterOptions, submitLabel, title }: ProductFinderProps) {
+  useFilterOptionsCache(filterOptions);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [colour, setColour] = useState('');
   const [main, setMain] = useState('');
   const [sub, setSub] = useState('');
   const [selectionError, setSelectionError] = useState<SelectionError>();
-  const counts = optionCounts(lookups.facets, { colours: colour === '' ? [] : [colour], main, sub });
+  const counts = optionCounts(filterOptions.facets, { colours: colour === '' ? [] : [colour], main, sub });
   // Selections made before hydration, or restored by the browser, are in the form but not in the state.
   useEffect(() => {
     const formData = new FormData(form.current!);
@@ -75,7 +75,7 @@ export function ProductFinder({ lookups, submitLabel, title }: ProductFinderProp
         label="Color"
         name="colour"
         empty="Any"
-        options={toOptions(lookups.colours, counts.ofColour)}
+        options={toOptions(filterOptions.colours, counts.ofColour)}
         value={colour}
         onChange={(event) => setColour(event.target.value)}
       />
@@ -83,7 +83,7 @@ export function ProductFinder({ lookups, submitLabel, title }: ProductFinderProp
         label="Material"
         name="main"
         empty="Choose a material"
-        options={toOptions(lookups.materials, counts.ofMaterial)}
+        options={toOptions(filterOptions.materials, counts.ofMaterial)}
         value={main}
         onChange={(event) => chooseMaterial(event.target.value)}
         error={getError('main')}
@@ -93,7 +93,7 @@ export function ProductFinder({ lookups, submitLabel, title }: ProductFinderProp
         label="Type"
         name="sub"
         empty={main === '' ? 'Material first' : 'Choose a type'}
-        options={main === '' ? [] : toOptions(typesOfMaterial(lookups.types, main), counts.ofType)}
+        options={main === '' ? [] : toOptions(typesOfMaterial(filterOptions.types, main), counts.ofType)}
         value={sub}
         onChange={(event) => {
           setSub(event.target.value);

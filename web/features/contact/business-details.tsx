@@ -16,10 +16,7 @@ export function PostalAddress({ address, className = '' }: { address: GeneralSet
   );
 }
 
-/**
- * Renders links to the business's social networks. @param className classes of the list; `link` contains those of each
- * link
- */
+/** Renders links to the social networks of the business. */
 export function SocialLinks({ social, className, linkClass }: { social: SocialSettings; className: string; linkClass: string }) {
   return (
     <ul className={className}>

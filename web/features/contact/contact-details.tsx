@@ -4,7 +4,7 @@ import type { OpeningException } from '#domain/content/opening-hours.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { PostalAddress, addressLines, SocialLinks } from './business-details.tsx';
-import { hasOpeningHours, OpeningHoursList } from './opening-hours.tsx';
+import { hasOpeningHours, OpeningHoursList } from './opening-hours-list.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 

@@ -49,13 +49,7 @@ function ContactFormStatus({ result, busy }: { result: ContactFormResult | undef
 export function ContactForm() {
   const hydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
-  const {
-    change,
-    field,
-    showError: fail,
-    busy,
-    formProps: attributes,
-  } = useValidatedForm(empty, {
+  const { change, field, showError, busy, formProps } = useValidatedForm(empty, {
     validate: validateContactForm,
     onInvalid: (code) => {
       setResult(undefined);
@@ -74,7 +68,7 @@ export function ContactForm() {
         if (error instanceof NetworkError) return setResult({ kind: 'network', message });
         showToast(message, { tone: 'alarm' });
         const errorField = findErrorField(error, form);
-        if (errorField) fail(message, errorField);
+        if (errorField) showError(message, errorField);
         else setResult({ kind: 'refused', message });
       }
     },
@@ -88,7 +82,7 @@ export function ContactForm() {
 
   return (
     // Without JavaScript a text replaces the form (see NoScript).
-    <form {...attributes} onInput={(event) => saveContactForm(event.currentTarget)} className="space-y-5 noscript:hidden">
+    <form {...formProps} onInput={(event) => saveContactForm(event.currentTarget)} className="space-y-5 noscript:hidden">
       <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <EmailField {...field('email')} />

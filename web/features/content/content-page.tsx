@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Picture as StoredPicture } from '#contract/schemas.ts';
+import type { Picture } from '#contract/schemas.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { useSiteContent } from './site-content.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Content, ContentSection } from './load-content-page.ts';
 import '#web/styles/prose.css';
@@ -56,14 +56,14 @@ const CmsHtml = ({ html, className = '' }: { html: string; className?: string })
   <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-type PageIntroProps = { title: string; lead: string; picture: StoredPicture };
+type PageIntroProps = { title: string; lead: string; picture: Picture };
 
 /** Renders the title and the introduction next to a picture that extends to the edge of the window. */
 function PageIntro({ title, lead, picture }: PageIntroProps) {
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-5">{title}</h1>
-      <Picture
+      <ResponsivePicture
         picture={picture}
         eager
         sizes="(min-width: 64rem) 60vw, 100vw"
@@ -74,7 +74,7 @@ function PageIntro({ title, lead, picture }: PageIntroProps) {
   );
 }
 
-type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: StoredPicture | null; after?: ReactNode };
+type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: Picture | null; after?: ReactNode };
 
 /** Renders a page with CMS text: its title, its text and, for a long text, a table of contents. */
 export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
@@ -84,7 +84,7 @@ export function ContentPage({ title, slug, content: { html, sections, descriptio
   return (
     <div className="overflow-x-clip">
       <PageMetadata title={name} description={description} picture={picture} path={`/${slug}`} />
-      <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
+      <PageContainer className="pt-10 pb-8 lg:pt-14 print:p-0">
         {picture ? <PageIntro title={name} lead={lead} picture={picture} /> : <PageHeading title={name} />}
         <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
         {sections.length >= minSectionsForContents ? (
@@ -103,7 +103,7 @@ export function ContentPage({ title, slug, content: { html, sections, descriptio
             </div>
           </>
         )}
-      </Container>
+      </PageContainer>
     </div>
   );
 }

@@ -21,13 +21,13 @@ export function prepareContent(content: string): Content {
   const html = content
     .replaceAll(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
       const title = toText(inner);
-      const text = title
+      const slug = title
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
         .replaceAll(/^-|-$/g, '');
-      const id = sections.some((section) => section.id === text)
-        ? `${text}-${sections.length + 1}`
-        : text || `section-${sections.length + 1}`;
+      const id = sections.some((section) => section.id === slug)
+        ? `${slug}-${sections.length + 1}`
+        : slug || `section-${sections.length + 1}`;
       sections.push({ id, title });
       return `<h2 id="${id}" tabindex="-1">${inner}</h2>`;
     })

@@ -14,10 +14,7 @@ export const toCustomerValues = ({ fullName, phone, residence }: Customer): Cust
   residence,
 });
 
-/**
- * Returns the input that saves the details. @param customer saved customer, whose country code of the phone number is
- * used
- */
+/** Returns the input that saves the details. The phone number keeps the country code of the saved one. */
 export const toCustomerInput = (
   { fullName, phone: number, residence }: CustomerValues,
   { phone: { code, dialcountry } }: Pick<Customer, 'phone'>,

@@ -5,7 +5,7 @@ import { ThumbnailStrip } from '#web/features/gallery/pictures/thumbnail-strip.t
 import { CarouselTrack } from '#web/features/gallery/pictures/picture-track.tsx';
 import { usePictureTrack } from '#web/features/gallery/pictures/use-picture-track.ts';
 import { createIcon } from '#web/ui/icons.tsx';
-import { Picture, jpegUrl } from '#web/ui/picture.tsx';
+import { ResponsivePicture, jpegUrl } from '#web/ui/responsive-picture.tsx';
 
 const EnlargeIcon = createIcon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 
@@ -15,7 +15,7 @@ export function ProjectCarousel({ project }: { project: Project }) {
   const track = usePictureTrack(pictureDetails.length);
   const enlarge = useEnlarge((picture) => galleryDetails({ id: _id, picture }));
 
-  if (pictureDetails.length === 0) return <Picture picture={null} sizes="0" alt={title} className="aspect-3/2 w-full" />;
+  if (pictureDetails.length === 0) return <ResponsivePicture picture={null} sizes="0" alt={title} className="aspect-3/2 w-full" />;
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${title}`}>
       <CarouselTrack track={track} className="aspect-3/2 bg-line lg:rounded-r-sm">
@@ -28,7 +28,7 @@ export function ProjectCarousel({ project }: { project: Project }) {
             onClick={(event) => enlarge(event, index)}
             className="relative block size-full cursor-zoom-in focus-visible:-outline-offset-4"
           >
-            <Picture picture={picture} alt="" sizes="(min-width: 64rem) 66vw, 100vw" eager={index === 0} className="size-full" />
+            <ResponsivePicture picture={picture} alt="" sizes="(min-width: 64rem) 66vw, 100vw" eager={index === 0} className="size-full" />
             <span className="absolute right-2 bottom-2 grid size-11 place-items-center rounded-sm bg-card/90">
               <EnlargeIcon />
             </span>
@@ -42,7 +42,7 @@ export function ProjectCarousel({ project }: { project: Project }) {
           className="px-5 pt-3 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]"
         />
       )}
-      <EnlargedPicture title={title} pictures={pictureDetails} address={galleryDetails({ id: _id })} />
+      <EnlargedPicture title={title} pictures={pictureDetails} closeUrl={galleryDetails({ id: _id })} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { memo } from 'react';
 import { galleryDetails } from '#web/lib/router/site-paths.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProjectTile } from './load-gallery.ts';
 import { layoutTiles, type TileWidth } from './tile-layout.ts';
@@ -31,7 +31,7 @@ function ProjectTileItem({ project, tile, isFirst }: { project: ProjectTile; til
   const { _id, title, picture, stones } = project;
   return (
     <li className={`group relative ${tileClasses[tile]}`}>
-      <Picture
+      <ResponsivePicture
         picture={picture}
         sizes={sizes[tile]}
         eager={isFirst}

@@ -1,18 +1,18 @@
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
 /** Renders the introduction of the business. The picture extends to the edge of the window. */
 export function AboutTeaser({ label, about }: { label: string; about: HomeContent['about'] }) {
   return (
     <section aria-labelledby="about" className="relative bg-card">
-      <Picture
+      <ResponsivePicture
         picture={about.picture}
         sizes="(min-width: 64rem) 50vw, 100vw"
         className="aspect-3/2 w-full overflow-hidden lg:absolute lg:inset-y-0 lg:left-0 lg:aspect-auto lg:h-full lg:w-[calc(50%-1.5rem)]"
       />
-      <Container className="py-14 lg:grid lg:min-h-[34rem] lg:grid-cols-2 lg:items-center lg:gap-12 lg:py-24">
+      <PageContainer className="py-14 lg:grid lg:min-h-[34rem] lg:grid-cols-2 lg:items-center lg:gap-12 lg:py-24">
         <div className="lg:col-start-2 lg:pl-6">
           <p className="text-sm text-soft">{label}</p>
           <h2 id="about" className="mt-3 font-display text-4xl leading-tight tracking-[-0.015em] text-balance">
@@ -23,7 +23,7 @@ export function AboutTeaser({ label, about }: { label: string; about: HomeConten
             About us
           </ButtonLink>
         </div>
-      </Container>
+      </PageContainer>
     </section>
   );
 }

@@ -7,9 +7,9 @@ import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls
 import { pluralize } from '#domain/shared/counts.ts';
 import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 const maxCategories = 5;
@@ -22,7 +22,7 @@ function MaterialTile({ material, types }: { material: MainCategory; types: SubC
   return (
     <li className="flex min-w-0 flex-col">
       <div className="group relative flex grow flex-col justify-end overflow-hidden rounded-sm sm:min-h-[25rem] sm:p-3 lg:min-h-[27rem]">
-        <Picture
+        <ResponsivePicture
           picture={pictures[0]}
           sizes="(min-width: 64rem) 40rem, 100vw"
           alt=""
@@ -84,7 +84,7 @@ function MoreMaterialsTile({ otherMaterials }: { otherMaterials: MainCategory[] 
           <span className="grid grow auto-cols-fr grid-flow-col gap-3 sm:auto-rows-fr sm:grid-flow-row">
             {otherMaterials.slice(0, maxSamples).map(({ _id, name, pictures }) => (
               <span key={_id} className="flex min-w-0 flex-col">
-                <Picture
+                <ResponsivePicture
                   picture={pictures[0]}
                   alt=""
                   sizes="(min-width: 40rem) 20rem, 33vw"
@@ -112,19 +112,19 @@ const toProportionalColumns = (counts: number[]): string => counts.map((count) =
 export function CategoryTiles({
   intro,
   note,
-  lookups,
+  filterOptions,
 }: {
   intro: HomeContent['categoriesIntro'];
   note: string | undefined;
-  lookups: FilterOptions;
+  filterOptions: FilterOptions;
 }) {
-  const { materials, types, error } = lookups;
+  const { materials, types, error } = filterOptions;
   const tiledMaterials = materials.slice(0, maxCategories);
   const otherMaterials = materials.slice(maxCategories);
   const rows = [tiledMaterials.slice(0, 2), tiledMaterials.slice(2)];
   return (
     <section aria-labelledby="categories" className="py-16 sm:py-20 lg:py-28">
-      <Container>
+      <PageContainer>
         <SectionHeading id="categories" title={intro.title} text={intro.text} />
         {error !== undefined && (
           <div className="mb-10">
@@ -150,7 +150,7 @@ export function CategoryTiles({
           })}
         </div>
         {note && materials.length > 0 && <p className="mt-4 hidden text-sm text-soft lg:block">{note}</p>}
-      </Container>
+      </PageContainer>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { PlayPauseButton } from './play-pause-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -27,9 +27,9 @@ function useDeferredSlides(): boolean {
   return isReady;
 }
 
-function SlideText({ slide, shown }: { slide: Slide; shown: boolean }) {
+function SlideText({ slide, isShown }: { slide: Slide; isShown: boolean }) {
   // The visible slide has the page's h1.
-  const Title = shown ? 'h1' : 'p';
+  const Title = isShown ? 'h1' : 'p';
   return (
     <>
       <Title className="max-w-[28rem] font-display text-[2.625rem] leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem] xl:max-w-[32rem]">
@@ -41,14 +41,14 @@ function SlideText({ slide, shown }: { slide: Slide; shown: boolean }) {
 }
 
 /** Renders a button per slide, as segments of a dimension line. */
-function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number; onPick: (index: number) => void }) {
+function SlidePicker({ slides, shownIndex, onPick }: { slides: Slide[]; shownIndex: number; onPick: (index: number) => void }) {
   return (
     <div role="group" aria-label="Choose a slide" className="flex flex-1 lg:w-36 lg:flex-none">
       {slides.map((slide, index) => (
         <ScriptedButton
           key={slide.title}
           aria-label={`Slide ${index + 1}: ${slide.title}`}
-          aria-current={index === shown ? 'true' : undefined}
+          aria-current={index === shownIndex ? 'true' : undefined}
           onClick={() => onPick(index)}
           className="group grid h-11 flex-1 cursor-pointer place-items-center focus-visible:outline-2 focus-visible:outline-rust"
         >
@@ -56,7 +56,7 @@ function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number
             className={`relative block w-full transition-[height,background-color] duration-200 before:absolute before:-top-1 before:left-0
               before:h-[9px] before:w-px before:bg-ink group-last:after:absolute group-last:after:-top-1 group-last:after:right-0
               group-last:after:h-[9px] group-last:after:w-px group-last:after:bg-ink motion-reduce:transition-none
-              ${index === shown ? 'h-[3px] bg-rust' : 'h-px bg-ink/70 group-hover:bg-rust'}`}
+              ${index === shownIndex ? 'h-[3px] bg-rust' : 'h-px bg-ink/70 group-hover:bg-rust'}`}
           />
         </ScriptedButton>
       ))}
@@ -69,7 +69,7 @@ export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: 
   const [shownIndex, setShownIndex] = useState(0);
   const hasDeferredSlides = useDeferredSlides();
   const advance = useCallback(() => setShownIndex((index) => (index + 1) % slides.length), [slides.length]);
-  const { playing: isPlaying, toggle, pauseHandlers } = useAutoplay(5000, advance);
+  const { isPlaying, toggle, pauseHandlers } = useAutoplay(5000, advance);
   const fadeClass = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
 
   return (
@@ -79,7 +79,7 @@ export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: 
         const className = `${slidePictureClass} -z-10 ${fadeClass} ${index === shownIndex ? '' : 'opacity-0'}`;
         return (
           <div key={slide.title} aria-hidden={index === shownIndex ? undefined : true} className={className}>
-            <Picture
+            <ResponsivePicture
               picture={slide.picture}
               sizes="(max-width: 64rem) 130vw, 80vw"
               eager={index === 0}
@@ -89,7 +89,7 @@ export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: 
           </div>
         );
       })}
-      <Container className="flex flex-col pt-28 pb-84 sm:pt-32 sm:pb-[28rem] lg:min-h-[44rem] lg:pt-44 lg:pb-24 2xl:min-h-[52rem] 2xl:pt-56">
+      <PageContainer className="flex flex-col pt-28 pb-84 sm:pt-32 sm:pb-[28rem] lg:min-h-[44rem] lg:pt-44 lg:pb-24 2xl:min-h-[52rem] 2xl:pt-56">
         <div className="grid">
           {slides.map((slide, index) => {
             return (
@@ -101,7 +101,7 @@ export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: 
                 inert={index !== shownIndex}
                 className={`col-start-1 row-start-1 ${fadeClass} ${index === shownIndex ? '' : 'opacity-0'}`}
               >
-                <SlideText slide={slide} shown={index === shownIndex} />
+                <SlideText slide={slide} isShown={index === shownIndex} />
               </div>
             );
           })}
@@ -115,10 +115,10 @@ export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: 
         {slides.length > 1 && (
           <div className="-ml-3 flex items-center gap-1 pt-5 noscript:invisible lg:mt-auto lg:w-fit lg:pt-10">
             <PlayPauseButton isPlaying={isPlaying} onClick={toggle} contentName="the slides" />
-            <SlidePicker slides={slides} shown={shownIndex} onPick={setShownIndex} />
+            <SlidePicker slides={slides} shownIndex={shownIndex} onPick={setShownIndex} />
           </div>
         )}
-      </Container>
+      </PageContainer>
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ServiceItemList } from '#web/features/services/service-items.tsx';
 import { ServicePrice } from '#web/features/services/service-price.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Container } from '#web/ui/container.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';
 
@@ -19,7 +19,7 @@ const getService = (services: Service[], { service: slug }: ServiceTab): Service
 function ServicePanel({ name, service }: { name: string; service: Service | undefined }) {
   return (
     <div className="grid gap-8 lg:grid-cols-12 lg:gap-12">
-      <Picture
+      <ResponsivePicture
         picture={service?.pictures[0]}
         sizes="(min-width: 72rem) 40rem, 100vw"
         className="aspect-4/3 w-full overflow-hidden rounded-sm lg:col-span-7"
@@ -51,27 +51,27 @@ type ServiceTabsProps = { intro: HomeContent['servicesIntro']; tabs: ServiceTab[
 /** Renders services as tabs. Without JavaScript all panels are visible. */
 export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
   const id = useId();
-  const [shown, setShown] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   return (
     <section aria-labelledby="services" className="py-16 sm:py-20 lg:py-28">
-      <Container>
+      <PageContainer>
         <SectionHeading id="services" title={intro.title} text={intro.text} />
         <TabList
           id={id}
           labels={tabs.map(({ title: name }) => name)}
-          selectedIndex={shown}
-          onSelect={setShown}
+          selectedIndex={selectedIndex}
+          onSelect={setSelectedIndex}
           aria-labelledby="services"
           className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8"
           tabClassName="px-1 text-base transition-colors hover:text-ink aria-selected:font-medium"
         />
         {tabs.map((tab, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two tabs can have the same service
-          <div key={index} {...tabPanelProps(id, index)} className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}>
+          <div key={index} {...tabPanelProps(id, index)} className={index === selectedIndex ? '' : 'hidden noscript:mt-16 noscript:block'}>
             <ServicePanel name={tab.title} service={getService(services, tab)} />
           </div>
         ))}
-      </Container>
+      </PageContainer>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { Testimonial } from '#contract/public/content.endpoints.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { PlayPauseButton } from './play-pause-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
@@ -76,7 +76,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
     list.scrollTo({ left: isAtEnd ? (direction === 1 ? 0 : end) : list.scrollLeft + direction * (item + gap) });
   }, []);
   const advance = useCallback(() => scrollByItems(1), [scrollByItems]);
-  const { playing: isPlaying, toggle, pauseHandlers } = useAutoplay(3000, advance);
+  const { isPlaying, toggle, pauseHandlers } = useAutoplay(3000, advance);
   if (items.length === 0) return null;
   return (
     <section
@@ -86,7 +86,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
       className="pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
       {...pauseHandlers}
     >
-      <Container>
+      <PageContainer>
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h2 id="testimonials" className="font-display text-4xl leading-tight tracking-[-0.015em]">
             {title}
@@ -112,7 +112,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
             </li>
           ))}
         </ul>
-      </Container>
+      </PageContainer>
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function useAutoplay(intervalMs: number, onNext: () => void) {
   }
 
   return {
-    playing: !isStopped,
+    isPlaying: !isStopped,
     toggle,
     pauseHandlers: {
       onPointerEnter: () => setHasPointer(true),

@@ -64,7 +64,7 @@ function useFieldErrors(draft: QuoteDraft) {
     touched.includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined;
   const showError = (field: QuoteField) => setTouched((fields) => (fields.includes(field) ? fields : [...fields, field]));
   const onBlur = (field: QuoteField) => runAfterPress(() => showError(field));
-  return { errorOf: getError, onBlur, showError };
+  return { getError, onBlur, showError };
 }
 
 /** Displays the error that the summary has found. */
@@ -102,7 +102,7 @@ function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
 /** Renders the quote form as an accordion of four steps. */
 export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }: QuoteFormProps) {
   const { step, headings, laterSteps, failed, retry, goTo, goToField } = useOpenStep(start);
-  const { errorOf, onBlur, showError } = useFieldErrors(draft);
+  const { getError, onBlur, showError } = useFieldErrors(draft);
 
   const showField = (field: QuoteField) => {
     showError(field);
@@ -110,7 +110,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   };
   useErrorFromSummary(showField);
 
-  const fields = { draft, dispatch, pendingUploads, errorOf, onBlur };
+  const fields = { draft, dispatch, pendingUploads, getError, onBlur };
   const getBody = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
     if (laterSteps) return <laterSteps.LazyStep {...fields} index={index} isOpen={step === index} />;
@@ -125,7 +125,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   const stepError = (index: number) =>
     requiredFields
       .filter((field) => stepOfField(field) === index)
-      .map(errorOf)
+      .map(getError)
       .find(Boolean);
 
   return (

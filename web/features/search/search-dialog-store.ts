@@ -1,10 +1,12 @@
 import { createStore } from '#web/lib/stores/create-store.ts';
 
-/**
- * Options of the search dialog. `query`: initial search text. `compareSlugs`: the search offers products to compare
- * with these.
- */
-export type SearchDialogOptions = { query?: string; compareSlugs?: readonly string[] };
+/** Options of the search dialog. */
+export type SearchDialogOptions = {
+  /** Initial search text. */
+  query?: string;
+  /** Slugs of compared products. The search then offers products to add to the comparison. */
+  compareSlugs?: readonly string[];
+};
 
 /** Options of the open search dialog; undefined while it is closed. */
 export const searchDialogStore = createStore<SearchDialogOptions | undefined>(undefined);

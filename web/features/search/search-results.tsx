@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import type { SearchGroup, SearchOption } from './search-groups.ts';
 
 export const optionId = (index: number): string => `search-option-${index}`;
@@ -26,7 +26,7 @@ function SearchResult({ option: { to, name, detail, picture, state }, index, act
       onPointerMove={onHover}
       className={`flex min-h-12 items-center gap-4 rounded-sm px-3 py-1.5 ${active ? 'bg-paper' : ''}`}
     >
-      {picture !== undefined && <Picture picture={picture} alt="" sizes="64px" className="h-12 w-16 shrink-0 rounded-sm" />}
+      {picture !== undefined && <ResponsivePicture picture={picture} alt="" sizes="64px" className="h-12 w-16 shrink-0 rounded-sm" />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
         {detail !== '' && <span className="block truncate text-sm text-soft">{detail}</span>}

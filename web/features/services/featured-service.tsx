@@ -1,7 +1,7 @@
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { ServiceItemList } from './service-items.tsx';
 import { ServicePrice } from './service-price.tsx';
 
@@ -34,11 +34,11 @@ function ServicePictures({ pictures, index }: { pictures: Service['pictures']; i
   const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';
   return (
     <div className={columnClasses(index).pictures}>
-      <Picture picture={main} sizes={sizes} eager={index === 0} className={featuredImageClass(index)} />
+      <ResponsivePicture picture={main} sizes={sizes} eager={index === 0} className={featuredImageClass(index)} />
       {index > 0 && others.length > 1 && (
         <div className="mt-3 grid grid-cols-2 gap-3 lg:mt-5 lg:gap-5">
           {others.slice(0, 2).map((picture) => (
-            <Picture
+            <ResponsivePicture
               key={picture._id}
               picture={picture}
               sizes="(min-width: 72rem) 20rem, 50vw"

@@ -31,9 +31,9 @@ export const findServiceBySlug = (all: readonly Service[], slug: string): Servic
   all.find((service) => service.slug === slug) ?? all.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
 /** Redirects a URL with a former slug of a service to the current one. @throws Response */
-function redirectFormerSlug({ services: all }: ServicesPage, url: URL): void {
+function redirectFormerSlug({ services: allServices }: ServicesPage, url: URL): void {
   const slug = url.searchParams.get('service') ?? '';
-  const service = findServiceBySlug(all, slug);
+  const service = findServiceBySlug(allServices, slug);
   if (service !== undefined && service.slug !== slug) throw redirect(services({ service: service.slug }), 301);
 }
 

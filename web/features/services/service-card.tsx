@@ -3,19 +3,19 @@ import type { Service } from '#contract/public/content.endpoints.ts';
 import { services } from '#web/lib/router/site-paths.ts';
 import { toOpenedState } from '#web/lib/router/use-route-dialog.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { ServicePrice } from './service-price.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
 
-/** Renders one service of the carousel. @param props.copy true for a copy that screen readers and the Tab key skip */
+/** Renders one service of the carousel. @param props.isCopy true for a copy that screen readers and the Tab key skip */
 export function ServiceCard({ service, isCopy = false }: { service: Service; isCopy?: boolean }) {
   const { state } = useLocation();
   const { slug, name, pictures } = service;
   const tabIndex = isCopy ? -1 : undefined;
   return (
     <article className="group relative flex h-full flex-col">
-      <Picture
+      <ResponsivePicture
         picture={pictures[0]}
         alt=""
         sizes="(min-width: 1201px) 20vw, (min-width: 641px) 33vw, 100vw"

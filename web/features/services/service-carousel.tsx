@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { ServiceCard } from './service-card.tsx';
@@ -16,29 +16,29 @@ export const slideWidthClasses =
 /** Renders all services as an endless carousel. It does not move automatically. */
 export function ServicesCarousel({ services }: { services: Service[] }) {
   const content = useSiteContent();
-  const { track, isLooping: loops, copies, handleScroll: follow, scrollBySlides: move } = useCarouselLoop(services.length);
+  const { track, isLooping, copies, handleScroll, scrollBySlides } = useCarouselLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
     const direction = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
-    if (direction === undefined || !loops) return;
+    if (direction === undefined || !isLooping) return;
     event.preventDefault();
-    move(direction);
+    scrollBySlides(direction);
   }
-  const getCopy = (service: Service, place: string) => (
+  const renderCopy = (service: Service, place: string) => (
     <li key={`${place} ${service._id}`} aria-hidden="true" className="snap-start">
       <ServiceCard service={service} isCopy />
     </li>
   );
   return (
     <section aria-labelledby="all-services" aria-roledescription="carousel" data-own-foot="" className="bg-card py-16 lg:py-24">
-      <Container>
+      <PageContainer>
         <div className="mb-6 flex items-end justify-between gap-6">
           <h2 id="all-services" className="font-display text-4xl">
             {content?.headings.allServices || 'All services'}
           </h2>
-          {loops && (
+          {isLooping && (
             <div className="-mr-3 flex">
-              <ArrowButton direction="Previous" item="service" onClick={() => move(-1)} />
-              <ArrowButton direction="Next" item="service" onClick={() => move(1)} />
+              <ArrowButton direction="Previous" item="service" onClick={() => scrollBySlides(-1)} />
+              <ArrowButton direction="Next" item="service" onClick={() => scrollBySlides(1)} />
             </div>
           )}
         </div>
@@ -50,20 +50,20 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
           tabIndex={0}
           aria-label="Services"
-          onScroll={follow}
+          onScroll={handleScroll}
           onKeyDown={onKeyDown}
           className={`relative grid snap-x snap-mandatory grid-flow-col overflow-x-auto overscroll-x-contain scroll-smooth
             [scrollbar-width:none] focus-visible:outline-offset-4 ${slideWidthClasses}`}
         >
-          {copies > 0 && services.slice(-copies).map((service) => getCopy(service, 'before'))}
+          {copies > 0 && services.slice(-copies).map((service) => renderCopy(service, 'before'))}
           {services.map((service) => (
             <li key={service._id} className="snap-start">
               <ServiceCard service={service} />
             </li>
           ))}
-          {services.slice(0, copies).map((service) => getCopy(service, 'after'))}
+          {services.slice(0, copies).map((service) => renderCopy(service, 'after'))}
         </ul>
-      </Container>
+      </PageContainer>
     </section>
   );
 }

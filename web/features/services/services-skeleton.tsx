@@ -1,4 +1,4 @@
-import { Container } from '#web/ui/container.tsx';
+import { PageContainer } from '#web/ui/page-container.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { slideWidthClasses } from './service-carousel.tsx';
 import { featuredImageClass, columnClasses } from './featured-service.tsx';
@@ -9,7 +9,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function ServicesSkeleton() {
   return (
     <div role="status" aria-label="Loading services">
-      <Container>
+      <PageContainer>
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
           <div className={columnClasses(0).pictures}>
             <Skeleton className={featuredImageClass(0)} />
@@ -28,9 +28,9 @@ export function ServicesSkeleton() {
             <Skeleton className="mt-5 h-11 w-44" />
           </div>
         </div>
-      </Container>
+      </PageContainer>
       <div data-own-foot="" className="mt-20 bg-card py-16 lg:mt-28 lg:py-24">
-        <Container>
+        <PageContainer>
           <Skeleton className="mb-20 h-10 w-56" />
           <div className={`grid grid-flow-col overflow-hidden ${slideWidthClasses}`}>
             {lines.map((line) => (
@@ -41,7 +41,7 @@ export function ServicesSkeleton() {
               </div>
             ))}
           </div>
-        </Container>
+        </PageContainer>
       </div>
     </div>
   );

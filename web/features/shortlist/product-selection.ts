@@ -4,11 +4,16 @@ import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
-/**
- * Products that a URL contains. `missingCount`: number of products that do not exist or are not public. `truncatedCount`: number of
- * products beyond the maximum, which were not loaded. `error`: message if the products could not be loaded.
- */
-export type ProductSelection = { products: Product[]; missingCount: number; truncatedCount: number; error?: string };
+/** Products that a URL contains. */
+export type ProductSelection = {
+  products: Product[];
+  /** Number of products that do not exist or are not public. */
+  missingCount: number;
+  /** Number of products beyond the maximum, which were not loaded. */
+  truncatedCount: number;
+  /** Message if the products could not be loaded. */
+  error?: string;
+};
 
 /** Returns the slugs or ids of `?ids=a,b` or `?ids=a&ids=b`, without duplicates. */
 export const parseProductIds = ({ searchParams }: URL): string[] => [

@@ -20,12 +20,12 @@ const quietButtonClass = `${controlClass} font-semibold text-rust underline-offs
 type ShortlistItemProps = {
   product: Product;
   isRemoved: boolean;
-  ticked: boolean;
+  isSelected: boolean;
   isSelectionFull: boolean;
-  onSelect: (savedProducts: boolean) => void;
+  onSelect: (isSelected: boolean) => void;
 };
 
-function ShortlistItem({ product, isRemoved, ticked: isSelected, isSelectionFull, onSelect }: ShortlistItemProps) {
+function ShortlistItem({ product, isRemoved, isSelected, isSelectionFull, onSelect }: ShortlistItemProps) {
   return (
     <li className="flex flex-col">
       <div className={`transition-opacity ${isRemoved ? 'opacity-45' : ''}`}>
@@ -66,9 +66,9 @@ function ShortlistItem({ product, isRemoved, ticked: isSelected, isSelectionFull
   );
 }
 
-function compareLabel(ticked: number, all: number): string {
-  if (ticked > 0) return `Compare ${pluralize(ticked, 'stone')}`;
-  return all > maxComparedItems ? `Compare the first ${maxComparedItems}` : 'Compare';
+function formatCompareLabel(selectedCount: number, totalCount: number): string {
+  if (selectedCount > 0) return `Compare ${pluralize(selectedCount, 'stone')}`;
+  return totalCount > maxComparedItems ? `Compare the first ${maxComparedItems}` : 'Compare';
 }
 
 /**
@@ -80,19 +80,19 @@ export function ShortlistGrid({ products, savedIds, note }: { products: Product[
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const savedProducts = products.filter(({ _id }) => savedIds.includes(_id));
   const selected = savedProducts.filter(({ _id }) => selectedIds.includes(_id));
-  const slugs = (list: Product[]) => list.map(({ slug }) => slug);
-  const { button, linkField: box } = useShareLink(myStones(slugs(savedProducts)), 'My stones');
+  const getSlugs = (list: Product[]) => list.map(({ slug }) => slug);
+  const { button, linkField } = useShareLink(myStones(getSlugs(savedProducts)), 'My stones');
   return (
     <>
       {savedProducts.length > 0 && (
         <div className="mb-10 space-y-4">
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={compare(slugs(selected.length > 0 ? selected : savedProducts.slice(0, maxComparedItems)))}>
-              {compareLabel(selected.length, savedProducts.length)}
+            <ButtonLink to={compare(getSlugs(selected.length > 0 ? selected : savedProducts.slice(0, maxComparedItems)))}>
+              {formatCompareLabel(selected.length, savedProducts.length)}
             </ButtonLink>
             {button}
           </div>
-          {box}
+          {linkField}
         </div>
       )}
       {note}
@@ -102,9 +102,11 @@ export function ShortlistGrid({ products, savedIds, note }: { products: Product[
             key={product._id}
             product={product}
             isRemoved={!savedIds.includes(product._id)}
-            ticked={selectedIds.includes(product._id)}
+            isSelected={selectedIds.includes(product._id)}
             isSelectionFull={selected.length >= maxComparedItems}
-            onSelect={(tick) => setSelectedIds(tick ? [...selectedIds, product._id] : selectedIds.filter((id) => id !== product._id))}
+            onSelect={(isSelected) =>
+              setSelectedIds(isSelected ? [...selectedIds, product._id] : selectedIds.filter((id) => id !== product._id))
+            }
           />
         ))}
       </ul>

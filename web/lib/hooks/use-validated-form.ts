@@ -17,7 +17,7 @@ type FormOptions<Form extends FormValues> = {
   onSend: (form: Form) => Promise<void>;
   /** Called when an invalid form is submitted. */
   onInvalid?: (code: AccountErrorCode) => void;
-  /** Replaces the toast with the error of a failed `send`. */
+  /** Replaces the toast with the error of a failed `onSend`. */
   showFailure?: (message: string) => void;
 };
 

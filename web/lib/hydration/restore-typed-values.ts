@@ -7,7 +7,7 @@ function getRenderedValue(control: Control): string {
   return selected?.value ?? '';
 }
 
-/** Changes a control like the user did. React ignores an event that does not change the value it knows. */
+/** Repeats the user's change as an event. React ignores an event if the value equals the previous one. */
 function repeatChange(control: Control, value: string): void {
   control.value = getRenderedValue(control);
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')!.set!.call(control, value);

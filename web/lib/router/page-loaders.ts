@@ -34,7 +34,7 @@ export function notFound(): never {
 /**
  * Maps `not_found` and invalid input (for example a very long name) to the 404 page. Other errors show the error page.
  */
-async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
+async function toNotFoundPage<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
   } catch (error) {
@@ -51,5 +51,5 @@ export const pageLoader =
   ({ request, context }: LoaderFunctionArgs): Promise<Data> => {
     const { callApi, retryUntilReached } = context.get(dataAccessContext);
     const run = () => load(callApi, { request, url: new URL(request.url) });
-    return orNotFound(retryUntilReached ? retryUntilReached(run, request.signal) : run());
+    return toNotFoundPage(retryUntilReached ? retryUntilReached(run, request.signal) : run());
   };

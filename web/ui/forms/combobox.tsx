@@ -76,14 +76,14 @@ function ComboboxList({ id, options, active, onSelect }: ComboboxListProps) {
 
 /** Returns the visible options and the index of the active one; -1 is the input itself. */
 function useOptions(value: string, getOptions: ComboboxProps['getOptions']) {
-  const [visibleOptions, setShown] = useState<'none' | 'matching' | 'all'>('none');
+  const [visibleOptions, setVisibleOptions] = useState<'none' | 'matching' | 'all'>('none');
   const [active, setActive] = useState(-1);
   const options = visibleOptions === 'none' ? [] : getOptions(visibleOptions === 'all' ? '' : value);
-  const setVisibleOptions = (what: typeof visibleOptions, at = -1) => {
-    setShown(what);
-    setActive(at);
+  const showOptions = (visible: typeof visibleOptions, activeIndex = -1) => {
+    setVisibleOptions(visible);
+    setActive(activeIndex);
   };
-  return { options, visibleOptions, setVisibleOptions, active: Math.min(active, options.length - 1), setActive };
+  return { options, visibleOptions, showOptions, active: Math.min(active, options.length - 1), setActive };
 }
 
 /**
@@ -118,11 +118,11 @@ export function Combobox({
 }: ComboboxProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   const input = useRef<HTMLInputElement>(null);
-  const { options, visibleOptions, setVisibleOptions, active, setActive } = useOptions(value, getOptions);
+  const { options, visibleOptions, showOptions, active, setActive } = useOptions(value, getOptions);
   const open = options.length > 0;
   const selectOption = (option: string) => {
     onTextChange(option);
-    setVisibleOptions('none');
+    showOptions('none');
   };
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -131,7 +131,7 @@ export function Combobox({
       // A dialog that contains the field must not close.
       event.preventDefault();
       event.stopPropagation();
-      setVisibleOptions('none');
+      showOptions('none');
     } else if (key === 'Enter' && active >= 0) {
       event.preventDefault();
       selectOption(options[active]!.value);
@@ -139,7 +139,7 @@ export function Combobox({
       event.preventDefault();
       const allOptions = getOptions('');
       const current = allOptions.findIndex((option) => option.value === value);
-      setVisibleOptions('all', current === -1 && key === 'ArrowUp' ? allOptions.length - 1 : altKey ? current : Math.max(current, 0));
+      showOptions('all', current === -1 && key === 'ArrowUp' ? allOptions.length - 1 : altKey ? current : Math.max(current, 0));
     } else if (open) {
       const next = altKey ? undefined : getNextActive(key, active, options.length);
       if (next === undefined) return;
@@ -167,11 +167,11 @@ export function Combobox({
           {...rest}
           onChange={({ target }) => {
             onTextChange(target.value);
-            setVisibleOptions('matching');
+            showOptions('matching');
           }}
           onKeyDown={handleKeyDown}
           onBlur={(event) => {
-            setVisibleOptions('none');
+            showOptions('none');
             rest.onBlur?.(event);
           }}
         />
@@ -181,7 +181,7 @@ export function Combobox({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             input.current?.focus();
-            setVisibleOptions(open ? 'none' : 'all');
+            showOptions(open ? 'none' : 'all');
           }}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-soft hover:text-ink"
         >

@@ -7,7 +7,7 @@ import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { TotalsError } from './totals-error.tsx';
 import { termsId } from './revision-terms.tsx';
-import { useAcceptance, type Accepted } from './use-acceptance.ts';
+import { useAcceptance, type AcceptedOrder } from './use-acceptance.ts';
 import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 
 function ChoiceSummary({ choice: { alternative, extras }, totals }: { choice: RevisionChoice; totals: ChosenTotals }) {
@@ -41,7 +41,7 @@ type AcceptFormProps = {
   totals: ChosenTotals;
   headingRef: Ref<HTMLHeadingElement>;
   refresh: () => Promise<void>;
-  onAccepted: (accepted: Accepted) => void;
+  onAccepted: (accepted: AcceptedOrder) => void;
   onRetryTotals: () => void;
 };
 
@@ -54,10 +54,10 @@ function openTerms(event: MouseEvent): void {
   terms.querySelector('summary')?.focus();
 }
 
-/** Accepts the choice: its summary, the terms, the typed name and the button that orders. What was typed stays after an error. */
+/** Renders the form that accepts the choice: its summary, the terms, the name of the customer and the button. */
 export function AcceptForm(props: AcceptFormProps) {
   const { revision, choice, totals, headingRef, onRetryTotals } = props;
-  const { attributes, nameField, terms, busy, failure, showCurrent } = useAcceptance(props);
+  const { formProps, nameField, terms, busy, failure, showCurrent } = useAcceptance(props);
   return (
     <section
       aria-labelledby="accept-heading"
@@ -72,7 +72,7 @@ export function AcceptForm(props: AcceptFormProps) {
         Accept this quote
       </h2>
       <ChoiceSummary choice={choice} totals={totals} />
-      <form {...attributes} className="mt-6 space-y-5">
+      <form {...formProps} className="mt-6 space-y-5">
         {revision.terms !== null && (
           <div>
             <Checkbox

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import type { Accepted } from './use-acceptance.ts';
+import type { AcceptedOrder } from './use-acceptance.ts';
 
 /** Renders the payment that is due first. The link below leads to the bank details, so an error shows nothing. */
 function FirstPayment({ orderId }: { orderId: string }) {
@@ -31,7 +31,7 @@ function FirstPayment({ orderId }: { orderId: string }) {
 
 type ObjectionProps = { quoteId: string; acceptance: AcceptanceSummary; refresh: () => Promise<void> };
 
-/** Tells the customer that staff recorded the acceptance, and takes an objection. */
+/** Informs the customer that staff recorded the acceptance. The customer can object. */
 function Objection({ quoteId, acceptance, refresh }: ObjectionProps) {
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-5 print:hidden">
@@ -61,10 +61,10 @@ function Objection({ quoteId, acceptance, refresh }: ObjectionProps) {
 
 type AcceptedNoticeProps = {
   quoteId: string;
-  order: Accepted;
+  order: AcceptedOrder;
   /** Undefined until the accepted quote is loaded again. */
   acceptance: AcceptanceSummary | undefined;
-  /** True if the customer accepted just now: the confirmation gets the focus. */
+  /** True if the customer has just accepted the quote. The confirmation then gets the focus. */
   isNew: boolean;
   refresh: () => Promise<void>;
 };

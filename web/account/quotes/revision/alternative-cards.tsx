@@ -1,17 +1,17 @@
 import type { CustomerAlternative } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { formatDifference } from './revision-text.ts';
 
 type AlternativeCardsProps = {
   alternatives: readonly CustomerAlternative[];
   selected: number;
-  /** False once the quote is closed: then one alternative cannot be selected instead of another. */
+  /** False if the quote is closed. Then the selection cannot be changed. */
   isOpen: boolean;
   onSelect: (index: number) => void;
 };
 
-const card =
+const cardClass =
   'flex h-full gap-4 rounded-sm border border-edge bg-card transition-colors group-hover/card:border-ink group-has-checked/card:border-ink group-has-checked/card:inset-ring group-has-checked/card:inset-ring-ink ' +
   'group-has-focus-visible/card:outline-2 group-has-focus-visible/card:outline-offset-2 group-has-focus-visible/card:outline-rust max-sm:pr-4 sm:flex-col sm:gap-0 print:gap-0';
 
@@ -56,8 +56,8 @@ export function AlternativeCards({ alternatives, selected, isOpen, onSelect }: A
               onChange={() => onSelect(alternative.index)}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-default"
             />
-            <span className={card}>
-              <Picture
+            <span className={cardClass}>
+              <ResponsivePicture
                 picture={alternative.picture}
                 alt=""
                 sizes="(min-width: 40rem) 24rem, 7rem"

@@ -6,7 +6,7 @@ import { formatLinePrice, formatLineQuantity, formatUnitPrice, groupLinesByArea,
 
 const MessageIcon = createIcon(<path d="M3 4h14v10H9l-4 3v-3H3z" />);
 
-/** Opens the message form with the line named. */
+/** Opens the message form for a question about a line. */
 export const AskButton = ({ line, onAsk }: { line: AskedLine; onAsk: (line: AskedLine) => void }) => (
   <button
     type="button"
@@ -19,8 +19,8 @@ export const AskButton = ({ line, onAsk }: { line: AskedLine; onAsk: (line: Aske
   </button>
 );
 
-const figure = 'py-2.5 pl-4 text-right whitespace-nowrap tabular-nums print:py-[0.2em]';
-const wide = `${figure} max-sm:hidden print:table-cell`;
+const figureClass = 'py-2.5 pl-4 text-right whitespace-nowrap tabular-nums print:py-[0.2em]';
+const wideFigureClass = `${figureClass} max-sm:hidden print:table-cell`;
 
 function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['onAsk'] }) {
   return (
@@ -29,9 +29,9 @@ function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['o
         {line.label}
         <span className="block text-sm text-soft tabular-nums sm:hidden print:hidden">{formatLinePrice(line)}</span>
       </th>
-      <td className={wide}>{formatLineQuantity(line)}</td>
-      <td className={wide}>{formatUnitPrice(line)}</td>
-      <td className={figure}>{formatRand(line.grossCents)}</td>
+      <td className={wideFigureClass}>{formatLineQuantity(line)}</td>
+      <td className={wideFigureClass}>{formatUnitPrice(line)}</td>
+      <td className={figureClass}>{formatRand(line.grossCents)}</td>
       {onAsk && (
         <td className="w-11 pl-1 print:hidden">
           <AskButton line={line} onAsk={onAsk} />
@@ -66,7 +66,10 @@ function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: 
 
 type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: AskedLine) => void) | undefined };
 
-/** Renders the lines of an alternative by area, with quantity, unit price and amount. On phones quantity and unit price are below the description. */
+/**
+ * Renders the lines of an alternative by area, with quantity, unit price and amount. On phones quantity and unit price
+ * are below the description.
+ */
 export function LineTable({ lines, onAsk }: LineTableProps) {
   const groups = groupLinesByArea(lines);
   const hasHeading = groups.length > 1 || groups[0]?.area !== '';
@@ -78,13 +81,13 @@ export function LineTable({ lines, onAsk }: LineTableProps) {
           <th scope="col" className="py-2 font-normal print:py-0">
             Description
           </th>
-          <th scope="col" className={`${wide} font-normal`}>
+          <th scope="col" className={`${wideFigureClass} font-normal`}>
             Quantity
           </th>
-          <th scope="col" className={`${wide} font-normal`}>
+          <th scope="col" className={`${wideFigureClass} font-normal`}>
             Unit price
           </th>
-          <th scope="col" className={`${figure} font-normal`}>
+          <th scope="col" className={`${figureClass} font-normal`}>
             Amount
           </th>
           {onAsk && (

@@ -3,7 +3,7 @@ import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { describeDaysLeft, describeEstimate, listChangedLines } from './revision-text.ts';
 import { PriceText } from './price-text.tsx';
 import { TotalsError } from './totals-error.tsx';
@@ -65,7 +65,7 @@ export function RevisionHeadline({ revision, choice: { alternative, extras }, to
         </div>
       </div>
       {revision.alternatives.length === 1 && alternative.picture !== null && (
-        <Picture
+        <ResponsivePicture
           picture={alternative.picture}
           sizes="(min-width: 40rem) 16rem, 100vw"
           className="aspect-2/1 w-full rounded-sm sm:aspect-4/3 sm:w-64 print:w-[35mm]"

@@ -18,15 +18,15 @@ const closedTexts: { [Status in QuoteStatus]?: { title: string; text: string } }
   withdrawn: { title: 'You withdrew this request', text: 'You can send a new one at any time.' },
   rejected: { title: 'We are unable to do this job', text: 'The reason is in the progress of this quote.' },
 };
-const otherwiseClosed = { title: 'We are preparing a new price', text: 'The price below is for information. It cannot be accepted.' };
+const defaultClosedText = { title: 'We are preparing a new price', text: 'The price below is for information. It cannot be accepted.' };
 
 function RenewButton({ quoteId, refresh }: { quoteId: string; refresh: () => Promise<void> }) {
   const [key, setKey] = useState(randomId);
   const { busy, error, run } = useAsyncAction();
   const renew = () =>
     run(async () => {
-      const thread = { reload: refresh, renewKey: () => setKey(randomId()) };
-      await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey: key, signal }), thread);
+      const retryOptions = { reload: refresh, renewKey: () => setKey(randomId()) };
+      await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey: key, signal }), retryOptions);
       await refresh().catch(() => undefined);
       focusPageHeading();
       return 'Request sent';
@@ -43,31 +43,31 @@ function RenewButton({ quoteId, refresh }: { quoteId: string; refresh: () => Pro
 
 type RevisionNoticeProps = { quote: QuoteDetail; revision: CustomerRevision; refresh: () => Promise<void> };
 
-const Framed = ({ children }: { children: ReactNode }) => <div className="mt-8 print:mt-2">{children}</div>;
+const NoticeFrame = ({ children }: { children: ReactNode }) => <div className="mt-8 print:mt-2">{children}</div>;
 
-/** Tells why a revision cannot be accepted. Renders nothing for an open and an accepted one. */
+/** Explains why a revision cannot be accepted. Renders nothing for an open or accepted one. */
 export function RevisionNotice({ quote, revision: { state }, refresh }: RevisionNoticeProps) {
   if (state === 'recalled') {
     return (
-      <Framed>
+      <NoticeFrame>
         <Notice title="This quote is being changed">{saleErrors.revision_recalled[1]}</Notice>
-      </Framed>
+      </NoticeFrame>
     );
   }
   if (state === 'expired') {
     return (
-      <Framed>
+      <NoticeFrame>
         <Notice title="This quote has expired" action={<RenewButton quoteId={quote._id} refresh={refresh} />}>
           Our prices may have changed since. Ask for today’s price, and we will send you a new revision.
         </Notice>
-      </Framed>
+      </NoticeFrame>
     );
   }
   if (state !== 'closed') return null;
-  const { title, text } = closedTexts[quote.status] ?? otherwiseClosed;
+  const { title, text } = closedTexts[quote.status] ?? defaultClosedText;
   return (
-    <Framed>
+    <NoticeFrame>
       <Notice title={title}>{text}</Notice>
-    </Framed>
+    </NoticeFrame>
   );
 }

@@ -3,7 +3,10 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 
-/** Returns how long a quote can still be accepted: `7 days left`; '' after the last day. @param validUntil a day in Cape Town */
+/**
+ * Returns how long a quote can still be accepted: `7 days left`; '' after the last day.
+ * @param validUntil a day in Cape Town
+ */
 export function describeDaysLeft(validUntil: string, now: Date): string {
   const days = Math.round((Date.parse(validUntil) - Date.parse(toLocalDate(now))) / dayMs);
   if (days < 0) return '';
@@ -39,7 +42,7 @@ export function groupLinesByArea(lines: readonly CustomerLine[]): LineGroup[] {
   return ordered.map((area) => ({ area, lines: lines.filter((line) => line.area === area) }));
 }
 
-/** The number of changed lines that are named. */
+/** Maximum number of changed lines that are named. */
 const maxNamedLines = 3;
 
 /** Returns the labels of the lines that left the estimate, as a short list. */
@@ -63,12 +66,12 @@ export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevisi
   return changedLines.length > 0 ? `${comparison} What changed:` : comparison;
 }
 
-/** Returns the extras of another alternative that have the same area and description as the chosen ones. */
+/** Returns the extras of another alternative that have the same area and description as the selected ones. */
 export function findSameExtras(
   from: Pick<CustomerAlternative, 'extras'>,
-  chosen: readonly number[],
+  selectedIndexes: readonly number[],
   to: Pick<CustomerAlternative, 'extras'>,
 ): number[] {
-  const names = new Set(from.extras.filter(({ index }) => chosen.includes(index)).map(({ area, label }) => `${area}\n${label}`));
+  const names = new Set(from.extras.filter(({ index }) => selectedIndexes.includes(index)).map(({ area, label }) => `${area}\n${label}`));
   return to.extras.filter(({ area, label }) => names.has(`${area}\n${label}`)).map(({ index }) => index);
 }

@@ -14,7 +14,7 @@ import { RevisionHeadline } from './revision-headline.tsx';
 import { RevisionNotice } from './revision-notice.tsx';
 import { RevisionTerms } from './revision-terms.tsx';
 import { TotalsTable } from './totals-table.tsx';
-import type { Accepted } from './use-acceptance.ts';
+import type { AcceptedOrder } from './use-acceptance.ts';
 import { useChosenTotals, useRevisionChoice } from './use-revision-choice.ts';
 
 type RevisionViewProps = {
@@ -22,7 +22,7 @@ type RevisionViewProps = {
   revision: CustomerRevision;
   refresh: () => Promise<void>;
   onAsk: (line: AskedLine) => void;
-  /** The parts of the page that every quote has. */
+  /** Parts of the page that every quote has. */
   children: ReactNode;
 };
 
@@ -61,11 +61,11 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
   );
 }
 
-/** Renders a priced quote: what it costs and contains, and what the customer decides. A recalled one shows no price. */
+/** Renders a priced quote: its price, content, and the forms to accept or decline it. A recalled one shows no price. */
 export function RevisionView({ quote, revision, refresh, onAsk, children }: RevisionViewProps) {
   const selection = useRevisionChoice(quote._id, revision);
   const totals = useChosenTotals(quote._id, revision.number, selection.choice);
-  const [accepted, setAccepted] = useState<Accepted>();
+  const [accepted, setAccepted] = useState<AcceptedOrder>();
   const acceptHeading = useRef<HTMLHeadingElement>(null);
   const order = revision.acceptance ?? accepted;
   const isOpen = revision.state === 'open' && order === undefined;

@@ -5,7 +5,10 @@ import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 type TotalsTableProps = { choice: RevisionChoice; vatRate: number; totals: ChosenTotals; onRetry: () => void };
 type TotalRow = { label: string; cents: number };
 
-/** Returns the rows above the total. Without extras, or once the totals have arrived, the discount is the difference to the lines. */
+/**
+ * Returns the rows above the total. The discount is the difference to the sum of the lines. It is unknown while the
+ * totals of extras are loading.
+ */
 function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { totals, isBusy }: ChosenTotals): TotalRow[] {
   if (totals === undefined) return [];
   const lines = [...alternative.lines, ...alternative.extras.filter(({ index }) => extras.includes(index))];

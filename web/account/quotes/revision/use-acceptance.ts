@@ -9,7 +9,7 @@ import { randomId } from '#web/lib/random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 
-export type Accepted = { orderId: string; orderNumber: string };
+export type AcceptedOrder = { orderId: string; orderNumber: string };
 
 /** Errors of a quote that has changed since it was loaded. */
 const outdatedCodes: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ type AcceptanceOptions = {
   choice: RevisionChoice;
   totals: ChosenTotals;
   refresh: () => Promise<void>;
-  onAccepted: (accepted: Accepted) => void;
+  onAccepted: (accepted: AcceptedOrder) => void;
 };
 
 function toFailure(error: unknown): AcceptanceFailure {
@@ -78,9 +78,9 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
     // A retry of the same choice has the same key.
     if (sent.current.request !== text) sent.current = { request: text, key: randomId() };
     const body = { ...request, name: typed.name.trim() };
-    const thread = { reload: refresh, renewKey: () => (sent.current = { request: '', key: '' }) };
+    const retryOptions = { reload: refresh, renewKey: () => (sent.current = { request: '', key: '' }) };
     const { key } = sent.current;
-    const { response } = await sendIdempotent((signal) => call('/user/quotes/accept', body, { idempotencyKey: key, signal }), thread);
+    const { response } = await sendIdempotent((signal) => call('/user/quotes/accept', body, { idempotencyKey: key, signal }), retryOptions);
     typed.remove();
     onAccepted(response);
     await refresh().catch(() => undefined);
@@ -96,7 +96,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   };
   const termsError = failure.fields.terms;
   return {
-    attributes: { ref: element, onSubmit: submit, noValidate: true },
+    formProps: { ref: element, onSubmit: submit, noValidate: true },
     nameField: {
       name: 'name',
       value: typed.name,

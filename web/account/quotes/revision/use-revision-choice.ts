@@ -20,7 +20,10 @@ function readChoice(key: string, { alternatives }: CustomerRevision): StoredChoi
   return { alternative: alternatives[alternative] ? alternative : 0, extras: Object.fromEntries(valid) as StoredChoice['extras'] };
 }
 
-/** Provides the customer's choice of an alternative and extras, stored in this tab. An accepted revision has the accepted choice. */
+/**
+ * Provides the selected alternative and extras, stored in this tab. For an accepted revision it returns the accepted
+ * choice.
+ */
 export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
   const storageKey = `${accountStoragePrefix}choice:${quoteId}:${revision.number}`;
   const [stored, setStored] = useState(() => readChoice(storageKey, revision));

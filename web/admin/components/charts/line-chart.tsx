@@ -5,9 +5,9 @@ import { niceMax } from './nice-max.ts';
 type LinePoint = { name: string; count: number };
 
 const height = 100;
-const tickAt = (index: number, last: number): 'first' | 'middle' | 'last' | undefined =>
+const getTickSide = (index: number, last: number): 'first' | 'middle' | 'last' | undefined =>
   index === 0 ? 'first' : index === last ? 'last' : index === Math.floor(last / 2) ? 'middle' : undefined;
-const tickSide = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-0' } as const;
+const tickClasses = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-0' } as const;
 
 /**
  * Renders a line chart. The last segment is dashed, because its period has not ended.
@@ -73,10 +73,10 @@ export function LineChart({ label, points }: { label: string; points: readonly L
       </div>
       <div aria-hidden="true" className="relative mt-1.5 ml-6 h-4 text-xs text-soft tabular-nums">
         {points.map(({ name }, index) => {
-          const side = tickAt(index, last);
+          const side = getTickSide(index, last);
           return (
             side && (
-              <span key={name} className={`absolute ${tickSide[side]}`} style={side === 'middle' ? { left: `${x(index)}%` } : {}}>
+              <span key={name} className={`absolute ${tickClasses[side]}`} style={side === 'middle' ? { left: `${x(index)}%` } : {}}>
                 {name}
               </span>
             )

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Picture, jpegUrl } from '#web/ui/picture.tsx';
+import { ResponsivePicture, jpegUrl } from '#web/ui/responsive-picture.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -8,9 +8,9 @@ import { useSortableItem } from '#web/admin/components/sortable.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { AltTextField } from './alt-text-field.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
-import type { Picture as StoredPicture } from '#contract/schemas.ts';
+import type { Picture } from '#contract/schemas.ts';
 
-export type EditablePicture = StoredPicture & { kind?: string };
+export type EditablePicture = Picture & { kind?: string };
 /** Changed properties of a picture. */
 export type PictureEdit = { alt?: string; kind?: ''; focus?: { x: number; y: number } | null };
 
@@ -63,7 +63,7 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
           </button>
           <div aria-hidden="true" className="flex gap-3 sm:flex-col">
             {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((crop) => (
-              <Picture key={crop} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${crop}`} />
+              <ResponsivePicture key={crop} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${crop}`} />
             ))}
           </div>
         </div>
@@ -110,7 +110,7 @@ export function PictureCard(props: PictureCardProps) {
       className={`relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3 rounded-sm border border-line bg-card p-2 ${isDragging ? 'shadow-lift' : ''}`}
     >
       <button type="button" className="self-start" aria-label={`${name}: set focal point`} onClick={() => setChoosingFocus(true)}>
-        <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
+        <ResponsivePicture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
         {!hasNoAltText && (

@@ -5,7 +5,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -79,7 +79,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
                   <label
                     className={`relative block cursor-pointer rounded-sm border p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust ${isSelected ? 'border-rust bg-mark' : 'border-line hover:border-edge'}`}
                   >
-                    <Picture picture={picture} sizes="160px" alt="" className="aspect-4/3 w-full" />
+                    <ResponsivePicture picture={picture} sizes="160px" alt="" className="aspect-4/3 w-full" />
                     <span className="mt-1.5 flex items-start gap-2">
                       <input
                         type={single ? 'radio' : 'checkbox'}

@@ -8,7 +8,7 @@ export type PopupProps = {
   label: ReactNode;
   /** Accessible name, if it differs from the label. */
   name?: string;
-  /** `icon`: a small button whose only content is the label, an icon. */
+  /** `icon`: a small button. Its label is an icon. */
   variant?: 'button' | 'icon';
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';

@@ -6,7 +6,7 @@ import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-c
 
 type EditedTestimonial = ResourceDto<'testimonial'>;
 
-/** Returns the form value of a stored photo. Only its path is known. */
+/** Returns the form value of a stored photo. The API returns only its path. */
 const toPhotoValue = (path: string): ResolvedPicture[] => [
   { picture: '', path, alt: '', focus: null, width: 400, height: 400, placeholder: '' },
 ];

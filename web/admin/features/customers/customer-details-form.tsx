@@ -19,7 +19,7 @@ import {
 import { customerFields } from './customer-form-values.ts';
 
 /** Connects the fields to the surrounding form. */
-function Fields({ form }: { form: AdminForm<CustomerValues> }) {
+function CustomerFormFields({ form }: { form: AdminForm<CustomerValues> }) {
   return (
     <CustomerFields
       controls={{
@@ -73,7 +73,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
             form.save();
           }}
         >
-          <Fields form={form} />
+          <CustomerFormFields form={form} />
           <div className="col-span-full flex flex-wrap items-center gap-2">
             <AdminButton type="submit" variant={isChanged ? 'primary' : 'secondary'} busy={form.busy}>
               Save

@@ -13,7 +13,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
       name={`customer-note:${_id}`}
       notes={notes}
       reload={() => queryClient.invalidateQueries(queryFor('/admin/customers/get', { _id }))}
-      calls={{
+      api={{
         add: (text, options) => call('/admin/customers/note/add', { _id, text }, options),
         remove: (note) => call('/admin/customers/note/delete', { _id: note }),
         restore: (note) => call('/admin/customers/note/restore', { _id: note }),

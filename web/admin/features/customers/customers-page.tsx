@@ -80,7 +80,7 @@ export default function CustomersPage() {
   const list = useListParams(['state'] as const, { sort: '-createdAt' });
   const { search, sort, skip, limit, filters } = list;
   const rows = useHeldBackRows(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as CustomersQuery));
-  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility('customers', columns);
+  const { visibleColumns, columnMenu } = useColumnVisibility('customers', columns);
   return (
     <AdminPage
       title="Customers"
@@ -97,11 +97,11 @@ export default function CustomersPage() {
         searchLabel="Name, email, phone or suburb"
         filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: states }]}
       >
-        {choice}
+        {columnMenu}
       </ListToolbar>
       <HeldBackTable
         label="Customers"
-        columns={shown}
+        columns={visibleColumns}
         rows={rows}
         list={list}
         getRowLabel={({ fullName }) => fullName}

@@ -75,7 +75,7 @@ export default function EnquiriesPage() {
   } as EnquiriesQuery;
   const rows = useHeldBackRows(queryFor('/admin/contacts/list', input));
   const { data } = rows;
-  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility('contacts', columns);
+  const { visibleColumns, columnMenu } = useColumnVisibility('contacts', columns);
   const unread = useUnreadEnquiries();
   return (
     <AdminPage title="Enquiries" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
@@ -88,11 +88,11 @@ export default function EnquiriesPage() {
           { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
         ]}
       >
-        {choice}
+        {columnMenu}
       </ListToolbar>
       <HeldBackTable
         label="Enquiries"
-        columns={shown}
+        columns={visibleColumns}
         rows={rows}
         list={list}
         getRowLabel={({ name, email }) => name || email}

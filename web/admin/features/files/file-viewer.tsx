@@ -1,14 +1,14 @@
 import { Suspense, useState, type KeyboardEvent } from 'react';
 import { disabledButtonProps } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
+import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PdfSkeleton } from './pdf-skeleton.tsx';
 import { ZoomablePicture } from './zoomable-picture.tsx';
 
-const PdfPages = lazyComponent(
+const PdfPages = createLazyComponent(
   () => import('./pdf-pages.tsx'),
   (module) => module.default,
 );
@@ -55,19 +55,19 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
   const [fileIndex, setFileIndex] = useState(start);
   const [zoomStep, setZoomStep] = useState(0);
   const file = files[fileIndex]!;
-  const showFile = (step: number) => {
+  const showAdjacentFile = (step: number) => {
     const next = fileIndex + step;
     if (next < 0 || next >= files.length) return;
     setFileIndex(next);
     setZoomStep(0);
   };
-  const changeZoom = (step: number) => setZoomStep((now) => Math.min(zooms.length - 1, Math.max(0, now + step)));
+  const changeZoom = (step: number) => setZoomStep((current) => Math.min(zooms.length - 1, Math.max(0, current + step)));
   const keys: Record<string, () => void> = {
     '+': () => changeZoom(1),
     '=': () => changeZoom(1),
     '-': () => changeZoom(-1),
     '0': () => setZoomStep(0),
-    ...(zoomStep === 0 && { ArrowLeft: () => showFile(-1), ArrowRight: () => showFile(1) }),
+    ...(zoomStep === 0 && { ArrowLeft: () => showAdjacentFile(-1), ArrowRight: () => showAdjacentFile(1) }),
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -131,7 +131,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
               type="button"
               aria-label="Previous file"
               className={buttonClass}
-              {...disabledButtonProps({ disabled: fileIndex === 0, onClick: () => showFile(-1) })}
+              {...disabledButtonProps({ disabled: fileIndex === 0, onClick: () => showAdjacentFile(-1) })}
             >
               <ArrowLeftIcon />
             </button>
@@ -139,7 +139,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
               type="button"
               aria-label="Next file"
               className={buttonClass}
-              {...disabledButtonProps({ disabled: fileIndex === files.length - 1, onClick: () => showFile(1) })}
+              {...disabledButtonProps({ disabled: fileIndex === files.length - 1, onClick: () => showAdjacentFile(1) })}
             >
               <ArrowRightIcon />
             </button>

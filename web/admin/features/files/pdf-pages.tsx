@@ -70,16 +70,16 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [availableWidth, setAvailableWidth] = useState(0);
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
-  const failed = useRef(onFailed);
+  const latestOnFailed = useRef(onFailed);
   useEffect(() => {
-    failed.current = onFailed;
+    latestOnFailed.current = onFailed;
   });
   useEffect(() => {
     const abortController = new AbortController();
     const opened = openPdf(src, abortController.signal);
     opened.then(
       (pdf) => !abortController.signal.aborted && setDocument(pdf),
-      () => !abortController.signal.aborted && failed.current(),
+      () => !abortController.signal.aborted && latestOnFailed.current(),
     );
     return () => {
       abortController.abort();

@@ -8,8 +8,8 @@ import type { RequesterError } from './requester-panel.tsx';
 import type { Requester } from './use-new-quote.ts';
 
 /** Returns the first error of the requester; undefined if there is none. */
-export function validateRequester({ mode, customer: chosen, fullName, email }: Requester): RequesterError | undefined {
-  if (mode === 'known') return chosen ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
+export function validateRequester({ mode, customer, fullName, email }: Requester): RequesterError | undefined {
+  if (mode === 'known') return customer ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
   const nameError = findNameError(fullName);
   if (nameError) return { field: 'fullName', message: accountErrors[nameError][1] };
   if (email.trim() === '') return { field: 'email', message: accountErrors.email_required[1] };
@@ -23,12 +23,12 @@ export function validateRequester({ mode, customer: chosen, fullName, email }: R
  */
 export async function createQuote(
   draft: QuoteDraft,
-  { mode, customer: chosen, fullName, email, phone }: Requester,
+  { mode, customer: selected, fullName, email, phone }: Requester,
   contact: string | null,
   key: string,
 ) {
   const { userData: _userData, type: _kind, ...request } = buildQuotePayload(draft, { _id: '', type: 'user' });
-  const customer = mode === 'known' ? { _id: chosen!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
+  const customer = mode === 'known' ? { _id: selected!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
   const input = { ...request, customer, contactMessage: contact ?? '' };
   return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;
 }

@@ -71,9 +71,9 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
   const [requesterError, setRequesterError] = useState<RequesterError>();
   const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
   const [existingCustomer, setExistingCustomer] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
-  const { draft, requester: caller, key } = newQuote;
+  const { draft, requester, key } = newQuote;
   const creation = useAdminMutation({
-    mutationFn: () => createQuote(draft, caller, contact?._id ?? null, key || randomId()),
+    mutationFn: () => createQuote(draft, requester, contact?._id ?? null, key || randomId()),
     invalidates: ['/admin/contacts/'],
     onSuccess: async ({ number }) => {
       newQuote.discard();
@@ -92,7 +92,7 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
   const send = () => {
     if (pendingUploads.size > 0) return showToast('Wait until the file has finished uploading.');
     setExistingCustomer(undefined);
-    const requesterFieldError = validateRequester(caller);
+    const requesterFieldError = validateRequester(requester);
     setRequesterError(requesterFieldError);
     const missingField = findDraftError(draft, 'form');
     if (missingField) setMissingFields((before) => [...before, missingField.field]);
@@ -107,7 +107,7 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
 
 function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string }) {
   const newQuote = useNewQuote(draftName, toInitialQuote(origin));
-  const { draft, dispatch, requester: caller, setCaller, dirty: isDirty, restoredAt, discard } = newQuote;
+  const { draft, dispatch, requester, updateRequester, dirty: isDirty, restoredAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
   const { send, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
     newQuote,
@@ -115,7 +115,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
     pendingUploads,
   );
   useShortcuts({ 'mod+s': send });
-  const selectCustomer = (chosen: SelectedCustomer) => setCaller({ mode: 'known', customer: chosen });
+  const selectCustomer = (customer: SelectedCustomer) => updateRequester({ mode: 'known', customer });
   const customerLoad = useAdminMutation({
     mutationFn: (id: string) => queryClient.fetchQuery(customerQuery(id)),
     onSuccess: (customer) => selectCustomer(toSelectedCustomer(customer)),
@@ -161,7 +161,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
-          <RequesterPanel requester={caller} error={requesterError} onChange={setCaller} onChoose={selectCustomer} />
+          <RequesterPanel requester={requester} error={requesterError} onChange={updateRequester} onChoose={selectCustomer} />
           <NewQuoteSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} missingFields={missingFields} />
           <AdminButton variant="primary" busy={busy} onClick={send}>
             Create quote

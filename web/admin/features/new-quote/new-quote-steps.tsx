@@ -43,7 +43,7 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
     draft,
     dispatch,
     pendingUploads,
-    errorOf: (field: QuoteField) =>
+    getError: (field: QuoteField) =>
       [...touchedFields, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field)
         ? requiredFieldMessage(field, 'form')
         : undefined,

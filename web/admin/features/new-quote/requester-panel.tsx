@@ -18,24 +18,24 @@ const modes = [
 ];
 
 /** Returns a hint about the email that the customer will receive. */
-function customerHint({ state, emailVerified }: SelectedCustomer): string {
+function describeEmail({ state, emailVerified }: SelectedCustomer): string {
   if (state === 'unclaimed') return 'We will email them a link to activate their account.';
   if (!emailVerified)
     return 'We will email them. Their email address is not confirmed, so check that this account is theirs: it will show this quote.';
   return 'We will email them to confirm the request.';
 }
 
-function SelectedCustomerCard({ customer: chosen, onChange }: { customer: SelectedCustomer; onChange: () => void }) {
+function SelectedCustomerCard({ customer, onChange }: { customer: SelectedCustomer; onChange: () => void }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 rounded-sm border border-line bg-well px-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold">
-          <Link to={paths.customer(chosen._id)} className={textLinkClass}>
-            {chosen.fullName}
+          <Link to={paths.customer(customer._id)} className={textLinkClass}>
+            {customer.fullName}
           </Link>
         </p>
-        <p className="wrap-anywhere text-soft">{chosen.email}</p>
-        <p className="mt-1 text-[0.8125rem]">{customerHint(chosen)}</p>
+        <p className="wrap-anywhere text-soft">{customer.email}</p>
+        <p className="mt-1 text-[0.8125rem]">{describeEmail(customer)}</p>
       </div>
       <AdminButton onClick={onChange}>Choose another</AdminButton>
     </div>
@@ -51,21 +51,21 @@ type RequesterPanelProps = {
 
 /** Selects the customer of the quote, or enters a new one. */
 export function RequesterPanel({ requester, error, onChange, onChoose }: RequesterPanelProps) {
-  const { mode, customer: chosen, fullName, email, phone } = requester;
+  const { mode, customer, fullName, email, phone } = requester;
   const getError = (field: RequesterField) => (error?.field === field ? error.message : undefined);
   return (
     <Panel title="Customer">
       <ChipGroup
         legend="Who is the quote for?"
         type="radio"
-        name="caller"
+        name="requesterMode"
         options={modes}
         value={[mode]}
         onChange={([next]) => onChange({ mode: next as Requester['mode'] })}
       />
       <div className="mt-5">
-        {mode === 'known' && chosen && <SelectedCustomerCard customer={chosen} onChange={() => onChange({ customer: null })} />}
-        {mode === 'known' && !chosen && <CustomerSearch error={getError('customer')} onChoose={onChoose} />}
+        {mode === 'known' && customer && <SelectedCustomerCard customer={customer} onChange={() => onChange({ customer: null })} />}
+        {mode === 'known' && !customer && <CustomerSearch error={getError('customer')} onChoose={onChoose} />}
         {mode === 'new' && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField

@@ -26,7 +26,7 @@ type NewQuoteValues = {
 const shape: FormShape = { units: ['answers', 'caller', 'touched'] };
 
 /** Returns the id of the selected existing customer. */
-const customerId = ({ mode, customer }: Requester): string | undefined => (mode === 'known' ? customer?._id : undefined);
+const getCustomerId = ({ mode, customer }: Requester): string | undefined => (mode === 'known' ? customer?._id : undefined);
 
 const emptyRequester: Requester = { mode: 'known', customer: null, fullName: '', email: '', phone: '' };
 
@@ -36,39 +36,39 @@ export type InitialQuote = { requester?: Partial<Requester>; answers?: Partial<Q
  * Provides the form of a new quote that staff enter. Stores it on this device until it is sent or discarded, separately
  * from the drafts of the website.
  * @param name name of its draft
- * @param initial values from the customer or the enquiry
+ * @param initialQuote values from the customer or the enquiry
  */
-export function useNewQuote(name: string, { requester, answers }: InitialQuote) {
+export function useNewQuote(name: string, initialQuote: InitialQuote) {
   const [saved] = useState((): NewQuoteValues => ({
-    answers: { ...emptyDraft(), ...answers },
-    requester: { ...emptyRequester, ...requester },
+    answers: { ...emptyDraft(), ...initialQuote.answers },
+    requester: { ...emptyRequester, ...initialQuote.requester },
     touched: {},
     key: '',
   }));
   const { values, changed, latest, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
 
-  const keyIfMissing = () => (latest().values.key === '' ? { key: randomId() } : {});
+  const createKeyIfMissing = () => (latest().values.key === '' ? { key: randomId() } : {});
   const getState = (): FormState => ({ draft: latest().values.answers, touched: latest().values.touched });
-  const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...keyIfMissing() });
+  const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...createKeyIfMissing() });
   const fillAddress = (address?: Contact) => setState(applyCustomerAddress(getState(), address));
   // Only the response for the last selected customer is used. If none arrives, staff enter the address.
-  const residence = useMutation({
+  const addressLoad = useMutation({
     mutationFn: async (_id: string) => (await queryClient.fetchQuery(queryFor('/admin/customers/get', { _id }))).residence,
   });
   const loadAddress = (id: string | undefined) => {
     fillAddress();
-    residence.reset();
-    if (id !== undefined) residence.mutate(id, { onSuccess: fillAddress });
+    addressLoad.reset();
+    if (id !== undefined) addressLoad.mutate(id, { onSuccess: fillAddress });
   };
   return {
     draft: values.answers,
     dispatch: (action: FormAction) => setState(formReducer(getState(), action)),
     requester: values.requester,
-    setCaller: (change: Partial<Requester>) => {
+    updateRequester: (change: Partial<Requester>) => {
       const valuesBefore = latest().values.requester;
       const next = { ...valuesBefore, ...change };
-      set({ requester: next, ...keyIfMissing() });
-      if (customerId(next) !== customerId(valuesBefore)) loadAddress(customerId(next));
+      set({ requester: next, ...createKeyIfMissing() });
+      if (getCustomerId(next) !== getCustomerId(valuesBefore)) loadAddress(getCustomerId(next));
     },
     key: values.key,
     renewKey: () => set({ key: randomId() }),
@@ -77,7 +77,7 @@ export function useNewQuote(name: string, { requester, answers }: InitialQuote) 
     discard: () => {
       const valuesBefore = latest().values;
       const restore = discard();
-      residence.reset();
+      addressLoad.reset();
       const restoreAll = () => {
         const currentValues = latest().values;
         restore();
@@ -85,10 +85,10 @@ export function useNewQuote(name: string, { requester, answers }: InitialQuote) 
         const isEditedSince = isSameValue(merged.answers, currentValues.answers);
         set({ touched: isEditedSince ? currentValues.touched : valuesBefore.touched });
         // If another customer was selected since, the restored address belongs to the previous one.
-        if (!isEditedSince && customerId(merged.requester) !== customerId(valuesBefore.requester))
-          loadAddress(customerId(merged.requester));
+        if (!isEditedSince && getCustomerId(merged.requester) !== getCustomerId(valuesBefore.requester))
+          loadAddress(getCustomerId(merged.requester));
       };
-      return Object.assign(restoreAll, { isVoid: restore.isVoid });
+      return Object.assign(restoreAll, { isObsolete: restore.isObsolete });
     },
   };
 }

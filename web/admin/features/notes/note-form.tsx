@@ -16,7 +16,7 @@ type NoteValues = { text: string };
 const fields: ConflictField[] = [{ name: 'text', label: 'Note' }];
 
 type TextAreaRef = RefObject<HTMLTextAreaElement | null>;
-type NoteBoxProps = {
+type NoteFieldsProps = {
   textArea: TextAreaRef;
   text: string;
   isChanged: boolean;
@@ -33,7 +33,7 @@ type NoteBoxProps = {
   children?: ReactNode;
 };
 
-function NoteBox(props: NoteBoxProps) {
+function NoteFields(props: NoteFieldsProps) {
   const {
     textArea,
     text,
@@ -94,16 +94,16 @@ function NoteBox(props: NoteBoxProps) {
   );
 }
 
-type NewNoteProps = { textArea: TextAreaRef; name: string; label: string; calls: NoteApi; reload: () => Promise<void> };
+type NewNoteProps = { textArea: TextAreaRef; name: string; label: string; api: NoteApi; reload: () => Promise<void> };
 
 /** Adds a note. Its text is stored on this device until it is saved. */
-export function NewNoteForm({ textArea, name, label, calls, reload }: NewNoteProps) {
+export function NewNoteForm({ textArea, name, label, api, reload }: NewNoteProps) {
   const draft = useDraft(name, { text: '', key: '' }, undefined);
   const { text, key } = draft.values;
   const isChanged = text !== '';
   const save = useAdminMutation({
     mutationFn: async () => {
-      await sendIdempotent((signal) => calls.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
+      await sendIdempotent((signal) => api.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
         reload,
         renewKey: () => draft.set({ key: randomId() }),
       });
@@ -115,7 +115,7 @@ export function NewNoteForm({ textArea, name, label, calls, reload }: NewNotePro
     },
   });
   return (
-    <NoteBox
+    <NoteFields
       textArea={textArea}
       text={text}
       isChanged={isChanged}
@@ -133,7 +133,7 @@ type EditNoteFormProps = {
   note: StaffNote;
   /** True if someone has deleted the note: the text can only be saved as a new note. */
   isDeleted: boolean;
-  calls: NoteApi;
+  api: NoteApi;
   change: NonNullable<NoteApi['change']>;
   reload: () => Promise<void>;
   onClose: () => void;
@@ -145,11 +145,11 @@ type EditNoteFormProps = {
 export const noteDraftName = (id: string): string => `note:${id}`;
 
 /** Edits a note. Shows an edit conflict if someone else has changed it since. */
-export function EditNoteForm({ note, isDeleted, calls, change, reload, onClose, onReopen }: EditNoteFormProps) {
+export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, onReopen }: EditNoteFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const [key, setKey] = useState(randomId);
   const addAsNew = (text: string) =>
-    sendIdempotent((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
+    sendIdempotent((signal) => api.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
   const form = useAdminForm<NoteValues, NoteValues & { version: number }, { version: number }>({
     draftName: () => noteDraftName(note._id),
     saved: { text: note.text, version: note.version ?? 0 },
@@ -168,7 +168,7 @@ export function EditNoteForm({ note, isDeleted, calls, change, reload, onClose, 
       restoreDraft();
       onReopen();
     };
-    return Object.assign(reopen, { isVoid: restoreDraft.isVoid });
+    return Object.assign(reopen, { isObsolete: restoreDraft.isObsolete });
   };
   const cancel = () => {
     if (form.changed.length > 0) discardDraftWithUndo(discard);
@@ -176,7 +176,7 @@ export function EditNoteForm({ note, isDeleted, calls, change, reload, onClose, 
   };
   return (
     <>
-      <NoteBox
+      <NoteFields
         textArea={textArea}
         text={form.values.text}
         isChanged={form.changed.length > 0}
@@ -194,7 +194,7 @@ export function EditNoteForm({ note, isDeleted, calls, change, reload, onClose, 
             Someone deleted this note. Your text is still here.
           </p>
         )}
-      </NoteBox>
+      </NoteFields>
       {form.conflict && <ConflictDialog fields={fields} conflict={form.conflict} busy={form.busy} />}
     </>
   );

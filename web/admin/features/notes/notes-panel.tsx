@@ -24,18 +24,18 @@ export type NoteApi = {
   restore: (id: string) => Promise<unknown>;
 };
 
-type NoteProps = { note: StaffNote; calls: NoteApi; reload: () => Promise<void>; onChange: (() => void) | undefined };
+type NoteProps = { note: StaffNote; api: NoteApi; reload: () => Promise<void>; onChange: (() => void) | undefined };
 
-function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, onChange }: NoteProps) {
+function Note({ note: { _id, text, who, createdAt, isChanged }, api, reload, onChange }: NoteProps) {
   const removeNote = useAdminMutation({
     mutationFn: async () => {
-      await calls.remove(_id);
+      await api.remove(_id);
       await reload();
     },
     onSuccess: () => ({
       message: 'Note deleted',
       undo: async () => {
-        await calls.restore(_id);
+        await api.restore(_id);
         await reload();
       },
     }),
@@ -73,12 +73,12 @@ type NotesPanelProps = {
   /** Draft name of a new note. */
   name: string;
   notes: readonly StaffNote[];
-  calls: NoteApi;
+  api: NoteApi;
   reload: () => Promise<void>;
 };
 
 /** Lists internal notes and adds, edits and deletes them. */
-export function NotesPanel({ title, hint, label, name, notes, calls, reload }: NotesPanelProps) {
+export function NotesPanel({ title, hint, label, name, notes, api, reload }: NotesPanelProps) {
   // Notes with a stored draft open for editing.
   const [editedNotes, setEditedNotes] = useState<readonly StaffNote[]>(() =>
     notes.filter(({ _id }) => readLocal(`draft:${noteDraftName(_id)}`) !== undefined),
@@ -94,7 +94,7 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
     (note ?? newNote.current)?.focus();
   }, [closedId]);
   const deletedNotes = editedNotes.filter((note) => !notes.some(({ _id }) => _id === note._id));
-  const { change } = calls;
+  const { change } = api;
   const edit = (note: StaffNote) => {
     setEditedNotes((now) => [...now, note]);
     setClosedId(undefined);
@@ -108,7 +108,7 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
               <EditNoteForm
                 note={note}
                 isDeleted={deletedNotes.includes(note)}
-                calls={calls}
+                api={api}
                 change={change}
                 reload={reload}
                 onClose={() => {
@@ -119,11 +119,11 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
               />
             </li>
           ) : (
-            <Note key={note._id} note={note} calls={calls} reload={reload} onChange={change && (() => edit(note))} />
+            <Note key={note._id} note={note} api={api} reload={reload} onChange={change && (() => edit(note))} />
           ),
         )}
       </ul>
-      <NewNoteForm textArea={newNote} name={name} label={label} calls={calls} reload={reload} />
+      <NewNoteForm textArea={newNote} name={name} label={label} api={api} reload={reload} />
     </Panel>
   );
 }

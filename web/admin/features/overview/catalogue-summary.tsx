@@ -10,7 +10,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const checks = [
@@ -48,7 +48,7 @@ function RecentlyUpdated() {
             {result.map(({ _id, name, pictures, price, pricePer, updatedAt }) => (
               <li key={_id} className="border-b border-line last:border-0">
                 <Link to={paths.product(_id)} className="flex items-center gap-3 py-2 hover:text-rust">
-                  <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
+                  <ResponsivePicture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm" />
                   <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
                   <span className="whitespace-nowrap text-soft tabular-nums max-sm:hidden">
                     {price === 0 ? 'on request' : `${formatRand(toCents(price))} ${pricePer}`}

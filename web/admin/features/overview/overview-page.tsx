@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CatalogueSummary } from './catalogue-summary.tsx';
 import { ToDoCounts } from './to-do-counts.tsx';
 import { usePeriod } from './period-select.tsx';
-import { QuoteStatistics } from './quote-statistics.tsx';
+import { QuoteStatisticsSection } from './quote-statistics-section.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
@@ -19,7 +19,7 @@ function OverviewSections({ data: { needs, figures, catalogue }, fresh }: { data
   return (
     <>
       {needs.length > 0 && <ToDoCounts needs={needs} />}
-      {figures && <QuoteStatistics figures={figures} period={period} fresh={fresh} onPeriod={set} />}
+      {figures && <QuoteStatisticsSection figures={figures} period={period} fresh={fresh} onPeriod={set} />}
       {catalogue && <CatalogueSummary state={catalogue} />}
       {!figures && !catalogue && <ShopInfo />}
     </>

@@ -3,7 +3,7 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { textLinkClass, PhoneLink } from '#web/admin/components/text-links.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
-import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
+import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours-list.tsx';
 
 /** Shows opening hours and contact details, for roles without access to quotes or the catalogue. */
 export function ShopInfo() {

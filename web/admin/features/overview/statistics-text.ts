@@ -21,7 +21,7 @@ export function describeWeeks({ weeks, fullcount }: QuoteFigures): string {
   return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatShortDay(busiest.week)} with ${formatInteger(busiest.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
 }
 
-const rankingTable = (heading: string, { result, others, otherNames }: QuoteFigures['suburbs']): ChartTable => ({
+const createRankingTable = (heading: string, { result, others, otherNames }: QuoteFigures['suburbs']): ChartTable => ({
   headings: [heading, 'Requests'],
   rows: [
     ...result.map(({ name, count }) => [name, formatInteger(count)]),
@@ -43,8 +43,8 @@ export const statisticsTables: Record<ExportedFigures, (figures: QuoteFigures) =
     headings: ['Source', 'Requests', 'Share'],
     rows: sources.map(({ name, count }) => [name, formatInteger(count), formatShare(count, fullcount)]),
   }),
-  suburbs: ({ suburbs }) => rankingTable('Suburb', suburbs),
-  stones: ({ stones }) => rankingTable('Stone or service', stones),
+  suburbs: ({ suburbs }) => createRankingTable('Suburb', suburbs),
+  stones: ({ stones }) => createRankingTable('Stone or service', stones),
   conversion: ({ conversion: { submitted, quoted, accepted } }) => ({
     headings: ['Step', 'Requests', 'Share'],
     rows: [

@@ -40,7 +40,7 @@ type ChangeRatesDialogProps = {
 /** Changes many rates of the draft by a percentage. */
 export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialogProps) {
   const [percentText, setPercentText] = useState('');
-  const [part, setPart] = useState('');
+  const [sectionId, setSectionId] = useState('');
   const [rounding, setRounding] = useState('100');
   const [showsError, setShowsError] = useState(false);
   const [hasNoChanges, setHasNoChanges] = useState(false);
@@ -54,7 +54,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
           event.preventDefault();
           setShowsError(true);
           if (percent === undefined) return;
-          const changed = changeRates(lines, part, percent, Number(rounding));
+          const changed = changeRates(lines, sectionId, percent, Number(rounding));
           const count = changed.length;
           if (count === 0) return setHasNoChanges(true);
           const share = `${Math.abs(percent)}%`;
@@ -74,8 +74,8 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
               { value: '', label: 'All rates in rand' },
               ...priceBookSections.map(({ id, title }) => ({ value: id, label: title })),
             ]}
-            value={part}
-            onChange={({ target }) => setPart(target.value)}
+            value={sectionId}
+            onChange={({ target }) => setSectionId(target.value)}
           />
           <TextField
             label="Change (%)"

@@ -11,11 +11,11 @@ import type { SectionProps } from './section-panel.tsx';
 import { LineDetails } from './line-details.tsx';
 import { errorAttributes, ErrorMessages } from './line-errors.tsx';
 import { describePrevious, onFocusLeave, RateInputs } from './line-row.tsx';
-import { lineFieldName, newLineDefaults, uniqueCode, zoneFieldName } from './price-book-form-values.ts';
+import { lineFieldName, newLineDefaults, createUniqueCode, zoneFieldName } from './price-book-form-values.ts';
 import type { LineChange, LineValue, ZoneValue } from './price-book-form-values.ts';
 
-const lineName = (zone: string): string => `Delivery: ${zone}`;
-const getCount = (suburbs: string): number => suburbs.split('\n').filter((suburb) => suburb.trim() !== '').length;
+const formatLineName = (zone: string): string => `Delivery: ${zone}`;
+const countSuburbs = (suburbs: string): number => suburbs.split('\n').filter((suburb) => suburb.trim() !== '').length;
 
 type ZoneSuburbsProps = {
   name: string;
@@ -33,7 +33,7 @@ function ZoneSuburbs({ name, suburbs, errorProps, onChange }: ZoneSuburbsProps) 
       open={open || 'aria-invalid' in errorProps}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(getCount(suburbs), 'suburb')}</summary>
+      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(countSuburbs(suburbs), 'suburb')}</summary>
       <textarea
         aria-label={`${name}: suburbs, one per line`}
         {...errorProps}
@@ -53,8 +53,8 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
   const { lines, zones } = values;
   const getLine = (zone: string): LineValue | undefined => lines.find(({ item, variant }) => item === 'delivery' && variant === zone);
   const createLine = (zone: ZoneValue): LineValue => ({
-    code: uniqueCode(`delivery ${zone.code}`, 'line', lines, base.lines),
-    name: lineName(zone.name),
+    code: createUniqueCode(`delivery ${zone.code}`, 'line', lines, base.lines),
+    name: formatLineName(zone.name),
     item: 'delivery',
     variant: zone.code,
     unit: 'each',
@@ -72,10 +72,10 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
     const line = getLine(zone.code);
     book.changeZone(zone.code, { name });
     // The line is renamed with the zone unless staff gave it another name.
-    if (line?.name === lineName(zone.name)) book.changeLine(line.code, { name: lineName(name) });
+    if (line?.name === formatLineName(zone.name)) book.changeLine(line.code, { name: formatLineName(name) });
   };
   const add = () => {
-    const zone = { code: uniqueCode(`zone ${zones.length + 1}`, 'zone', zones, base.zones), name: '', suburbs: '' };
+    const zone = { code: createUniqueCode(`zone ${zones.length + 1}`, 'zone', zones, base.zones), name: '', suburbs: '' };
     book.addZone(zone, createLine(zone));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
   };

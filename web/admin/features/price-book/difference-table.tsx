@@ -4,18 +4,18 @@ type DifferenceTableProps = { differences: readonly PriceBookDifference[]; befor
 
 /** Lists the differences between two price books. */
 export function DifferenceTable({ differences, beforeLabel, afterLabel }: DifferenceTableProps) {
-  const head = 'py-2 text-xs font-semibold text-soft';
+  const headClass = 'py-2 text-xs font-semibold text-soft';
   return (
     <table aria-label="Differences" className="w-full text-left max-sm:block">
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line">
-          <th scope="col" className={`${head} pr-3`}>
+          <th scope="col" className={`${headClass} pr-3`}>
             Item
           </th>
-          <th scope="col" className={`${head} px-3`}>
+          <th scope="col" className={`${headClass} px-3`}>
             {beforeLabel}
           </th>
-          <th scope="col" className={`${head} pl-3`}>
+          <th scope="col" className={`${headClass} pl-3`}>
             {afterLabel}
           </th>
         </tr>

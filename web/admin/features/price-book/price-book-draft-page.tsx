@@ -51,10 +51,10 @@ const fieldLabels = {
 const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, label: strategyNames[strategy] }));
 
 /** Returns the fields of an edit conflict: the settings, and each line and each zone as one field. */
-function conflictFields({ draft: mine, theirs }: EditConflict): ConflictField[] {
-  const names = Object.keys({ ...theirs, ...mine }).filter((path) => path !== 'note');
+function conflictFields({ draft, saved }: EditConflict): ConflictField[] {
+  const names = Object.keys({ ...saved, ...draft }).filter((path) => path !== 'note');
   return names.map((name): ConflictField => {
-    const value = mine[name] ?? theirs[name];
+    const value = draft[name] ?? saved[name];
     if (name.startsWith('lines.'))
       return { name, label: (value as LineValue).name, format: (line) => (line ? formatLine(line as LineValue) : '') };
     if (name.startsWith('zones.')) {
@@ -122,7 +122,13 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
       }
     >
       <UnsavedChangesGuard hasUnsavedChanges={isDirty && !form.busy} onDiscard={form.discard} />
-      <CoEditorsNotice entityType="price_book" id="current" version={loaded.book?.version} typing={isDirty} onChanged={onReload} />
+      <CoEditorsNotice
+        entityType="price_book"
+        id="current"
+        version={loaded.book?.version}
+        hasUnsavedChanges={isDirty}
+        onChanged={onReload}
+      />
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {hasTriedToPublish && errors.length > 0 && (
         <div className="mb-4">
@@ -189,7 +195,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
       {form.conflict && (
         <ConflictDialog
           fields={conflictFields(form.conflict)}
-          conflict={{ ...form.conflict, theirs: { ...form.conflict.theirs, note: values.note } }}
+          conflict={{ ...form.conflict, saved: { ...form.conflict.saved, note: values.note } }}
           busy={form.busy}
         />
       )}

@@ -72,7 +72,7 @@ export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => (
   zones: book.zones.map(({ code, name, suburbs }) => ({ code, name, suburbs: suburbs.join('\n') })),
 });
 
-const getSuburbs = (text: string): string[] => [
+const parseSuburbs = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
@@ -102,11 +102,11 @@ export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFo
   remnantCreditRate: parseRate('percent', rules.remnantCreditRate),
   slabTrimMm: parseMm(rules.slabTrimMm),
   lines: lines.map(toPriceBookLine),
-  zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: getSuburbs(suburbs) })),
+  zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: parseSuburbs(suburbs) })),
 });
 
 /** Returns a code derived from a text that no item of the lists has. */
-export function uniqueCode(text: string, fallback: string, ...lists: readonly (readonly { code: string }[])[]): string {
+export function createUniqueCode(text: string, fallback: string, ...lists: readonly (readonly { code: string }[])[]): string {
   const usedCodes = new Set(['open', ...lists.flat().map(({ code }) => code)]);
   const base = toSlug(text).slice(0, 50).replaceAll('-', '_').replace(/_+$/, '') || fallback;
   for (let number = 1; ; number += 1) {
@@ -115,17 +115,17 @@ export function uniqueCode(text: string, fallback: string, ...lists: readonly (r
   }
 }
 
-const getCode = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
+const toLineCode = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
 
 /**
  * Returns the initial price book of a business: the standard lines at zero, hidden from visitors, without VAT rate and
  * depth.
  */
-export function emptyPriceBookValues(): PriceBookFormValues {
-  const lines = priceBookSections.flatMap(({ standardLines: usual }) =>
-    usual.map((template) => {
+export function createEmptyPriceBookValues(): PriceBookFormValues {
+  const lines = priceBookSections.flatMap(({ standardLines }) =>
+    standardLines.map((template) => {
       const rates = { lowRate: 0, highRate: 0, quoteRate: 0, costRate: 0 };
-      return { ...template, code: getCode(template), ...rates, material: '', thicknessMm: null };
+      return { ...template, code: toLineCode(template), ...rates, material: '', thicknessMm: null };
     }),
   );
   return {

@@ -7,7 +7,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { missingTemplates, type PriceBookSection } from './sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
-import { lineFieldName, uniqueCode, type LineValue } from './price-book-form-values.ts';
+import { lineFieldName, createUniqueCode, type LineValue } from './price-book-form-values.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 
 export type SectionProps = {
@@ -29,7 +29,7 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
     const named = line.variant === '' && section.customLine?.named;
     const variant = named ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const text = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
-    book.addLine({ ...line, variant, code: uniqueCode(text, 'line', values.lines, base.lines) });
+    book.addLine({ ...line, variant, code: createUniqueCode(text, 'line', values.lines, base.lines) });
     setIsDialogOpen(false);
   };
   return (

@@ -9,7 +9,7 @@ import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './price-book-query.ts';
-import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
+import { createEmptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
 import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
 
 const draftStorageKey = `draft:${priceBookDraftName}`;
@@ -26,7 +26,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
   const form = useAdminForm<PriceBookFormValues, AdminPriceBook>({
     draftName: () => priceBookDraftName,
     saved: book ?? undefined,
-    toValues: (saved) => (saved ? toPriceBookFormValues(saved) : emptyPriceBookValues()),
+    toValues: (saved) => (saved ? toPriceBookFormValues(saved) : createEmptyPriceBookValues()),
     shape: priceBookShape,
     save: async (values, _base, version) => {
       const input = { ...toPriceBook(values), note: values.note, ...(version ? { version } : {}) };

@@ -18,21 +18,21 @@ import { useChangeStatusForm } from './use-change-status-form.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 import { statusActionLabel, statusActionPrompts } from './quote-text.ts';
 
-type ChangeStatusDialogProps = { request: StatusChangeTarget; to: QuoteStatus; onClose: () => void };
+type ChangeStatusDialogProps = { quote: StatusChangeTarget; to: QuoteStatus; onClose: () => void };
 
 /** Asks for the message to the customer about a change of status. */
-export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogProps) {
-  const { number, status: from } = request;
-  const form = useChangeStatusForm(request, to, (moved) => {
+export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogProps) {
+  const { number, status: from } = quote;
+  const form = useChangeStatusForm(quote, to, (changed) => {
     onClose();
     const message = `${number} moved to ${staffStatusLabels[to]}`;
     if (findStatusChange(to, from, 'staff')?.note !== 'optional') return showToast(message, { tone: 'success' });
     showUndo(message, async () => {
-      await changeQuoteStatus(moved, from).finally(() => refetchAfterChange(quoteData));
+      await changeQuoteStatus(changed, from).finally(() => refetchAfterChange(quoteData));
       return 'Status restored. Any email already sent cannot be recalled.';
     });
   });
-  const { busy, errorMessage, meanwhile } = form;
+  const { busy, errorMessage, newEvents } = form;
   const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
   const name = statusActionLabel(to);
   return (
@@ -58,16 +58,16 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
             maxLength={2000}
             value={form.text}
             readOnly={busy}
-            error={form.missing ? requestErrors.move_note_required[1] : undefined}
+            error={form.isTextMissing ? requestErrors.move_note_required[1] : undefined}
             onChange={({ target }) => form.setText(target.value)}
             onKeyDown={submitOnCtrlEnter(form.send)}
           />
         </div>
-        {meanwhile.length > 0 && (
+        {newEvents.length > 0 && (
           <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">
             <h3 className="text-[0.8125rem] font-semibold">Changes since you started</h3>
             <div className="mt-2">
-              <StatusHistoryList history={meanwhile} />
+              <StatusHistoryList history={newEvents} />
             </div>
           </section>
         )}
@@ -79,10 +79,10 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
           </div>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>{form.barred ? 'Close' : 'Cancel'}</AdminButton>
-          {!form.barred && (
+          <AdminButton onClick={onClose}>{form.isForbidden ? 'Close' : 'Cancel'}</AdminButton>
+          {!form.isForbidden && (
             <AdminButton type="submit" variant={to === 'rejected' ? 'danger' : 'primary'} busy={busy}>
-              {meanwhile.length > 0 ? `${name} anyway` : name}
+              {newEvents.length > 0 ? `${name} anyway` : name}
             </AdminButton>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { fromDateTimeLocal, snoozeOptions, toDateTimeLocal } from './snooze-times.ts';
+import { fromDateTimeLocal, listSnoozeOptions, toDateTimeLocal } from './snooze-times.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -13,15 +13,15 @@ type PickTimeMenuProps = {
   onChoose: (at: Date) => void;
 };
 
-/** Chooses a time in the future: a suggested one, or any. */
+/** Renders a menu to choose a future time: a suggested one or any other. */
 export function PickTimeMenu({ label, triggerRef, hint, onChoose }: PickTimeMenuProps) {
   const now = useNow();
-  const [picked, setPicked] = useState('');
-  const at = fromDateTimeLocal(picked);
+  const [typedTime, setTypedTime] = useState('');
+  const at = fromDateTimeLocal(typedTime);
   return (
     <Popover label={label} fullWidthOnPhones {...(triggerRef && { triggerRef })}>
       <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
-      {snoozeOptions(now).map((time) => (
+      {listSnoozeOptions(now).map((time) => (
         <PopoverItem key={time.label} onClick={() => onChoose(time.at)}>
           <span className="flex-1">{time.label}</span>
           <span className="ml-6 text-soft tabular-nums">{formatShortDateTime(time.at.toISOString())}</span>
@@ -34,8 +34,8 @@ export function PickTimeMenu({ label, triggerRef, hint, onChoose }: PickTimeMenu
             type="datetime-local"
             className="control mt-1 px-2"
             min={toDateTimeLocal(new Date(now))}
-            value={picked}
-            onChange={({ target }) => setPicked(target.value)}
+            value={typedTime}
+            onChange={({ target }) => setTypedTime(target.value)}
           />
         </label>
         <PopoverItem render={<AdminButton disabled={at === undefined || at.getTime() <= now} />} onClick={() => at && onChoose(at)}>

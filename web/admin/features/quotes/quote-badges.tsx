@@ -50,7 +50,7 @@ export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
 }
 
 /** Renders the price of a quote. Before it is priced the estimate, or the reason why there is none. */
-export function QuoteValue({ request: { priceCents, range } }: { request: Pick<AdminQuote, 'priceCents' | 'range'> }) {
+export function QuoteValue({ quote: { priceCents, range } }: { quote: Pick<AdminQuote, 'priceCents' | 'range'> }) {
   if (priceCents !== null) return <span className="font-semibold whitespace-nowrap tabular-nums">{formatRand(priceCents)}</span>;
   const amount = formatEstimateRange(range);
   return amount === undefined ? (

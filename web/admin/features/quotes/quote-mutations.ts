@@ -4,7 +4,8 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 /**
- * Changes a quote. If it was changed since it was loaded, the change is repeated on the newer version, unless both concern the same field.
+ * Changes a quote. If someone else changed another field since the quote was loaded, the change is repeated on the newer
+ * version.
  * @param isUnchanged true if the newer version has the same value of the field
  * @throws ApiError('version_stale') if the field was changed, and errors of `send`
  */

@@ -50,7 +50,7 @@ export const noEstimateReason = ({ state }: QuoteRange): string => noRange[state
 /** Returns the customer's name, or a placeholder for an erased customer. */
 export const customerName = ({ fullName }: { fullName: string }): string => fullName || 'Erased customer';
 
-/** `TE` */
+/** Returns the initials of the first and the last name: `TE`. */
 export const getInitials = (fullName: string): string =>
   fullName
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fromDateTimeLocal, snoozeOptions, toDateTimeLocal } from './snooze-times.ts';
+import { fromDateTimeLocal, listSnoozeOptions, toDateTimeLocal } from './snooze-times.ts';
 
-const timesOn = (now: string) => snoozeOptions(Date.parse(now)).map(({ label, at }) => [label, toDateTimeLocal(at)]);
+const timesOn = (now: string) => listSnoozeOptions(Date.parse(now)).map(({ label, at }) => [label, toDateTimeLocal(at)]);
 
 test('on Saturday at noon offers this afternoon, tomorrow morning and Monday morning', () => {
   expect(timesOn('2026-11-21T10:10:00Z')).toEqual([

@@ -1,31 +1,34 @@
 import { dayMs, utcOffsetMs } from '#domain/shared/time.ts';
 
-const hour = 3_600_000;
-const opening = 8;
+const hourMs = 3_600_000;
+const openingHour = 8;
 
 /** Returns 08:00 at the shop, a number of days after the day of `now`. */
-function morning(now: number, days: number): number {
+function getOpeningTime(now: number, days: number): number {
   const midnight = Math.floor((now + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
-  return midnight + days * dayMs + opening * hour;
+  return midnight + days * dayMs + openingHour * hourMs;
 }
 
 type SnoozeOption = { label: string; at: Date };
 
 /**
- * Returns the suggested times, soonest first: in three hours (rounded up to half an hour), tomorrow and next Monday at 08:00.
+ * Returns the suggested times, soonest first: in three hours (rounded up to half an hour), tomorrow at 08:00 and next
+ * Monday at 08:00.
  */
-export function snoozeOptions(now = Date.now()): SnoozeOption[] {
+export function listSnoozeOptions(now = Date.now()): SnoozeOption[] {
   const weekday = new Date(now + utcOffsetMs).getUTCDay();
-  const toMonday = (8 - weekday) % 7 || 7;
-  const today = Math.ceil((now + 3 * hour) / (hour / 2)) * (hour / 2);
+  const daysUntilMonday = (8 - weekday) % 7 || 7;
+  const laterToday = Math.ceil((now + 3 * hourMs) / (hourMs / 2)) * (hourMs / 2);
   const times = [
-    { label: 'Later today', at: today },
-    { label: 'Tomorrow', at: morning(now, 1) },
-    { label: 'Monday', at: morning(now, toMonday) },
+    { label: 'Later today', at: laterToday },
+    { label: 'Tomorrow', at: getOpeningTime(now, 1) },
+    { label: 'Monday', at: getOpeningTime(now, daysUntilMonday) },
   ];
   // On a Sunday, tomorrow is Monday; late in the evening, three hours later is tomorrow.
   return times
-    .filter(({ label, at }) => (label === 'Monday' ? toMonday > 1 : label !== 'Later today' || at < morning(now, 1) - opening * hour))
+    .filter(({ label, at }) =>
+      label === 'Monday' ? daysUntilMonday > 1 : label !== 'Later today' || at < getOpeningTime(now, 1) - openingHour * hourMs,
+    )
     .map(({ label, at }) => ({ label, at: new Date(at) }));
 }
 

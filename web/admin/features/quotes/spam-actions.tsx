@@ -19,7 +19,7 @@ export const useSpamMutation = () =>
     }),
   });
 
-function SpamRowActions({ request: { _id, number } }: { request: AdminQuote }) {
+function SpamRowActions({ quote: { _id, number } }: { quote: AdminQuote }) {
   const { mutate, isPending } = useSpamMutation();
   return (
     <AdminButton variant="quiet" busy={isPending} onClick={() => mutate({ _id, number, spam: false })}>
@@ -29,4 +29,4 @@ function SpamRowActions({ request: { _id, number } }: { request: AdminQuote }) {
 }
 
 /** Renders the action of a row in the list of spam. */
-export const renderSpamRowActions = (request: AdminQuote) => <SpamRowActions request={request} />;
+export const renderSpamRowActions = (quote: AdminQuote) => <SpamRowActions quote={quote} />;

@@ -8,19 +8,22 @@ import { quoteData } from './quote-queries.ts';
 import { useSpamMutation } from './spam-actions.tsx';
 import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote.ts';
 
-/** @param seen the quote as it was shown when the change was made */
-type SendChange = (seen: AdminQuote) => Promise<{ response: AdminQuote & Partial<AdminQuoteDetail> }>;
+/** @param quote the quote that was displayed when the change was made */
+type SendChange = (quote: AdminQuote) => Promise<{ response: AdminQuote & Partial<AdminQuoteDetail> }>;
 type QuoteChange = { message: string; send: SendChange; undo: SendChange | undefined };
 
-/** Undo cannot set a time that has passed. */
-const ifInFuture = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
+/** Returns the time if it is in the future, because undo cannot set a past time; else null. */
+const toFutureTime = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
 
-/** Returns the actions for an open quote, besides its status and messages. Each has undo if there is a way back. */
-export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'request' | 'change'>) {
+/**
+ * Returns the actions for an open quote, besides its status and messages. Each has undo if the previous value can be
+ * restored.
+ */
+export function useQuoteActions({ quote, change }: Pick<OpenQuoteState, 'quote' | 'change'>) {
   const spam = useSpamMutation();
   const { mutate } = useAdminMutation({
-    scope: `quote:${request._id}`,
-    mutationFn: ({ send }: QuoteChange) => send(request),
+    scope: `quote:${quote._id}`,
+    mutationFn: ({ send }: QuoteChange) => send(quote),
     invalidates: quoteData,
     onSuccess: ({ response }, { message, undo }) => {
       change(response);
@@ -28,17 +31,17 @@ export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'reque
       return { message, undo: async () => change((await undo(response)).response) };
     },
   });
-  const undoable = (message: string, send: SendChange, undo: SendChange | undefined) => mutate({ message, send, undo });
+  const mutateWithUndo = (message: string, send: SendChange, undo: SendChange | undefined) => mutate({ message, send, undo });
   const assignTo =
     (to: StaffRef | null): SendChange =>
-    (seen) =>
-      assignQuote(seen, to?._id ?? '');
+    (displayedQuote) =>
+      assignQuote(displayedQuote, to?._id ?? '');
   const snoozeTo =
     (until: string | null): SendChange =>
     ({ _id, version, snoozedUntil }) =>
       retryOnConflict(
         version,
-        (now) => now.snoozedUntil === ifInFuture(snoozedUntil),
+        (current) => current.snoozedUntil === toFutureTime(snoozedUntil),
         (currentVersion) => call('/admin/quotes/snooze', { _id, until: until ?? '', version: currentVersion }),
       );
   const remindAt =
@@ -49,28 +52,28 @@ export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'reque
     };
   return {
     assign: (to: StaffRef | null) =>
-      undoable(
-        to ? `${request.number} assigned to ${to.fullName}` : `${request.number} unassigned`,
+      mutateWithUndo(
+        to ? `${quote.number} assigned to ${to.fullName}` : `${quote.number} unassigned`,
         assignTo(to),
-        assignTo(request.assignee),
+        assignTo(quote.assignee),
       ),
     snooze: (at: Date | null) => {
-      const before = ifInFuture(request.snoozedUntil);
-      undoable(
+      const before = toFutureTime(quote.snoozedUntil);
+      mutateWithUndo(
         at ? `Snoozed until ${formatShortDateTime(at.toISOString())}` : 'Snooze ended',
         snoozeTo(at?.toISOString() ?? null),
         at === null && before === null ? undefined : snoozeTo(before),
       );
     },
     remind: (at: Date | null) => {
-      const { reminder } = request;
-      const isDue = reminder !== null && ifInFuture(reminder.at) === null;
-      undoable(
+      const { reminder } = quote;
+      const isDue = reminder !== null && toFutureTime(reminder.at) === null;
+      mutateWithUndo(
         at ? `Reminder set for ${formatShortDateTime(at.toISOString())}` : 'Reminder removed',
         remindAt(at && { at: at.toISOString(), note: '' }),
         isDue ? undefined : remindAt(reminder),
       );
     },
-    spam: (isSpam: boolean) => spam.mutate({ _id: request._id, number: request.number, spam: isSpam }),
+    spam: (isSpam: boolean) => spam.mutate({ _id: quote._id, number: quote.number, spam: isSpam }),
   };
 }

@@ -16,28 +16,31 @@ export type StatusChangeTarget = Pick<AdminQuote, '_id' | 'number' | 'status' | 
 export const allowedStatusChanges = (status: QuoteStatus): AllowedStatusChange[] =>
   listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
-type StatusChange = { request: StatusChangeTarget; to: QuoteStatus };
+type StatusChange = { quote: StatusChangeTarget; to: QuoteStatus };
 
-/** Changes the status of quotes: at once, or in a dialog if the customer gets a message, and on the pricing page for a quote. Undo is offered if the way back needs none. */
+/**
+ * Changes the status of quotes: at once, in a dialog if the customer gets a message, and on the pricing page for the
+ * status *quoted*. Undo is offered if the previous status can be set without a message.
+ */
 export function useStatusChanges() {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<StatusChange>();
+  const [openChange, setOpenChange] = useState<StatusChange>();
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: ({ request, to }: StatusChange) => changeQuoteStatus(request, to),
+    mutationFn: ({ quote, to }: StatusChange) => changeQuoteStatus(quote, to),
     invalidates: quoteData,
-    onSuccess: ({ response }, { request: { number, status: from }, to }) => {
+    onSuccess: ({ response }, { quote: { number, status: from }, to }) => {
       const message = `${number} moved to ${staffStatusLabels[to]}`;
       if (findStatusChange(to, from, 'staff')?.note !== 'optional') return message;
       return { message, undo: () => changeQuoteStatus(response, from) };
     },
   });
-  const move = (request: StatusChangeTarget, to: QuoteStatus) => {
-    const found = findStatusChange(request.status, to, 'staff');
-    if (found === undefined) return;
-    if (to === 'quoted') return void navigate(paths.pricing(request.number));
-    if (found.note === 'required') setAsking({ request, to });
-    else mutate({ request, to });
+  const move = (quote: StatusChangeTarget, to: QuoteStatus) => {
+    const change = findStatusChange(quote.status, to, 'staff');
+    if (change === undefined) return;
+    if (to === 'quoted') return void navigate(paths.pricing(quote.number));
+    if (change.note === 'required') setOpenChange({ quote, to });
+    else mutate({ quote, to });
   };
-  const dialog = asking && <ChangeStatusDialog {...asking} onClose={() => setAsking(undefined)} />;
+  const dialog = openChange && <ChangeStatusDialog {...openChange} onClose={() => setOpenChange(undefined)} />;
   return { move, busy: isPending, dialog };
 }

@@ -113,7 +113,7 @@ export const paymentTermsField: FieldConfig = {
 
 const toPercent = (rate: number): string => String(rate / 100);
 /** Parses an entered percentage. @returns hundredths of a percent; NaN if it is not a number */
-const parseRate = (enteredValues: string): number => Math.round((parseDecimal(enteredValues) ?? Number.NaN) * 100);
+const parseRate = (entered: string): number => Math.round((parseDecimal(entered) ?? Number.NaN) * 100);
 
 /** Returns the form values of the settings. Percentages and days are texts as entered. */
 export const toSaleSettingsFormValues = (settings: AdminSaleSettings) => ({

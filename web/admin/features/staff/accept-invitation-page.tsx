@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type AcceptInvitationFormProps = { token: string; invited: ResponseOf<'/admin/invitation/get'> };
+type AcceptInvitationFormProps = { token: string; invitation: ResponseOf<'/admin/invitation/get'> };
 type InvitationFormValues = { fullName: string; password: string; confirmPassword: string };
 const fieldByCode: Partial<Record<ErrorCode, keyof InvitationFormValues>> = {
   fullname_required: 'fullName',
@@ -29,24 +29,22 @@ const fieldByCode: Partial<Record<ErrorCode, keyof InvitationFormValues>> = {
   passwords_differ: 'confirmPassword',
 };
 
-function check({ fullName, password, confirmPassword }: InvitationFormValues): FieldError<keyof InvitationFormValues> | undefined {
+function validateInvitation({
+  fullName,
+  password,
+  confirmPassword,
+}: InvitationFormValues): FieldError<keyof InvitationFormValues> | undefined {
   const nameError = validateProfile({ fullName, email: undefined });
   if (nameError) return { field: 'fullName', code: nameError.code };
   const passwordError = validatePasswordChange({ password, confirmation: confirmPassword });
   return passwordError && { field: passwordError.field === 'confirmation' ? 'confirmPassword' : 'password', code: passwordError.code };
 }
 
-function AcceptInvitationForm({ token, invited }: AcceptInvitationFormProps) {
-  const {
-    field,
-    showError: fail,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm<InvitationFormValues>(
-    { fullName: invited.fullName, password: '', confirmPassword: '' },
+function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) {
+  const { field, showError, busy, formError, formProps } = useValidatedForm<InvitationFormValues>(
+    { fullName: invitation.fullName, password: '', confirmPassword: '' },
     {
-      validate: check,
+      validate: validateInvitation,
       async onSend(form) {
         try {
           const { authToken } = (await call('/admin/invitation/accept', { token, ...form })).response;
@@ -55,15 +53,15 @@ function AcceptInvitationForm({ token, invited }: AcceptInvitationFormProps) {
           // Loads a new document, so that no data of a previous user remains in memory.
           location.assign(paths.overview);
         } catch (error) {
-          fail(getErrorMessage(error), isApiError(error) ? fieldByCode[error.code] : undefined);
+          showError(getErrorMessage(error), isApiError(error) ? fieldByCode[error.code] : undefined);
         }
       },
     },
   );
   return (
-    <form {...attributes} className="mt-6 space-y-4">
+    <form {...formProps} className="mt-6 space-y-4">
       {formError && <Notice tone="alarm" title={formError} />}
-      <TextField label="Email" type="email" autoComplete="username" readOnly value={invited.email} />
+      <TextField label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
@@ -93,10 +91,10 @@ export default function AcceptInvitationPage() {
       ) : (
         <div className="mt-2">
           <QueryPanel query={query} errorTitle="The invitation could not be loaded" skeleton={<Skeleton className="h-72" />}>
-            {(invited) => (
+            {(invitation) => (
               <>
-                <p className="text-soft">You have been invited to the back office. Your role: {staffRoleNames[invited.role]}.</p>
-                <AcceptInvitationForm token={token} invited={invited} />
+                <p className="text-soft">You have been invited to the back office. Your role: {staffRoleNames[invitation.role]}.</p>
+                <AcceptInvitationForm token={token} invitation={invitation} />
               </>
             )}
           </QueryPanel>

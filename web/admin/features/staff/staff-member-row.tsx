@@ -70,7 +70,7 @@ export function StaffMemberRow({ member, isOwn, onSessions }: StaffMemberRowProp
         ) : (
           <InlineSelect
             label={`Role of ${fullName}`}
-            frame="w-36 max-sm:w-31"
+            wrapperClass="w-36 max-sm:w-31"
             value={role}
             onChange={(value) => setRole(value as StaffRole)}
           >

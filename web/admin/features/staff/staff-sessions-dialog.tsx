@@ -22,11 +22,11 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
   const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
   const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd>();
   const title = isOwn ? 'Your active sessions' : `Active sessions of ${member.fullName}`;
-  const confirmationTitle = ({ device }: SessionsToEnd): string => {
+  const getConfirmationTitle = ({ device }: SessionsToEnd): string => {
     if (device === undefined) return isOwn ? 'Sign out everywhere?' : `Sign ${member.fullName} out everywhere?`;
     return isOwn ? `Sign out ${device}?` : `Sign ${member.fullName} out on ${device}?`;
   };
-  const end = useAdminMutation({
+  const revocation = useAdminMutation({
     mutationFn: ({ session }: SessionsToEnd) => call('/admin/staff/sessions/revoke', { _id: member._id, session }),
     invalidates: ['/admin/staff/sessions/list'],
     onSuccess: ({ response: { ended } }) => {
@@ -82,10 +82,10 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
       </AdminDialog>
       {sessionsToEnd && (
         <ConfirmDialog
-          title={confirmationTitle(sessionsToEnd)}
+          title={getConfirmationTitle(sessionsToEnd)}
           action="Sign out"
-          busy={end.isPending}
-          onConfirm={() => end.mutate(sessionsToEnd)}
+          busy={revocation.isPending}
+          onConfirm={() => revocation.mutate(sessionsToEnd)}
           onClose={() => setSessionsToEnd(undefined)}
         >
           {isOwn

@@ -79,8 +79,8 @@ export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: Passkey
   const { updateLatest } = useLatestData({ data: passkeys, setData });
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
-    const now = await load();
-    updateLatest(() => now);
+    const reloaded = await load();
+    updateLatest(() => reloaded);
     onChanged();
   };
   if (error !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
@@ -93,12 +93,12 @@ export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: Passkey
     return <RecoveryCodes button={button} codes={codes} onDone={handleCodesSaved} />;
   }
   const handleAdded = (passkey: PasskeyDto, recoveryCodes: string[] | null) => {
-    updateLatest((now) => [...now, passkey]);
+    updateLatest((current) => [...current, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
   const handleRemoved = (_id: string, message: string) => {
-    updateLatest((now) => now.filter((each) => each._id !== _id));
+    updateLatest((current) => current.filter((passkey) => passkey._id !== _id));
     onChanged();
     onRemoved(message, async () => {
       await call('/user/passkey/restore', { _id });
@@ -114,7 +114,7 @@ export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: Passkey
               key={passkey._id}
               button={button}
               passkey={passkey}
-              onRenamed={(renamed) => updateLatest((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
+              onRenamed={(renamed) => updateLatest((current) => current.map((other) => (other._id === renamed._id ? renamed : other)))}
               onRemoved={(message) => handleRemoved(passkey._id, message)}
             />
           ))}

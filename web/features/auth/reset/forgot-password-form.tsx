@@ -9,12 +9,7 @@ import { ResetStepLayout } from './reset-step-layout.tsx';
 
 /** Renders the first view: the email address to which the code is sent. */
 export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const {
-    field,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
+  const { field, busy, formError, formProps } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     validate: validateForgotPassword,
     async onSend({ email }) {
       await requestOtp(email.trim());
@@ -23,7 +18,7 @@ export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string)
   });
   return (
     <ResetStepLayout title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onClick: onBack }}>
-      <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
+      <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">Enter the email address of your account. We will send you a code to choose a new password.</p>
         {formError && <Notice tone="alarm" title={formError} />}
         <EmailField {...field('email')} />

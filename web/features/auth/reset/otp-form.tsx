@@ -35,14 +35,7 @@ function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
 /** Renders the second view: the four digits of the code from the email. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [isVerified, markVerified] = useVerifiedDelay(onVerified);
-  const {
-    change,
-    field,
-    showError: fail,
-    busy,
-    formError,
-    formProps: attributes,
-  } = useValidatedForm(empty, {
+  const { change, field, showError, busy, formError, formProps } = useValidatedForm(empty, {
     validate: ({ otp }) => otpError(email, otp),
     async onSend({ otp }) {
       if (isVerified) return;
@@ -53,18 +46,18 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
         markVerified();
       } catch (error) {
         showToast(getErrorMessage(error), { tone: 'alarm' });
-        fail(getErrorMessage(error), 'otp');
+        showError(getErrorMessage(error), 'otp');
       }
     },
   });
   const { value, error } = field('otp');
   const handleResent = () => {
     change(empty);
-    attributes.ref.current?.querySelector('input')?.focus();
+    formProps.ref.current?.querySelector('input')?.focus();
   };
   return (
     <ResetStepLayout title="Enter the code" step={2} back={{ label: 'Use another address', onClick: onBack }}>
-      <form {...attributes} className="space-y-5">
+      <form {...formProps} className="space-y-5">
         <p className="text-soft">
           If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have sent a four-digit
           code to it. The code works for 10 minutes, in this browser only.
@@ -81,7 +74,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
             )}
           </p>
         </div>
-        {!isVerified && <ResendOtp email={email} onFailed={(message) => fail(message)} onSent={handleResent} />}
+        {!isVerified && <ResendOtp email={email} onFailed={(message) => showError(message)} onSent={handleResent} />}
         <Button type="submit" className="w-full" busy={busy || isVerified}>
           Next
         </Button>

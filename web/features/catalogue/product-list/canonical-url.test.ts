@@ -9,8 +9,12 @@ const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit
   string,
   string,
 ];
-const lookups = { materials: [{ _id: granite }], types: [{ _id: black, mainCategory: granite }], colours: [] } as unknown as FilterOptions;
-const canonicalUrlOf = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), lookups, found);
+const filterOptions = {
+  materials: [{ _id: granite }],
+  types: [{ _id: black, mainCategory: granite }],
+  colours: [],
+} as unknown as FilterOptions;
+const canonicalUrlOf = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), filterOptions, found);
 
 test('a category has one canonical URL for all its parameters', () => {
   for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {

@@ -8,10 +8,10 @@ import { resolveCategories, type ProductListParams } from './list-query.ts';
  * part of it.
  * @returns undefined for a list that must not be indexed: a search, several colours, or an empty list
  */
-export function toCanonicalUrl(query: ProductListParams, lookups: FilterOptions, matchCount: number): string | undefined {
+export function toCanonicalUrl(query: ProductListParams, filterOptions: FilterOptions, matchCount: number): string | undefined {
   const { colour, search } = query;
   if (matchCount === 0 || search.trim() !== '' || colour.length > 1) return undefined;
-  const { main, sub } = resolveCategories(query, lookups);
+  const { main, sub } = resolveCategories(query, filterOptions);
   if (sub !== '') return prodlist({ type: 'sub', id: sub, colour });
   return main === '' ? prodlist({ colour }) : prodlist({ type: 'main', id: main, colour });
 }

@@ -1,13 +1,17 @@
 import type { ProdlistData } from './load-product-list.ts';
 import { resolveCategories, type ProductListParams } from './list-query.ts';
 
-export type ProdlistHeading = { title: string; description: string; material?: ProdlistData['lookups']['materials'][number] | undefined };
+export type ProdlistHeading = {
+  title: string;
+  description: string;
+  material?: ProdlistData['filterOptions']['materials'][number] | undefined;
+};
 
 /** Returns the name and description of the selected category, or All Products. */
-export function getHeading(query: ProductListParams, lookups: ProdlistData['lookups'], state?: unknown): ProdlistHeading {
-  const { main, sub } = resolveCategories(query, lookups);
-  const material = lookups.materials.find(({ _id }) => _id === main);
-  const type = lookups.types.find(({ _id }) => _id === sub);
+export function getHeading(query: ProductListParams, filterOptions: ProdlistData['filterOptions'], state?: unknown): ProdlistHeading {
+  const { main, sub } = resolveCategories(query, filterOptions);
+  const material = filterOptions.materials.find(({ _id }) => _id === main);
+  const type = filterOptions.types.find(({ _id }) => _id === sub);
   if (type !== undefined) return { title: type.name, description: type.description, material };
   // For a category that is no longer in the lists, uses the name from the navigation state.
   const { category, categoryDescription } = (state ?? {}) as Record<string, unknown>;

@@ -3,13 +3,13 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { loadLookups, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
+import { loadFilterOptions, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
 import { toListUrl, resolveCategories, maxLoadedProducts, productsPerBatch, parseQuery, type ProductListParams } from './list-query.ts';
 
 type List<Item> = { products: Item[]; fullcount: number; from: number };
 export type ProdlistData = {
-  lookups: FilterOptions;
+  filterOptions: FilterOptions;
   list: List<CardProduct>;
   /** Error if the list could not be loaded. */
   error?: string;
@@ -17,8 +17,8 @@ export type ProdlistData = {
   product?: Product | null;
 };
 
-async function loadList(call: ApiClient, query: ProductListParams, lookups: FilterOptions): Promise<List<Product>> {
-  const { main, sub } = resolveCategories(query, lookups);
+async function loadList(call: ApiClient, query: ProductListParams, filterOptions: FilterOptions): Promise<List<Product>> {
+  const { main, sub } = resolveCategories(query, filterOptions);
   // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
   const end = query.skip + productsPerBatch;
   const from = Math.max(0, end - maxLoadedProducts);
@@ -51,11 +51,11 @@ async function loadProduct(call: ApiClient, slug: string, { products }: List<Pro
 /** Loads the data of `/prodlist`. If the list fails, the page shows the error and gets a status that is not cached. */
 export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   const query = parseQuery(url.searchParams);
-  const lookups = await loadLookups(call);
+  const filterOptions = await loadFilterOptions(call);
   let list: List<Product> = { products: [], fullcount: 0, from: 0 };
   let errorMessage: string | undefined;
   try {
-    list = await loadList(call, query, lookups);
+    list = await loadList(call, query, filterOptions);
   } catch (error) {
     errorMessage = getErrorMessage(error);
   }
@@ -69,7 +69,7 @@ export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
     throw redirect(toListUrl(query, { skip: query.skip, product: product.slug }), 301);
   }
   const page: ProdlistData = {
-    lookups,
+    filterOptions,
     list: { ...list, products: list.products.map(toCardProduct) },
     ...(errorMessage === undefined ? {} : { error: errorMessage }),
     ...(product === undefined ? {} : { product }),

@@ -3,7 +3,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compare, quotes, stone } from '#web/lib/router/site-paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
-import { ProductPrice } from '#web/features/catalogue/product-price.tsx';
+import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
 import { DialogActionBar, actionBarPriceClass, actionBarMainPriceClass } from '#web/features/catalogue/dialog-action-bar.tsx';
 import { ShortlistTextButton } from '#web/features/shortlist/shortlist-button.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
@@ -88,7 +88,7 @@ export default function ProductDialog({ product, onClose, closeTo }: ProductDial
               </Link>
             </p>
             <DialogActionBar target={details ? quoteTarget(details) : { to: quotes({ product: card.slug }) }}>
-              <ProductPrice product={card} className={actionBarMainPriceClass} />
+              <ProductPriceText product={card} className={actionBarMainPriceClass} />
               {card.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
             </DialogActionBar>
           </div>

@@ -9,24 +9,24 @@ import { toListUrl, resolveCategories, sortOptions, type ProductListParams } fro
 
 const debounceMs = 300;
 
-type CountOf = (id: string) => number | undefined;
+type GetCount = (id: string) => number | undefined;
 
 /**
  * Returns the types as options. If no material is selected, the label contains the material in brackets, unless the
  * type's name contains it.
  */
-function typeOptions({ types }: FilterOptions, main: string, countOf: CountOf) {
+function toTypeOptions({ types }: FilterOptions, main: string, getCount: GetCount) {
   return typesOfMaterial(types, main).map(({ _id, name, mainCategoryName }) => ({
     value: _id,
-    count: countOf(_id),
+    count: getCount(_id),
     label: main !== '' || name.includes(mainCategoryName) ? name : `${name} (${mainCategoryName})`,
   }));
 }
 
 /** Returns the colours as options. Several colours, which a link can select, are one option. */
-function colourOptions({ colours }: FilterOptions, selectedIds: string[], countOf: CountOf) {
+function toColourOptions({ colours }: FilterOptions, selectedIds: string[], getCount: GetCount) {
   const combinedOption = selectedIds.length > 1 ? [{ value: selectedIds.join(','), label: `${selectedIds.length} colors` }] : [];
-  return [...combinedOption, ...toOptions(colours, countOf)];
+  return [...combinedOption, ...toOptions(colours, getCount)];
 }
 
 /**
@@ -44,21 +44,21 @@ function useOptimisticQuery(query: ProductListParams) {
   };
 }
 
-type ProductFiltersProps = { query: ProductListParams; lookups: FilterOptions };
+type ProductFiltersProps = { query: ProductListParams; filterOptions: FilterOptions };
 
 /**
  * Renders the search, colour, material, type and order. Applies changes at once and stores them in the URL. Options
  * without matches are disabled. Without JavaScript it is a GET form.
  */
-export function ProductFilters({ query, lookups }: ProductFiltersProps) {
+export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
   const navigate = useNavigate();
   const { current, add } = useOptimisticQuery(query);
-  const { main, sub } = resolveCategories(current, lookups);
+  const { main, sub } = resolveCategories(current, filterOptions);
   // The entered text is newer than the URL, which is updated after a delay.
   const [searchText, setSearchText] = useState<string>();
   const search = searchText ?? current.search;
   // The facets ignore the search text, so counts would be too high.
-  const facets = search.trim() === '' ? lookups.facets : undefined;
+  const facets = search.trim() === '' ? filterOptions.facets : undefined;
   const counts = optionCounts(facets, { colours: current.colour, main, sub });
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
@@ -125,7 +125,7 @@ export function ProductFilters({ query, lookups }: ProductFiltersProps) {
         label="Color"
         name="colour"
         empty="Any"
-        options={colourOptions(lookups, current.colour, counts.ofColour)}
+        options={toColourOptions(filterOptions, current.colour, counts.ofColour)}
         value={current.colour.join(',')}
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
         className={`lg:col-span-2 ${borderClass(current.colour.length > 0)}`}
@@ -134,7 +134,7 @@ export function ProductFilters({ query, lookups }: ProductFiltersProps) {
         label="Material"
         name="main"
         empty="All"
-        options={toOptions(lookups.materials, counts.ofMaterial)}
+        options={toOptions(filterOptions.materials, counts.ofMaterial)}
         value={main}
         onChange={({ target }) => selectCategory(target.value, '')}
         className={`lg:col-span-2 ${borderClass(main !== '')}`}
@@ -143,7 +143,7 @@ export function ProductFilters({ query, lookups }: ProductFiltersProps) {
         label="Type"
         name="sub"
         empty="All"
-        options={typeOptions(lookups, main, counts.ofType)}
+        options={toTypeOptions(filterOptions, main, counts.ofType)}
         value={sub}
         onChange={({ target }) => selectCategory(main, target.value)}
         className={`lg:col-span-2 ${borderClass(sub !== '')}`}

@@ -45,7 +45,7 @@ export function ProductGridSkeleton({ count }: { count: number }) {
 }
 
 /** Focuses the first new product after "Load more". */
-function useFocusOnMore(query: ProductListParams, from: number) {
+function useFocusFirstNewProduct(query: ProductListParams, from: number) {
   const list = useRef<HTMLUListElement>(null);
   const requested = useRef(false);
   useEffect(() => {
@@ -61,8 +61,8 @@ function useFocusOnMore(query: ProductListParams, from: number) {
  * again.
  */
 function useDialogOpenState(state: unknown): unknown {
-  const reported = JSON.stringify({ ...(state as object | null), opened: true });
-  return useMemo(() => JSON.parse(reported) as unknown, [reported]);
+  const json = JSON.stringify({ ...(state as object | null), opened: true });
+  return useMemo(() => JSON.parse(json) as unknown, [json]);
 }
 
 const linkRowClass = 'flex justify-center';
@@ -88,10 +88,10 @@ export function ProductGrid({ query, list: { products, fullcount, from }, loadMo
   const { state } = useLocation();
   const { location: next } = useNavigation();
   const isLoadingMore = next !== undefined && parseQuery(new URLSearchParams(next.search)).skip > query.skip;
-  const { list, requestFocus } = useFocusOnMore(query, from);
+  const { list, requestFocus } = useFocusFirstNewProduct(query, from);
   const dialogState = useDialogOpenState(state);
   const shownCount = from + products.length;
-  const link = (skip: number, text: ReactNode, onClick?: () => void) => (
+  const renderBatchLink = (skip: number, text: ReactNode, onClick?: () => void) => (
     <p className={linkRowClass}>
       <Link
         to={toListUrl(query, { skip })}
@@ -106,7 +106,7 @@ export function ProductGrid({ query, list: { products, fullcount, from }, loadMo
   );
   return (
     <div className="space-y-12">
-      {from > 0 && link(Math.max(0, query.skip - productsPerBatch), 'Earlier stones')}
+      {from > 0 && renderBatchLink(Math.max(0, query.skip - productsPerBatch), 'Earlier stones')}
       <ul ref={list} className={columnsClass}>
         {products.map((product, index) => (
           <li key={product._id}>
@@ -120,7 +120,8 @@ export function ProductGrid({ query, list: { products, fullcount, from }, loadMo
           </li>
         ))}
       </ul>
-      {loadMoreStatus ?? (shownCount < fullcount && link(shownCount, isLoadingMore ? <LoadingMoreLabel /> : 'Load more', requestFocus))}
+      {loadMoreStatus ??
+        (shownCount < fullcount && renderBatchLink(shownCount, isLoadingMore ? <LoadingMoreLabel /> : 'Load more', requestFocus))}
     </div>
   );
 }

@@ -10,13 +10,13 @@ import type { ProdlistData } from './load-product-list.ts';
 import { resolveCategories, type ProductListParams } from './list-query.ts';
 import type { DialogProduct } from './use-dialog-product.ts';
 
-function listMetadata(query: ProductListParams, { lookups, list, product }: ProdlistData, root: RootData | undefined): PageMeta {
-  const { title, description, material } = getHeading(query, lookups);
-  const path = toCanonicalUrl(query, lookups, list.fullcount);
-  const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
+function listMetadata(query: ProductListParams, { filterOptions, list, product }: ProdlistData, root: RootData | undefined): PageMeta {
+  const { title, description, material } = getHeading(query, filterOptions);
+  const path = toCanonicalUrl(query, filterOptions, list.fullcount);
+  const colour = filterOptions.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
   const generalDescription = root?.content?.descriptions.prodlist ?? '';
   const subject = colour ? `${title} in ${colour}` : title;
-  const isFiltered = colour !== undefined || resolveCategories(query, lookups).main !== '';
+  const isFiltered = colour !== undefined || resolveCategories(query, filterOptions).main !== '';
   const crumbs = [{ name: 'Categories', path: allproducts }];
   if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
   return {

@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { stone } from '#web/lib/router/site-paths.ts';
 
-/** Project in which the product was used, with its first picture. @property shows paths of all its pictures */
+/** Project in which the product was used, with its first picture. @property picturePaths paths of all its pictures */
 export type ProjectTeaser = { _id: string; title: string; description: string; picture: Picture | undefined; picturePaths: string[] };
 /** `similar` is undefined, and `projects` is empty, if they failed to load. */
 export type ProductPageModel = { product: Product; projects: ProjectTeaser[]; similar: Product[] | undefined };

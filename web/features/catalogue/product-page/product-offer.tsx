@@ -2,7 +2,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compare } from '#web/lib/router/site-paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
-import { ProductPrice } from '#web/features/catalogue/product-price.tsx';
+import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
 import { ShortlistToggle } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
@@ -11,7 +11,7 @@ export function ProductOffer({ product }: { product: Product }) {
   return (
     <>
       <div>
-        <ProductPrice product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
+        <ProductPriceText product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
         {product.price > 0 && <p className="mt-1 text-sm text-soft">VAT included</p>}
       </div>
       <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
@@ -43,7 +43,7 @@ export function MobileQuoteBar({ product }: { product: Product }) {
     <div className="bottom-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
       <div className="min-w-0 leading-tight">
         <p className="truncate font-display text-base">{product.name}</p>
-        <ProductPrice product={product} className="truncate text-sm" />
+        <ProductPriceText product={product} className="truncate text-sm" />
       </div>
       <ButtonLink {...quoteTarget(product)} className="shrink-0 px-4!">
         Request a Quote

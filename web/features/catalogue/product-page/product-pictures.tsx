@@ -4,7 +4,7 @@ import { stone } from '#web/lib/router/site-paths.ts';
 import { formatMillimetres } from '#web/features/catalogue/product-specs.tsx';
 import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlarged-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { Picture, jpegUrl } from '#web/ui/picture.tsx';
+import { ResponsivePicture, jpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { ProjectTeaser } from './load-product.ts';
 
 /** Returns the caption of a picture; undefined if its kind is not set. */
@@ -31,7 +31,7 @@ function EnlargeablePicture({ product, index, sizes, className, onEnlarge }: Enl
       onClick={(event) => onEnlarge(event, index)}
       className={`block cursor-zoom-in ${className}`}
     >
-      <Picture picture={picture} alt="" sizes={sizes} eager={index === 0} className="size-full rounded-[inherit]" />
+      <ResponsivePicture picture={picture} alt="" sizes={sizes} eager={index === 0} className="size-full rounded-[inherit]" />
     </a>
   );
 }
@@ -76,7 +76,7 @@ export function MainPicture({ product }: { product: Product }) {
   const [first] = product.pictures;
   const fullWidth = first?.kind === 'slab';
   const frameClass = fullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
-  if (first === undefined) return <Picture picture={null} sizes="0" alt={product.name} className={`w-full ${frameClass}`} />;
+  if (first === undefined) return <ResponsivePicture picture={null} sizes="0" alt={product.name} className={`w-full ${frameClass}`} />;
   const mainPicture = (
     <EnlargeablePicture product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={frameClass} onEnlarge={enlarge} />
   );
@@ -90,7 +90,7 @@ export function MainPicture({ product }: { product: Product }) {
       ) : (
         mainPicture
       )}
-      <EnlargedPicture title={product.name} pictures={product.pictures} address={stone(product.slug)} />
+      <EnlargedPicture title={product.name} pictures={product.pictures} closeUrl={stone(product.slug)} />
     </>
   );
 }
@@ -98,7 +98,7 @@ export function MainPicture({ product }: { product: Product }) {
 /** Renders the other pictures with captions, without those that the page shows among the projects. */
 export function OtherPictures({ product, projects }: { product: Product; projects: ProjectTeaser[] }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
-  const projectPicturePaths = new Set(projects.flatMap(({ picturePaths: shows }) => shows));
+  const projectPicturePaths = new Set(projects.flatMap(({ picturePaths }) => picturePaths));
   const otherIndexes = product.pictures.flatMap(({ path, kind }, index) =>
     index === 0 || (kind === 'room' && projectPicturePaths.has(path)) ? [] : [index],
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { galleryDetails } from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import type { ProjectTeaser } from './load-product.ts';
 
 const linkClass =
@@ -13,7 +13,7 @@ function ProjectTeaserTile({ project: { _id, title, description, picture }, isOn
   const layout = isOnly ? 'md:grid md:grid-cols-12 md:gap-x-8' : '';
   return (
     <li className={`group relative ${layout}`}>
-      <Picture
+      <ResponsivePicture
         picture={picture}
         sizes={
           isOnly ? '(min-width: 75rem) 48rem, (min-width: 48rem) 66vw, 100vw' : '(min-width: 75rem) 36rem, (min-width: 48rem) 50vw, 100vw'

@@ -16,7 +16,7 @@ function parseEnlargedIndex(search: string, count: number): number | undefined {
 /**
  * Returns the click handler of a link that opens a picture enlarged. Without JavaScript, and in a new tab, the link
  * opens the picture file.
- * @param addressOf returns the URL of the page with the enlarged picture, counted from 1
+ * @param getUrl returns the URL of the page with the enlarged picture, counted from 1
  */
 export function useEnlarge(getUrl: (picture: number) => string): (event: MouseEvent, index: number) => void {
   const { state } = useLocation();
@@ -28,9 +28,9 @@ export function useEnlarge(getUrl: (picture: number) => string): (event: MouseEv
   };
 }
 
-/** Renders the enlarged picture of the URL in the whole window. @param props.address URL of the page without it */
-export function EnlargedPicture({ title, pictures, address }: { title: string; pictures: Picture[]; address: string }) {
-  const close = useCloseRouteDialog(address);
+/** Renders the enlarged picture of the URL in the whole window. @param props.closeUrl URL of the page without it */
+export function EnlargedPicture({ title, pictures, closeUrl }: { title: string; pictures: Picture[]; closeUrl: string }) {
+  const close = useCloseRouteDialog(closeUrl);
   const start = parseEnlargedIndex(useLocation().search, pictures.length);
   const isOpen = useHydrated() && start !== undefined;
   const lightbox = useLazyDialog(load, isOpen, close);

@@ -1,10 +1,10 @@
-import type { Picture as StoredPicture } from '#contract/schemas.ts';
+import type { Picture } from '#contract/schemas.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { CarouselTrack } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
 
-type LightboxProps = { title: string; pictures: StoredPicture[]; start: number; onClose: () => void };
+type LightboxProps = { title: string; pictures: Picture[]; start: number; onClose: () => void };
 
 /** Renders uncropped pictures in the whole window. Arrow keys, swipes and buttons change the picture; Esc closes. */
 export default function Lightbox({ title, pictures, start, onClose }: LightboxProps) {
@@ -20,7 +20,7 @@ export default function Lightbox({ title, pictures, start, onClose }: LightboxPr
         <div className="min-h-0 flex-1 *:h-full">
           <CarouselTrack track={track} className="h-full">
             {pictures.map((picture, index) => (
-              <Picture
+              <ResponsivePicture
                 key={picture._id}
                 picture={picture}
                 sizes="100vw"

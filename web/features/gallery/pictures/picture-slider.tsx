@@ -1,12 +1,12 @@
-import type { Picture as StoredPicture } from '#contract/schemas.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import type { Picture } from '#contract/schemas.ts';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { CarouselTrack } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
 
 type PictureSliderProps = {
-  pictures: StoredPicture[];
+  pictures: Picture[];
   name: string;
   /** True to reserve the height of the thumbnails while only the first picture is loaded. */
   isLoading?: boolean;
@@ -28,7 +28,7 @@ export function PictureSlider({ pictures, name, isLoading = false }: PictureSlid
           className="aspect-4/3 bg-line max-lg:short:aspect-auto max-lg:short:h-[40dvh] lg:absolute lg:inset-0 lg:aspect-auto"
         >
           {shown.map((picture, index) => (
-            <Picture
+            <ResponsivePicture
               key={picture?._id ?? ''}
               picture={picture}
               sizes="(min-width: 64rem) 48rem, 100vw"

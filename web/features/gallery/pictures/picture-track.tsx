@@ -5,23 +5,23 @@ import type { PictureTrack } from './use-picture-track.ts';
 const arrowClass = 'absolute top-1/2 -translate-y-1/2 bg-card/90 text-ink hover:bg-card short:top-auto short:bottom-1 short:translate-y-0';
 
 /**
- * Renders the scrolling row of a carousel with its arrow buttons. @param props.children pictures, each as wide as the
+ * Renders the scrolling row of a carousel with its arrow buttons. Its children are pictures as wide as the
  * row
  */
 export function CarouselTrack({ track, className = '', children }: { track: PictureTrack; className?: string; children: ReactNode }) {
-  const { ref: box, takesFocus: first, count, shownIndex: shown, goTo: go, handleScroll: follow, onKeyDown } = track;
+  const { ref, takesFocus, count, shownIndex, goTo, handleScroll, onKeyDown } = track;
   return (
     <div className="relative">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrollable regions must be
           focusable */}
       <div
-        ref={box}
-        data-first={first ? '' : undefined}
+        ref={ref}
+        data-first={takesFocus ? '' : undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
         tabIndex={0}
         role="group"
-        aria-label={`Picture ${shown + 1} of ${Math.max(count, 1)}`}
-        onScroll={follow}
+        aria-label={`Picture ${shownIndex + 1} of ${Math.max(count, 1)}`}
+        onScroll={handleScroll}
         onKeyDown={onKeyDown}
         className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]
           focus-visible:-outline-offset-4 *:shrink-0 *:snap-start ${className}`}
@@ -30,8 +30,8 @@ export function CarouselTrack({ track, className = '', children }: { track: Pict
       </div>
       {count > 1 && (
         <div className="noscript:hidden">
-          <ArrowButton direction="Previous" item="picture" onClick={() => go(shown - 1)} className={`${arrowClass} left-2`} />
-          <ArrowButton direction="Next" item="picture" onClick={() => go(shown + 1)} className={`${arrowClass} right-2`} />
+          <ArrowButton direction="Previous" item="picture" onClick={() => goTo(shownIndex - 1)} className={`${arrowClass} left-2`} />
+          <ArrowButton direction="Next" item="picture" onClick={() => goTo(shownIndex + 1)} className={`${arrowClass} right-2`} />
         </div>
       )}
     </div>

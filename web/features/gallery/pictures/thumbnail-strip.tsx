@@ -1,9 +1,9 @@
-import type { Picture as StoredPicture } from '#contract/schemas.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import type { Picture } from '#contract/schemas.ts';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import type { PictureTrack } from './use-picture-track.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type ThumbnailStripProps = { pictures: StoredPicture[]; track: PictureTrack; className?: string };
+type ThumbnailStripProps = { pictures: Picture[]; track: PictureTrack; className?: string };
 
 /** Renders the thumbnails of a carousel, five visible. */
 export function ThumbnailStrip({ pictures, track: { shownIndex: shown, goTo: go }, className = '' }: ThumbnailStripProps) {
@@ -18,7 +18,7 @@ export function ThumbnailStrip({ pictures, track: { shownIndex: shown, goTo: go 
             className={`block w-full rounded-sm border-2 p-0.5 transition-colors focus-visible:-outline-offset-2
               ${index === shown ? 'border-ink' : 'border-transparent hover:border-edge'}`}
           >
-            <Picture picture={picture} alt="" sizes="(min-width: 48rem) 9rem, 20vw" className="aspect-4/3 w-full" />
+            <ResponsivePicture picture={picture} alt="" sizes="(min-width: 48rem) 9rem, 20vw" className="aspect-4/3 w-full" />
           </ScriptedButton>
         </li>
       ))}

@@ -17,7 +17,7 @@ import { useQuoteFormLock } from './use-quote-form-lock.ts';
  * Returns the autosaves that are not open in any tab; none except on a new visit. Reads them again when the key of this
  * tab's form changes.
  */
-function useRestorable(key: string, isNewVisit: boolean): [readonly Autosave[], (autosaves: readonly Autosave[]) => void] {
+function useRestorableAutosaves(key: string, isNewVisit: boolean): [readonly Autosave[], (autosaves: readonly Autosave[]) => void] {
   const [restorable, setRestorable] = useState<readonly Autosave[]>([]);
   const userId = useSession().session?.userId ?? '';
   useEffect(() => {
@@ -51,13 +51,13 @@ function useProfileAddress({ draft, dispatch }: Pick<QuoteFormController, 'draft
 }
 
 /**
- * Form before it was cleared or replaced. Undo is available while the number of edits equals `atEdits`, because later
+ * Form before it was cleared or replaced. Undo is available while the number of edits equals `editCount`, because later
  * input would be lost.
  */
 type UndoSnapshot = { draft: QuoteDraft; reason: 'cleared' | 'restored'; editCount: number; lostFileCount: number };
 
 /** Replaces the form by an empty one or by an autosave, with undo. */
-function useReplaceDraft({ draft, editCount: edits, setEditCount: setEdits, requested, replace, dispatch }: QuoteFormController) {
+function useReplaceDraft({ draft, editCount, setEditCount, requested, replace, dispatch }: QuoteFormController) {
   const address = useProfileAddress({ draft, dispatch });
   const [snapshot, setSnapshot] = useState<UndoSnapshot>();
   const [undoCount, setUndoCount] = useState(0);
@@ -71,17 +71,17 @@ function useReplaceDraft({ draft, editCount: edits, setEditCount: setEdits, requ
     replace({ ...emptyDraft(), ...requested.current, key: randomId() });
     dispatch({ type: 'resetTouched' });
     if (address.current) dispatch({ type: 'applyProfileAddress', residence: address.current });
-    setEdits(0);
+    setEditCount(0);
     setSnapshot({ draft, reason: 'cleared', editCount: 0, lostFileCount: 0 });
   }
 
   function restore(autosave: Autosave): void {
     discardAutosave(draft.key);
-    const { draft: sendable, lostFileCount } = deleteExpiredFiles(autosave, Date.now());
-    const restored = mergeUrlSelection({ ...autosave, draft: sendable }, requested.current);
+    const { draft: draftWithFiles, lostFileCount } = deleteExpiredFiles(autosave, Date.now());
+    const restored = mergeUrlSelection({ ...autosave, draft: draftWithFiles }, requested.current);
     resumeAutosave(restored.key);
     replace(restored);
-    setSnapshot({ draft, reason: 'restored', editCount: edits + 1, lostFileCount });
+    setSnapshot({ draft, reason: 'restored', editCount: editCount + 1, lostFileCount });
   }
 
   function undo(): void {
@@ -92,7 +92,7 @@ function useReplaceDraft({ draft, editCount: edits, setEditCount: setEdits, requ
     setUndoCount((count) => count + 1);
   }
 
-  return { snapshot: snapshot?.editCount === edits ? snapshot : undefined, clear, restore, undo };
+  return { snapshot: snapshot?.editCount === editCount ? snapshot : undefined, clear, restore, undo };
 }
 
 /** Discards the autosaves that the user could restore, with undo. */
@@ -127,8 +127,8 @@ const lostFilesMessage = (count: number): string =>
  * Locks the form for this tab. Renders the offer to restore an autosave, *Undo*, and the button that clears the form.
  */
 export function DraftRecovery(form: QuoteFormController) {
-  const { draft, editCount: edits, start } = form;
-  const [offered, setOffered] = useRestorable(draft.key, start.isNewVisit);
+  const { draft, editCount, start } = form;
+  const [offered, setOffered] = useRestorableAutosaves(draft.key, start.isNewVisit);
   const isGuest = useSession().session === undefined;
   const { isDiscarded, isUndone, discard, undoDiscard } = useDiscardOffer(offered, setOffered);
   const { snapshot, clear, restore, undo } = useReplaceDraft(form);
@@ -149,7 +149,7 @@ export function DraftRecovery(form: QuoteFormController) {
       ) : (
         newest && <RestoreNotice autosave={newest} takesFocus={isUndone} onRestore={() => restore(newest)} onDiscard={discard} />
       )}
-      {edits > 0 && hasAnswers(draft) && <ClearFormButton isGuest={isGuest} onClick={clear} />}
+      {editCount > 0 && hasAnswers(draft) && <ClearFormButton isGuest={isGuest} onClick={clear} />}
     </>
   );
 }

@@ -31,8 +31,9 @@ export function formatEstimateLine({ unit, quantity, lowRate, highRate }: Estima
 }
 
 /**
- * Returns the assumptions as sentences. @param meters as entered @param measured true if the depths of the pieces are
- * known
+ * Returns the assumptions as sentences.
+ * @param meters as entered
+ * @param isMeasured true if the depths of the pieces are known
  */
 export function formatAssumptions({ reading, standardDepthMm, lines }: EstimateRange, meters: string, isMeasured: boolean): string[] {
   if (reading === null || isMeasured) return [];

@@ -46,7 +46,7 @@ function createPage() {
   const page = {
     setError: vi.fn<SubmitCallbacks['setError']>((sendError) => void errors.push(sendError)),
     renewKey: vi.fn<SubmitCallbacks['renewKey']>(),
-    signedIn: vi.fn<SubmitCallbacks['signedIn']>(),
+    onSignedIn: vi.fn<SubmitCallbacks['onSignedIn']>(),
     sendWhenOnline: vi.fn<SubmitCallbacks['sendWhenOnline']>(),
     openMyQuotes: vi.fn<SubmitCallbacks['openMyQuotes']>(),
   };
@@ -88,7 +88,7 @@ describe('the specification', () => {
     expect(await run(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).not.toHaveBeenCalled();
     expect(authDialogStore.get()).toEqual({
-      onSignedIn: page.signedIn,
+      onSignedIn: page.onSignedIn,
       message: "We've saved your request and will send it when you're signed in.",
     });
     browser.fetch.mockImplementation(() => answer(sent));
@@ -231,7 +231,7 @@ describe('an unreliable network', () => {
     );
     const { page, errors } = createPage();
     expect(await run(submitQuote(draft, page))).toBe(false);
-    expect(authDialogStore.get()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
+    expect(authDialogStore.get()).toEqual({ onSignedIn: page.onSignedIn, tab: 'signin', message: 'Sign in again to send it.' });
     expect(errors).toEqual([]);
     expect(isSessionEnded()).toBe(false);
   });

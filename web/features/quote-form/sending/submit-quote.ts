@@ -15,19 +15,20 @@ import { sendWithRetry } from '#web/lib/api/retry-request.ts';
 import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
 /**
- * Error of sending. `network`: no response, the user can retry. `offline`: it is sent again once the browser is online.
+ * Reason why a request was not sent. `network`: no response, the user can retry. `offline`: it is sent once the browser
+ * is online. `refused`: the server rejected it.
  */
 export type SendError = { kind: 'network' | 'offline' | 'refused'; message: string };
 
-/**
- * Callbacks of the page. `signedIn` sends the request after a visitor has signed in. `again` sends it once the browser
- * is online, unless it was changed. `leave` opens My Quote.
- */
+/** Callbacks of the page with the form. */
 export type SubmitCallbacks = {
   setError: (error: SendError) => void;
   renewKey: (key: string) => void;
-  signedIn: (user: Submitter) => void;
+  /** Sends the request after a visitor has signed in. */
+  onSignedIn: (user: Submitter) => void;
+  /** Sends the request once the browser is online, unless it was changed. */
   sendWhenOnline: () => void;
+  /** Opens My Quote. */
   openMyQuotes: (sentId: string) => Promise<void> | void;
 };
 
@@ -42,15 +43,15 @@ function getSignedInSubmitter(): Submitter | undefined {
 }
 
 /** Opens the sign-in dialog, with a message if the session has ended. */
-function openSignInDialog(onSignedIn: SubmitCallbacks['signedIn']): void {
+function openSignInDialog(onSignedIn: SubmitCallbacks['onSignedIn']): void {
   const hasEnded = isSessionEnded();
   acknowledgeSessionEnd();
   openAuthDialog(hasEnded ? { tab: 'signin', message: signInAgainMessage, onSignedIn } : { message: signInToSendMessage, onSignedIn });
 }
 
-function handleError(error: unknown, draft: QuoteDraft, { setError, renewKey, signedIn, sendWhenOnline }: SubmitCallbacks): void {
+function handleError(error: unknown, draft: QuoteDraft, { setError, renewKey, onSignedIn, sendWhenOnline }: SubmitCallbacks): void {
   if (isApiError(error) && signInCodes.has(error.code)) {
-    return openSignInDialog(signedIn);
+    return openSignInDialog(onSignedIn);
   }
   if (error instanceof NetworkError) {
     if (navigator.onLine) return setError({ kind: 'network', message: error.message });
@@ -75,7 +76,7 @@ function handleError(error: unknown, draft: QuoteDraft, { setError, renewKey, si
 export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user?: Submitter): Promise<boolean> {
   const sender = user ?? getSignedInSubmitter();
   if (sender === undefined) {
-    openSignInDialog(page.signedIn);
+    openSignInDialog(page.onSignedIn);
     return false;
   }
   const proof = await import('#web/lib/api/anti-spam.ts').then(

@@ -38,7 +38,7 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
     const page = {
       setError,
       renewKey,
-      signedIn: (sender: Submitter) => void send(sender),
+      onSignedIn: (sender: Submitter) => void send(sender),
       sendWhenOnline: () => isOnQuotePage() && !isSending.current && (latestDraft.current === draft ? void send(user) : showNetworkError()),
       openMyQuotes: (sentId: string) => (isOnQuotePage() ? navigate(userQuotes(), { state: { sentId } satisfies SentState }) : undefined),
     };

@@ -20,7 +20,9 @@ export function IllustratedCheckboxGroup({ legend, name, options, value, onChang
   // In the order of the options, not of the clicks.
   const toggle = (option: string, on: boolean) =>
     onChange(
-      options.map((optionValue) => optionValue.value).filter((optionValue) => (optionValue === option ? on : value.includes(optionValue))),
+      options
+        .map(({ value: optionValue }) => optionValue)
+        .filter((optionValue) => (optionValue === option ? on : value.includes(optionValue))),
     );
   return (
     <fieldset className="min-w-0">

@@ -11,7 +11,7 @@ export { SubmitButtons } from '#web/features/quote-form/sending/submit-buttons.t
 
 const stepComponents = [FabricationStep, SiteDetailsStep, AdditionalInfoStep] as const;
 
-/** Renders a step after the first one. @param props.index from 1 @param props.shown true if it is open */
+/** Renders a step after the first one. @param props.index from 1 */
 export function LazyStep({ index, ...fields }: StepProps & { index: number; isOpen: boolean }) {
   const StepComponent = stepComponents[index - 1]!;
   // This component is loaded on the first interaction with the form.

@@ -16,8 +16,8 @@ type MaterialStepProps = StepProps & { lists: QuoteFormOptions };
 
 function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
   const { revalidate } = useRevalidator();
-  const { primary_colour: first, secondary_colour: second } = draft;
-  const findColour = (id: string) => [...lists.colours, first, second].find((colour) => colour?._id === id) ?? null;
+  const { primary_colour: primaryColour, secondary_colour: secondaryColour } = draft;
+  const findColour = (id: string) => [...lists.colours, primaryColour, secondaryColour].find((colour) => colour?._id === id) ?? null;
   return (
     <div className="contents">
       <div>
@@ -26,8 +26,8 @@ function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
           label="Color"
           name="primary_colour"
           empty="Any color"
-          options={toOptionsIncluding(lists.colours, first)}
-          value={first?._id ?? ''}
+          options={toOptionsIncluding(lists.colours, primaryColour)}
+          value={primaryColour?._id ?? ''}
           onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: findColour(event.target.value) } })}
         />
         {lists.error !== undefined && (
@@ -42,8 +42,8 @@ function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
         optional
         name="secondary_colour"
         empty="None"
-        options={toOptionsIncluding(lists.colours, second)}
-        value={second?._id ?? ''}
+        options={toOptionsIncluding(lists.colours, secondaryColour)}
+        value={secondaryColour?._id ?? ''}
         onChange={(event) => dispatch({ type: 'set', answers: { secondary_colour: findColour(event.target.value) } })}
       />
     </div>
@@ -103,7 +103,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot: filled, setFilled }
   );
 }
 
-function ProductField({ draft, dispatch, errorOf, onBlur, snapshot: filled, setFilled }: MaterialStepProps & AutofillState) {
+function ProductField({ draft, dispatch, getError, onBlur, snapshot: filled, setFilled }: MaterialStepProps & AutofillState) {
   const { product } = draft;
   const { mainCategory, subCategory, primary_colour: colour } = userSelection(draft, filled);
   const stones = useProductOptions(mainCategory, subCategory);
@@ -133,7 +133,7 @@ function ProductField({ draft, dispatch, errorOf, onBlur, snapshot: filled, setF
         empty={stones.isPending ? 'Loading the stones…' : 'Choose a stone'}
         options={toOptionsIncluding(list, product)}
         value={product?._id ?? ''}
-        error={errorOf('stone')}
+        error={getError('stone')}
         hint={hint}
         onChange={(event) => selectProduct(event.target.value)}
         onBlur={() => onBlur('stone')}

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { ProductPrice } from '#web/features/catalogue/product-price.tsx';
+import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { LazyEstimate } from '#web/features/quote-form/estimate/lazy-estimate.tsx';
 import { formatMeters } from './steps.ts';
 
 function NoProductSelected() {
   return (
     <>
-      <Picture picture={null} sizes="0" className="aspect-4/3 w-full" />
+      <ResponsivePicture picture={null} sizes="0" className="aspect-4/3 w-full" />
       <div className="p-5">
         <p className="font-display text-xl">No stone chosen yet</p>
         <p className="mt-1 text-soft">Choose a stone here, or look at all stones first.</p>
@@ -35,14 +35,14 @@ export function SelectedProductCard({ draft }: { draft: QuoteDraft }) {
   if (product === null && service_name === '') return <NoProductSelected />;
   return (
     <>
-      {product && <Picture picture={product.picture} sizes="22rem" className="aspect-4/3 w-full" />}
+      {product && <ResponsivePicture picture={product.picture} sizes="22rem" className="aspect-4/3 w-full" />}
       <div className="p-5">
         <p className="font-display text-2xl leading-tight">{product?.name ?? service_name}</p>
         <p className="text-[0.9375rem] text-soft">
           {product ? [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(', ') : 'Service'}
         </p>
         <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
-        {product && <ProductPrice product={product} className="[&_strong]:text-xl" />}
+        {product && <ProductPriceText product={product} className="[&_strong]:text-xl" />}
         <LazyEstimate draft={draft} place="card">
           <p className="text-sm text-soft">{getNote(product)}</p>
         </LazyEstimate>
@@ -57,11 +57,11 @@ export function SelectedProductBar({ draft }: { draft: QuoteDraft }) {
   if (product === null && service_name === '') return null;
   return (
     <div className="bottom-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
-      {product && <Picture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
+      {product && <ResponsivePicture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>
         <LazyEstimate draft={draft} place="bar">
-          {product ? <ProductPrice product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
+          {product ? <ProductPriceText product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
         </LazyEstimate>
       </div>
     </div>

@@ -4,14 +4,14 @@ import { fieldId, YesNoField, type StepProps } from './step-fields.tsx';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 
 /** Renders step 3: the address of the site. */
-export function SiteDetailsStep({ draft, dispatch, errorOf, onBlur, isOpen }: StepProps & { isOpen: boolean }) {
+export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen }: StepProps & { isOpen: boolean }) {
   const { contact } = draft;
   const control = (field: keyof Contact) => ({
     id: fieldId(field),
     name: field,
     required: true,
     value: contact[field],
-    error: errorOf(field),
+    error: getError(field),
     onBlur: () => onBlur(field),
     onChange: (event: { target: { value: string } }) => dispatch({ type: 'contact', field, value: event.target.value }),
   });

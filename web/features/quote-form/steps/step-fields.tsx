@@ -11,7 +11,7 @@ export type StepProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
   pendingUploads: PendingUploads;
-  errorOf: (field: QuoteField) => string | undefined;
+  getError: (field: QuoteField) => string | undefined;
   onBlur: (field: QuoteField) => void;
 };
 

@@ -24,23 +24,23 @@ type SuburbComboboxProps = {
 type SuburbList = { suburbs: readonly PublicSuburb[]; search: (text: string) => SuburbMatch[] };
 
 async function loadSuburbs(): Promise<SuburbList> {
-  const [{ createSuburbSearch: searchSuburbs }, { response }] = await Promise.all([
+  const [{ createSuburbSearch }, { response }] = await Promise.all([
     import('#domain/contact/suburb-search.ts'),
     call('/site/suburbs/list'),
   ]);
-  return { suburbs: response.result, search: searchSuburbs(response.result) };
+  return { suburbs: response.result, search: createSuburbSearch(response.result) };
 }
 
 /** Renders the input for a suburb: one of the list, with its postal code, or another one. */
 export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, ...rest }: SuburbComboboxProps) {
-  const [known, setKnown] = useState<SuburbList>();
+  const [list, setList] = useState<SuburbList>();
   // A ref, because a key may be pressed before the loaded list is rendered.
   const latestList = useRef<SuburbList>(undefined);
-  const handleLoaded = useEffectEvent((list: SuburbList) => {
-    latestList.current = list;
-    setKnown(list);
+  const handleLoaded = useEffectEvent((loaded: SuburbList) => {
+    latestList.current = loaded;
+    setList(loaded);
     // Also for a suburb that was entered before the list was loaded.
-    const match = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
+    const match = postalCode === '' ? findSuburb(loaded.suburbs, value) : undefined;
     if (match) onChange(value, match.postal_code);
   });
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, 
     if (isEnabled) loadSuburbs().then(handleLoaded, () => undefined);
   }, [isEnabled]);
   const getOptions = (text: string) =>
-    known?.search(text).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
+    list?.search(text).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
   return (
     <Combobox
       label="Suburb"

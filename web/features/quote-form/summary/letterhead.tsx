@@ -8,9 +8,9 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
-import { ProductPrice } from '#web/features/catalogue/product-price.tsx';
+import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
 import { addressLines } from '#web/features/contact/business-details.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
 /** Renders the business's name and contact details, in print only. */
 export function Letterhead() {
@@ -37,10 +37,10 @@ export function PrintedProduct({ draft: { product, service_name } }: { draft: Qu
   if (product === null || service_name !== '') return null;
   return (
     <div className="mb-3 hidden items-center gap-3 text-[9pt] print:flex">
-      <Picture picture={product.picture} sizes="20mm" eager className="h-[12mm] w-[18mm] shrink-0" alt="" />
+      <ResponsivePicture picture={product.picture} sizes="20mm" eager className="h-[12mm] w-[18mm] shrink-0" alt="" />
       <p>
         <span className="block font-display text-[13pt] leading-tight">{product.name}</span>
-        {product.mainCategoryName} · <ProductPrice product={product} className="inline" />
+        {product.mainCategoryName} · <ProductPriceText product={product} className="inline" />
         {product.price > 0 && ', VAT included, subject to measuring on site'}
       </p>
     </div>

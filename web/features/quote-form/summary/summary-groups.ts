@@ -4,12 +4,12 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { getSelectedExtraLabels, getSelectedSinkLabels, stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
-const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
+const formatFileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
 
-const metersText = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
+const formatMeters = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
   describeMeters(meters, { running, square }, product?.pricePer ?? '');
 
-/** Label and answer. @property field form field of a required answer */
+/** Label and answer. @property field name of the form field, if the answer is required */
 export type SummaryRow = { label: string; value: string; field?: QuoteField };
 export type SummaryGroup = { title: string; rows: SummaryRow[] };
 
@@ -26,7 +26,7 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
         ]
       : [{ label: 'Service Name', value: draft.service_name }];
   const answers: SummaryGroup['rows'][] = [
-    [...material, { label: 'Meters', value: metersText(draft) }],
+    [...material, { label: 'Meters', value: formatMeters(draft) }],
     [
       { label: 'Sink type', value: getSelectedSinkLabels(draft).join(', ') },
       { label: 'Extras', value: getSelectedExtraLabels(draft).join(', ') },
@@ -44,7 +44,7 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
     [
       { label: 'Project urgency', value: draft.project_urgency },
       { label: 'Design plan', value: formatYesNo(draft.isDesignPlan) },
-      { label: 'Files', value: draft.isDesignPlan === 'yes' ? fileNames(draft) : '' },
+      { label: 'Files', value: draft.isDesignPlan === 'yes' ? formatFileNames(draft) : '' },
       { label: 'Any other details', value: draft.any_details },
     ],
   ];

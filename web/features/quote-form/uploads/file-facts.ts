@@ -29,7 +29,7 @@ function countPages(source: string): number {
  * Returns the paper size of a PDF's first page and its number of pages, as far as they can be found without parsing the
  * file.
  * @param source bytes as text
- * @param packed text of its decompressed object streams
+ * @param unpackedObjects text of its decompressed object streams
  */
 export function describePdf(source: string, unpackedObjects = ''): string[] {
   const paperSize = readPaperSize(source) ?? readPaperSize(unpackedObjects);

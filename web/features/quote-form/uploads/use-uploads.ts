@@ -9,21 +9,19 @@ import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts'
 import { describeFile } from './file-facts.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 
-/**
- * File that is being uploaded. `share`: uploaded share, 0 to 1; undefined while it is queued. `preview`: object URL.
- */
+/** File that is being uploaded. */
 export type UploadInProgress = {
   key: string;
   file: File;
   about: string;
+  /** Object URL of the file. */
   preview: string | undefined;
+  /** Uploaded share, 0 to 1; undefined while the upload is queued. */
   share: number | undefined;
   cancel: () => void;
 };
 
-/**
- * Failed upload. After a failed request `emptied` contains the files that were removed, and `file` can be sent again.
- */
+/** Failed upload. After a failed request it contains the removed files, and the file that can be sent again. */
 export type UploadError = { message: string; clearedFiles?: UploadedFile[]; file?: File };
 
 /** Object URLs by the path of the uploaded file. They are displayed until the uploaded pictures have loaded. */
@@ -44,7 +42,7 @@ function revokePreviews(): void {
   localPreviews.clear();
 }
 
-let count = 0;
+let uploadCount = 0;
 
 /**
  * Uploads files one after the other. An invalid file does not change the list; a failed request empties it
@@ -64,14 +62,14 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
 
   useEffect(() => revokePreviews, []);
 
-  const change = (key: string, values: Partial<UploadInProgress>) =>
-    setSending((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
+  const updateUpload = (key: string, values: Partial<UploadInProgress>) =>
+    setSending((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
 
   async function send({ key, file, preview }: UploadInProgress, about: Promise<string>, signal: AbortSignal): Promise<void> {
     try {
       signal.throwIfAborted();
-      change(key, { share: 0 });
-      const path = await uploadQuoteFile(file, { signal, onProgress: (share) => change(key, { share }) });
+      updateUpload(key, { share: 0 });
+      const path = await uploadQuoteFile(file, { signal, onProgress: (share) => updateUpload(key, { share }) });
       if (preview !== undefined) localPreviews.set(path, preview);
       dispatch({ type: 'addFile', picture: { path, name: file.name.slice(0, 300), about: await about } });
       setAnnouncement(`${file.name} added`);
@@ -85,7 +83,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       dispatch({ type: 'clearFiles' });
     } finally {
       pendingUploads.delete(file);
-      setSending((all) => all.filter((upload) => upload.key !== key));
+      setSending((uploads) => uploads.filter((upload) => upload.key !== key));
     }
   }
 
@@ -100,13 +98,13 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       return setError({ message });
     }
     setError(undefined);
-    const key = `upload-${(count += 1)}`;
+    const key = `upload-${(uploadCount += 1)}`;
     const abortController = new AbortController();
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
     const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => abortController.abort() };
     const description = describeFile(file);
-    void description.then((message) => change(key, { about: message }));
-    setSending((all) => [...all, entry]);
+    void description.then((message) => updateUpload(key, { about: message }));
+    setSending((uploads) => [...uploads, entry]);
     pendingUploads.add(file);
     queue.current = queue.current.then(() => send(entry, description, abortController.signal));
   }

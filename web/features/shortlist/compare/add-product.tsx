@@ -8,7 +8,7 @@ import { useShortlist } from '#web/features/shortlist/shortlist.ts';
 import { useProductsById } from '#web/features/shortlist/use-shortlist-products.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
 function SuggestedProduct({ product, slugs }: { product: Product; slugs: string[] }) {
   return (
@@ -19,7 +19,7 @@ function SuggestedProduct({ product, slugs }: { product: Product; slugs: string[
         aria-label={`Add ${product.name} to the comparison`}
         className="group flex items-center gap-3 border border-line bg-card pr-3 hover:border-ink"
       >
-        <Picture picture={product.pictures[0]} alt="" sizes="80px" className="size-16 shrink-0" />
+        <ResponsivePicture picture={product.pictures[0]} alt="" sizes="80px" className="size-16 shrink-0" />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-display text-lg leading-tight group-hover:text-rust">{product.name}</span>
           <span className="block truncate text-sm text-soft">{product.subCategoryName}</span>
@@ -47,10 +47,10 @@ function SuggestionList({ title, products, slugs }: { title: string; products: P
 /** Suggests products to add to the comparison: those of the user's shortlist, and products similar to the first one. */
 export function AddProducts({ products, similar }: { products: Product[]; similar: Product[] }) {
   const { ids } = useShortlist();
-  const { byId: known } = useProductsById(ids.slice(0, 12));
+  const { byId: productsById } = useProductsById(ids.slice(0, 12));
   const slugs = products.map(({ slug }) => slug);
   const getSuggestions = (list: Product[]) => list.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
-  const shortlisted = getSuggestions(ids.flatMap((id) => known.get(id) ?? []));
+  const shortlisted = getSuggestions(ids.flatMap((id) => productsById.get(id) ?? []));
   const similarProducts = getSuggestions(similar).filter(({ _id }) => !shortlisted.some((own) => own._id === _id));
   const remaining = maxComparedItems - products.length;
   if (remaining <= 0) return null;

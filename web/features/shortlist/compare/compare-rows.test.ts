@@ -15,7 +15,7 @@ const stone = (change: Partial<Product>): Product =>
     pricePer: 'per m²',
     ...change,
   }) as Product;
-const row = (name: string, ...stones: Product[]) => getRows(stones, 'Priced on request').find((each) => each.name === name)!;
+const row = (name: string, ...stones: Product[]) => getRows(stones, 'Priced on request').find((candidate) => candidate.name === name)!;
 
 test('marks rows with different values, and names unknown values', () => {
   expect(row('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });

@@ -7,7 +7,7 @@ import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { getRows, type ComparisonRow } from './compare-rows.ts';
 
 // On phones the name of a row is above its values and stays visible during horizontal scrolling.
@@ -46,7 +46,13 @@ function ProductColumnHeader({ product, others }: { product: Product; others: st
     <th scope="col" className={`pb-5 text-left align-top font-normal ${gapClass}`}>
       {/* Narrow pictures would be hidden by the two buttons. */}
       <div className="relative max-lg:flex max-lg:flex-col-reverse">
-        <Picture picture={product.pictures[0]} alt="" sizes="(min-width: 64rem) 16rem, 45vw" eager className="aspect-4/3 rounded-sm" />
+        <ResponsivePicture
+          picture={product.pictures[0]}
+          alt=""
+          sizes="(min-width: 64rem) 16rem, 45vw"
+          eager
+          className="aspect-4/3 rounded-sm"
+        />
         <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
           <ShortlistIcon product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
           <Link
@@ -101,8 +107,8 @@ export function CompareTable({ products }: { products: Product[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable */}
       <div role="region" aria-label="Comparison" tabIndex={0} className="relative -mr-5 overflow-x-auto pr-1 sm:-mr-6 lg:pr-0">
         <table
-          className="w-full table-fixed border-collapse lg:max-w-(--most)"
-          style={{ minWidth: `${columns * 10}rem`, ['--most' as string]: `${10 + columns * 18}rem` }}
+          className="w-full table-fixed border-collapse lg:max-w-(--table-width)"
+          style={{ minWidth: `${columns * 10}rem`, ['--table-width' as string]: `${10 + columns * 18}rem` }}
         >
           <colgroup>
             <col className="w-0 lg:w-40" />

@@ -3,8 +3,8 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { truncationMessage, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
 
 /**
- * Returns messages about products of the URL that the comparison does not show. @param selection.foundCount number of
- * products in the URL that exist
+ * Returns messages about products of the URL that the comparison does not show.
+ * @param props.foundCount number of products in the URL that exist
  */
 export function omittedProductMessages({
   foundCount,

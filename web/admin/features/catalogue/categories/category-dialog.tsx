@@ -47,8 +47,9 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     }),
     fieldForErrorCode: (code) => (code === 'name_taken' ? 'name' : undefined),
     save: async ({ name, description, mainCategory }, _base, version) => {
-      const own = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
-      return (await call(categoryEndpoint(kind, 'save'), { ...own, ...(category ? { _id: category._id, version } : {}) })).response;
+      const ownValues =
+        kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
+      return (await call(categoryEndpoint(kind, 'save'), { ...ownValues, ...(category ? { _id: category._id, version } : {}) })).response;
     },
     onSaved: () => {
       onSaved();

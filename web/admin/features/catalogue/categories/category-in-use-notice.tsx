@@ -11,7 +11,7 @@ type Usage = { kind: 'product' | 'sub_category'; count: number; names: readonly 
 export type CategoryUsage = { category: CategoryRow; message: string; usages: readonly Usage[] };
 
 /** Returns the categories that could not be archived because they are in use. */
-export const usagesFrom = (failed: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
+export const listCategoryUsages = (failed: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
   failed.flatMap(({ item, error }) =>
     isApiError(error) && error.code === 'in_use'
       ? [{ category: item, message: error.message, usages: error.details['where'] as Usage[] }]
@@ -23,7 +23,7 @@ const filterNames: Record<CategoryKind, string> = { maincategory: 'mainCategory'
 /**
  * Formats names: `A, B`, `A, B and 3 more`. @param count number of all records, which may exceed the number of names
  */
-const listNames = (names: readonly string[], count: number): string =>
+const formatNames = (names: readonly string[], count: number): string =>
   count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', ');
 
 function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryKind }) {
@@ -38,23 +38,25 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
             {usedBy === 'product' ? 'Products' : 'Types'}
             <span className="sr-only"> ({category.name})</span>
           </Link>
-          {`: ${listNames(names, count)}`}
+          {`: ${formatNames(names, count)}`}
         </li>
       ))}
     </ul>
   );
 }
 
-type CategoryInUseNoticeProps = { kind: CategoryKind; uses: readonly CategoryUsage[]; onClose: () => void };
+type CategoryInUseNoticeProps = { kind: CategoryKind; categoriesInUse: readonly CategoryUsage[]; onClose: () => void };
 
 /** Lists the records that use categories, which is why these could not be archived. */
-export function CategoryInUseNotice({ kind, uses, onClose }: CategoryInUseNoticeProps) {
-  const [first, ...others] = uses;
+export function CategoryInUseNotice({ kind, categoriesInUse, onClose }: CategoryInUseNoticeProps) {
+  const [first, ...others] = categoriesInUse;
   if (first === undefined) return null;
   return (
     <div className="mb-4">
       <Notice
-        title={others.length === 0 ? first.message : `${formatCategoryCount(kind, uses.length)} are in use and were not archived`}
+        title={
+          others.length === 0 ? first.message : `${formatCategoryCount(kind, categoriesInUse.length)} are in use and were not archived`
+        }
         tone="alarm"
         action={<AdminButton onClick={onClose}>Close</AdminButton>}
       >
@@ -62,10 +64,10 @@ export function CategoryInUseNotice({ kind, uses, onClose }: CategoryInUseNotice
           <UsageList {...first} kind={kind} />
         ) : (
           <ul className="max-h-64 space-y-3 overflow-y-auto overscroll-contain">
-            {uses.map((use) => (
-              <li key={use.category._id}>
-                <p className="font-semibold text-ink">{use.message}</p>
-                <UsageList {...use} kind={kind} />
+            {categoriesInUse.map((usage) => (
+              <li key={usage.category._id}>
+                <p className="font-semibold text-ink">{usage.message}</p>
+                <UsageList {...usage} kind={kind} />
               </li>
             ))}
           </ul>

@@ -153,7 +153,9 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
             ]
           : []),
       ]}
-      notice={<CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.clearUses} />}
+      notice={
+        <CategoryInUseNotice kind={kind} categoriesInUse={categoryActions.categoriesInUse} onClose={categoryActions.clearCategoriesInUse} />
+      }
       columns={columns}
       columnsKey={labels.columnsKey}
       rows={rows}

@@ -4,7 +4,7 @@ import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
@@ -19,7 +19,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     alwaysVisible: true,
     cell: ({ name, pictures, productCount }) => (
       <span className="flex items-center gap-3">
-        <Picture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden" />
+        <ResponsivePicture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden" />
         <span className="wrap-anywhere sm:min-w-24">
           {name}
           <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{pluralize(productCount, 'product')}</span>

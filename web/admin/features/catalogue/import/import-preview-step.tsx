@@ -24,10 +24,10 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
   const entries = useMemo(() => toImportEntries(plan), [plan]);
   const [filter, setFilter] = useState<EntryFilter>(errors.length > 0 ? 'error' : '');
   const [{ skip, limit }, setPage] = useState({ skip: 0, limit: 50 });
-  const shown = entries.filter(({ kind }) => filter === '' || kind === filter);
+  const filteredEntries = entries.filter(({ kind }) => filter === '' || kind === filter);
   const changeFilter = (next: EntryFilter) => {
     setFilter(next);
-    setPage((now) => ({ ...now, skip: 0 }));
+    setPage((page) => ({ ...page, skip: 0 }));
   };
   const list = {
     sort: '',
@@ -36,7 +36,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
     isFiltered: filter !== '',
     clear: () => changeFilter(''),
     set: (change: { skip?: string | number; limit?: string | number }) =>
-      setPage((now) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? now.limit) })),
+      setPage((page) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? page.limit) })),
   };
   const kinds: { value: EntryFilter; label: string; count: number; tone?: string }[] = [
     { value: '', label: 'All', count: entries.length },
@@ -89,8 +89,8 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
       <DataTable
         label="Import preview"
         columns={importPreviewColumns}
-        rows={shown.slice(skip, skip + limit)}
-        fullcount={shown.length}
+        rows={filteredEntries.slice(skip, skip + limit)}
+        fullcount={filteredEntries.length}
         fresh
         error={null}
         onRetry={() => undefined}

@@ -10,7 +10,7 @@ import { importSummary, useProductImport } from './use-product-import.ts';
 /** Imports products from a file in three steps: choose, preview, import. Either all rows are imported or none. */
 export default function ImportProductsPage() {
   const { state, choose, apply, reset } = useProductImport();
-  const ready = state.step === 'plan' && state.plan.faults.length === 0;
+  const isReady = state.step === 'plan' && state.plan.faults.length === 0;
   const count = state.step === 'plan' ? state.plan.added + state.plan.changed : 0;
   return (
     <AdminPage
@@ -22,7 +22,7 @@ export default function ImportProductsPage() {
             <AdminButton disabled={state.applying} onClick={reset}>
               Choose another file
             </AdminButton>
-            {ready && count > 0 && (
+            {isReady && count > 0 && (
               <AdminButton variant="primary" busy={state.applying} onClick={apply}>
                 Import {pluralize(count, 'product')}
               </AdminButton>

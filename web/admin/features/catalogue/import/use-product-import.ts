@@ -27,7 +27,7 @@ export const importSummary = ({ added, changed }: Pick<Imported, 'added' | 'chan
     .join(', ');
 
 /** Copies the file into memory, so that the import uses the previewed rows even if the file changes on disk. */
-async function getCopy(file: File): Promise<File> {
+async function copyFile(file: File): Promise<File> {
   if (file.size > maxImportBytes) throw new ApiError('list_too_large', priceListErrors.list_too_large[1]);
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
@@ -41,14 +41,14 @@ export function useProductImport() {
   const [uploadedShare, setUploadedShare] = useState(0);
   const abortController = useRef<AbortController>(undefined);
   /** File of the last import, until the user chooses another one or leaves the page. */
-  const imported = useRef<File>(undefined);
-  useEffect(() => () => void (imported.current = undefined), []);
+  const lastImportedFile = useRef<File>(undefined);
+  useEffect(() => () => void (lastImportedFile.current = undefined), []);
 
   const checking = useAdminMutation({
     // A cancelled check ends before the next one starts.
     scope: 'product-import-check',
-    mutationFn: async ({ file: chosen, signal }: FileCheck): Promise<Preview> => {
-      const file = await getCopy(chosen);
+    mutationFn: async ({ file: selectedFile, signal }: FileCheck): Promise<Preview> => {
+      const file = await copyFile(selectedFile);
       signal.throwIfAborted();
       const form = new FormData();
       form.append('list', file);
@@ -70,7 +70,7 @@ export function useProductImport() {
         .response;
     },
     onSuccess: (done, { file }) => {
-      imported.current = file;
+      lastImportedFile.current = file;
       const { batch } = done;
       if (batch === null) return undefined;
       return {
@@ -78,7 +78,7 @@ export function useProductImport() {
         undo: async () => {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
           // Not if the user has left the page or chosen another file since.
-          if (imported.current === file) check(file);
+          if (lastImportedFile.current === file) check(file);
           return describeUndoneProducts('Import undone', restored, skipped);
         },
       };
@@ -92,7 +92,7 @@ export function useProductImport() {
 
   function reset(): void {
     abortController.current?.abort();
-    imported.current = undefined;
+    lastImportedFile.current = undefined;
     setUploadedShare(0);
     checking.reset();
     importing.reset();

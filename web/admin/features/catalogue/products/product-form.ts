@@ -95,7 +95,7 @@ export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> 
   hasDrafts: true,
 };
 
-const [productPanel, pricePanel, dimensionsPanel, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
+const [productPanel, pricePanel, dimensionsPanel, addressPanel] = ['Product', 'Price', 'Dimensions', 'Web address'];
 const formatName =
   (records: readonly { _id: string; name: string }[]) =>
   (id: unknown): string =>
@@ -186,7 +186,7 @@ export function productFields(
     {
       name: 'slug',
       label: 'Web address (last part)',
-      panel: address,
+      panel: addressPanel,
       optional: isNew,
       maxLength: 80,
       ...(isNew && { placeholder: 'Created from the name' }),

@@ -13,7 +13,7 @@ import { toCents, formatRand } from '#domain/shared/money.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { toSelectOptions, useCatalogueOptions } from './use-catalogue-options.ts';
 import { ImportExportMenu } from '#web/admin/features/catalogue/import/import-export-menu.tsx';
@@ -27,7 +27,7 @@ const columns: readonly TableColumn<AdminProduct>[] = [
     alwaysVisible: true,
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
-        <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:w-10" />
+        <ResponsivePicture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:w-10" />
         <span className="line-clamp-3 min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
       </span>
     ),

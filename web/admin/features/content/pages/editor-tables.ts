@@ -3,7 +3,7 @@ import { Node, type Editor } from '@tiptap/react';
 // Editor nodes of tables: head, body and cells with inline text. The editor adds and deletes rows; columns are edited
 // as HTML.
 
-const attribute = (name: string) => ({
+const createAttribute = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === null ? {} : { [name]: attributes[name] }),
@@ -26,7 +26,7 @@ const Caption = Node.create({
   renderHTML: () => ['caption', 0],
 });
 
-const getPart = (name: 'thead' | 'tbody') =>
+const createPart = (name: 'thead' | 'tbody') =>
   Node.create({ name, content: 'tr+', isolating: true, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] });
 
 const Row = Node.create({
@@ -37,32 +37,32 @@ const Row = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-const getCell = (name: 'th' | 'td') =>
+const createCell = (name: 'th' | 'td') =>
   Node.create({
     name,
     content: 'inline*',
     isolating: true,
     addAttributes: () => ({
-      colspan: attribute('colspan'),
-      rowspan: attribute('rowspan'),
-      ...(name === 'th' && { scope: attribute('scope') }),
+      colspan: createAttribute('colspan'),
+      rowspan: createAttribute('rowspan'),
+      ...(name === 'th' && { scope: createAttribute('scope') }),
     }),
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
   });
 
 /** Returns the depth of the row that contains the cursor; 0 outside tables. */
-function rowDepth({ state }: Editor): number {
+function getRowDepth({ state }: Editor): number {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === 'tr') return depth;
   return 0;
 }
 
-const isInTable = (editor: Editor): boolean => rowDepth(editor) > 0;
+export const isInTable = (editor: Editor): boolean => getRowDepth(editor) > 0;
 
 /** Inserts an empty row with the same cells below the row that contains the cursor. @returns false outside tables */
 export function insertRowBelow(editor: Editor): boolean {
-  const depth = rowDepth(editor);
+  const depth = getRowDepth(editor);
   if (depth === 0) return false;
   const { state, view } = editor;
   const { $from } = state.selection;
@@ -75,7 +75,7 @@ export function insertRowBelow(editor: Editor): boolean {
 
 /** Deletes the row that contains the cursor, and the table if it has no other row. @returns false outside tables */
 export function deleteRow(editor: Editor): boolean {
-  const depth = rowDepth(editor);
+  const depth = getRowDepth(editor);
   if (depth === 0) return false;
   const { state, view } = editor;
   const { $from } = state.selection;
@@ -98,5 +98,13 @@ const TableKeys = Node.create({
   },
 });
 
-export const tableExtensions = [Table, Caption, getPart('thead'), getPart('tbody'), Row, getCell('th'), getCell('td'), TableKeys];
-export { isInTable };
+export const tableExtensions = [
+  Table,
+  Caption,
+  createPart('thead'),
+  createPart('tbody'),
+  Row,
+  createCell('th'),
+  createCell('td'),
+  TableKeys,
+];

@@ -3,7 +3,7 @@ import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { jpegUrl } from '#web/ui/picture.tsx';
+import { jpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { FigureAttributes } from './editor-figures.ts';
 
 /** Width in pixels: twice the displayed width, for high-resolution screens. */

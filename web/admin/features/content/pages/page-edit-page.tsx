@@ -9,7 +9,7 @@ import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
+import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canEditVisually } from './can-edit-visually.ts';
@@ -18,7 +18,7 @@ import { PageVersionHistory } from './page-version-history.tsx';
 import { pageTitles } from './page-titles.ts';
 
 // Loaded with the first page, because the editor is large.
-const RichText = lazyComponent(
+const RichText = createLazyComponent(
   () => import('./rich-text-editor.tsx'),
   (module) => module.RichTextEditor,
 );
@@ -59,7 +59,7 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
         <PageVersionHistory
           slug={slug}
           newest={page.version}
-          typing={form.changed.length > 0}
+          hasUnsavedChanges={form.changed.length > 0}
           onRestored={(restored) => {
             const restoreDraft = form.rebase({ content: restored.content }, restored.version);
             showPage(restored);

@@ -74,7 +74,7 @@ type PageVersionHistoryProps = {
   /** Newest version when the page was loaded. */
   newest: number;
   /** True if the form has unsaved changes. */
-  typing: boolean;
+  hasUnsavedChanges: boolean;
   /**
    * Called with the restored page. @returns a function that displays the page and its unsaved changes again after undo
    */
@@ -89,7 +89,7 @@ const staleMessage = ({ details }: ApiError): string => {
 };
 
 /** Lists the versions of a page, compares them with the newest one and restores them. */
-export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }: PageVersionHistoryProps) {
+export function PageVersionHistory({ slug, newest, hasUnsavedChanges, onRestored, onStale }: PageVersionHistoryProps) {
   const [shownVersion, setShownVersion] = useState<number>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
@@ -118,7 +118,7 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
       const onUndone = onRestored(restored);
       openComparison(undefined);
       return {
-        message: typing ? `Version ${version} restored. Your unsaved changes were discarded.` : `Version ${version} restored`,
+        message: hasUnsavedChanges ? `Version ${version} restored. Your unsaved changes were discarded.` : `Version ${version} restored`,
         undo: async () => onUndone(await restoreVersion(newest, restored.version)),
       };
     },

@@ -9,62 +9,62 @@ import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 import type { OpenQuoteState } from './use-quote.ts';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
-/** The number of messages shown at first. */
+/** Number of messages displayed at first. */
 const initialCount = 30;
-/** Distance in pixels from the end within which the list counts as scrolled to the end. */
-const endTolerance = 24;
+/** Distance from the end within which the list counts as scrolled to the end. */
+const endTolerancePx = 24;
 
 /** Renders the messages, scrolled to the newest. If the user reads older ones, a button announces new messages. */
 function Messages({ messages }: { messages: readonly ListedMessage[] }) {
   const [shownCount, setShownCount] = useState(initialCount);
-  const [seen, setSeen] = useState(messages.length);
-  const box = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
-  const last = messages.at(-1)?._id;
+  const [seenCount, setSeenCount] = useState(messages.length);
+  const list = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const lastId = messages.at(-1)?._id;
   useEffect(() => {
-    const element = box.current;
-    if (last !== undefined && element && atEnd) element.scrollTop = element.scrollHeight;
-  }, [last, atEnd]);
-  const toEnd = () => {
-    setSeen(messages.length);
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    const element = list.current;
+    if (lastId !== undefined && element && isAtEnd) element.scrollTop = element.scrollHeight;
+  }, [lastId, isAtEnd]);
+  const scrollToEnd = () => {
+    setSeenCount(messages.length);
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
   };
-  const scrolled = () => {
-    const element = box.current!;
-    const now = element.scrollHeight - element.scrollTop - element.clientHeight < endTolerance;
-    if ((atEnd || now) && seen !== messages.length) setSeen(messages.length);
-    if (now !== atEnd) setAtEnd(now);
+  const handleScroll = () => {
+    const element = list.current!;
+    const isNowAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < endTolerancePx;
+    if ((isAtEnd || isNowAtEnd) && seenCount !== messages.length) setSeenCount(messages.length);
+    if (isNowAtEnd !== isAtEnd) setIsAtEnd(isNowAtEnd);
   };
-  const earlier = messages.length - shownCount;
-  const fresh = messages.length - seen;
+  const earlierCount = messages.length - shownCount;
+  const newCount = messages.length - seenCount;
   return (
     <div className="relative">
       <div
-        ref={box}
-        onScroll={scrolled}
+        ref={list}
+        onScroll={handleScroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
         tabIndex={0}
         role="region"
         aria-label="Messages"
         className="-mx-1 max-h-[min(34rem,70dvh)] overflow-y-auto px-1"
       >
-        {earlier > 0 && (
+        {earlierCount > 0 && (
           <div className="mb-3 text-center">
             <AdminButton variant="quiet" onClick={() => setShownCount(shownCount + 100)}>
-              Show {Math.min(100, earlier)} of {earlier} earlier messages
+              Show {Math.min(100, earlierCount)} of {earlierCount} earlier messages
             </AdminButton>
           </div>
         )}
         <MessageList messages={messages.slice(-shownCount)} formatAt={formatShortDateTime} />
       </div>
       <div role="status">
-        {fresh > 0 && !atEnd && (
+        {newCount > 0 && !isAtEnd && (
           <button
             type="button"
-            onClick={toEnd}
+            onClick={scrollToEnd}
             className="absolute inset-x-0 bottom-2 mx-auto w-fit rounded-sm border border-sea bg-card px-3 py-1.5 text-sm font-semibold shadow-lift"
           >
-            {pluralize(fresh, 'new message')}
+            {pluralize(newCount, 'new message')}
           </button>
         )}
       </div>
@@ -73,20 +73,20 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
 }
 
 /** Renders the messages between the customer and staff, and the form for the next one. */
-export function Conversation({ request, reload, change }: OpenQuoteState) {
-  const { _id, status, messages, person: customer } = request;
-  const listed = messages.map(({ from, author, line, ...message }) => ({
+export function Conversation({ quote, reload, change }: OpenQuoteState) {
+  const { _id, status, messages, person: customer } = quote;
+  const listedMessages = messages.map(({ from, author, line, ...message }) => ({
     ...message,
     subject: line && `About: ${line}`,
     isOwn: from === 'desk',
-    author: from === 'desk' ? author?.fullName || 'Staff' : customerName(request),
+    author: from === 'desk' ? author?.fullName || 'Staff' : customerName(quote),
   }));
   return (
     <Panel title={`Messages (${messages.length})`}>
       {messages.length === 0 && (
         <p className="max-w-prose text-soft">No messages yet. Messages are emailed to the customer and shown in their account.</p>
       )}
-      {messages.length > 0 && <Messages messages={listed} />}
+      {messages.length > 0 && <Messages messages={listedMessages} />}
       {customer.erased ? (
         <p className="mt-4 text-soft">This customer’s data has been erased, so you cannot send a message.</p>
       ) : (

@@ -14,14 +14,14 @@ import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 const initialCount = 4;
 const touchTargetClass = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
 
-function OtherRequests({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'] }) {
-  const [all, setAll] = useState(false);
+function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'] }) {
+  const [areAllShown, setAreAllShown] = useState(false);
   if (quotes.length === 0) return null;
   return (
     <section className="mt-4 border-t border-line pt-3">
       <h3 className="text-[0.8125rem] text-soft">Other quotes</h3>
       <ul className="mt-1">
-        {quotes.slice(0, all ? quotes.length : initialCount).map(({ _id, number, status, createdAt, stone, suburb }) => (
+        {quotes.slice(0, areAllShown ? quotes.length : initialCount).map(({ _id, number, status, createdAt, stone, suburb }) => (
           <li key={_id} className="relative -mx-2 rounded-sm px-2 py-1.5 hover:bg-well">
             <p className="flex items-baseline gap-2">
               <Link to={paths.quote(number)} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
@@ -36,8 +36,8 @@ function OtherRequests({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'
           </li>
         ))}
       </ul>
-      {!all && quotes.length > initialCount && (
-        <AdminButton variant="quiet" onClick={() => setAll(true)}>
+      {!areAllShown && quotes.length > initialCount && (
+        <AdminButton variant="quiet" onClick={() => setAreAllShown(true)}>
           Show {quotes.length - initialCount} more
         </AdminButton>
       )}
@@ -46,8 +46,8 @@ function OtherRequests({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'
 }
 
 /** Renders contact details of the customer, with their other quotes and enquiries. */
-export function CustomerPanel({ request }: { request: AdminQuoteDetail }) {
-  const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
+export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
+  const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = quote.person;
   return (
     <Panel title="Customer">
       <p className="font-semibold wrap-anywhere">
@@ -64,7 +64,7 @@ export function CustomerPanel({ request }: { request: AdminQuoteDetail }) {
         )}
         {email !== '' && (
           <li>
-            <a href={`mailto:${email}?subject=${encodeURIComponent(request.number)}`} className={`${textLinkClass} ${touchTargetClass}`}>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(quote.number)}`} className={`${textLinkClass} ${touchTargetClass}`}>
               {email}
             </a>{' '}
             <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-soft">
@@ -81,7 +81,7 @@ export function CustomerPanel({ request }: { request: AdminQuoteDetail }) {
         )}
         <li className="text-[0.8125rem] text-soft">Customer since {formatDate(createdAt)}</li>
       </ul>
-      <OtherRequests quotes={quotes} />
+      <OtherQuotes quotes={quotes} />
       {contactMessages.length > 0 && (
         <section className="mt-4 border-t border-line pt-3">
           <h3 className="text-[0.8125rem] text-soft">Enquiries</h3>

@@ -8,7 +8,7 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const formatAmounts = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
 
-function Lines({ range }: { range: NonNullable<RequestPrice['range']> }) {
+function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> }) {
   const { lines, reading, low, high, vatRate } = range;
   return (
     <>
@@ -41,14 +41,14 @@ function Lines({ range }: { range: NonNullable<RequestPrice['range']> }) {
 }
 
 type EstimatePanelProps = {
-  request: AdminQuoteDetail;
+  quote: AdminQuoteDetail;
   /** Null if it could not be loaded, undefined while it is loading. */
-  priced: RequestPrice | null | undefined;
+  currentPrice: RequestPrice | null | undefined;
   onRetry: () => void;
 };
 
-/** Renders the estimate of a request by the current price book, with its lines, and the estimate that the customer was shown. */
-export function EstimatePanel({ request: { range, estimate }, priced, onRetry }: EstimatePanelProps) {
+/** Renders the estimate by the current price book with its lines, and the estimate that the customer saw. */
+export function EstimatePanel({ quote: { range, estimate }, currentPrice, onRetry }: EstimatePanelProps) {
   const amount = formatEstimateRange(range);
   return (
     <Panel title="Estimate">
@@ -58,11 +58,11 @@ export function EstimatePanel({ request: { range, estimate }, priced, onRetry }:
         <p className="text-2xl font-semibold tabular-nums">{amount}</p>
       )}
       {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">The customer was shown: {formatEstimate(estimate)}</p>}
-      {priced === null && amount !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
-      {priced?.range && (
+      {currentPrice === null && amount !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
+      {currentPrice?.range && (
         <details className="mt-2">
           <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Show breakdown</summary>
-          <Lines range={priced.range} />
+          <EstimateLines range={currentPrice.range} />
         </details>
       )}
     </Panel>

@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react';
 import type { ViewerFile } from '#web/admin/features/files/file-viewer.tsx';
-import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
+import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatFileSize } from '#web/features/quote-form/uploads/file-facts.ts';
 import { FileIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 
-const FileViewer = lazyComponent(
+const FileViewer = createLazyComponent(
   () => import('#web/admin/features/files/file-viewer.tsx'),
   (module) => module.default,
 );
 
-/** Shown while the code of the viewer is loading. */
-function Opening() {
+/** Renders a placeholder while the code of the viewer is loading. */
+function FileViewerLoading() {
   return (
     <div role="status" aria-label="Opening the file" className="fixed inset-0 z-50 grid place-items-center bg-[#141311] text-[#ece7de]">
       <SpinnerIcon className="size-8" />
@@ -51,7 +51,7 @@ export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
         ))}
       </ul>
       {openFileIndex !== undefined && (
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={<FileViewerLoading />}>
           <FileViewer files={files} start={openFileIndex} onClose={() => setOpenFileIndex(undefined)} />
         </Suspense>
       )}

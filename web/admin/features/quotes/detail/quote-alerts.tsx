@@ -55,11 +55,11 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
   );
 }
 
-type QuoteAlertsProps = { request: AdminQuoteDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
+type QuoteAlertsProps = { quote: AdminQuoteDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
 
 /** Renders alerts at the top of a quote: spam, snoozed, reminder, duplicates, and other viewers. */
-export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
-  const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = request;
+export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
+  const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = quote;
   const now = useNow();
   const viewers = formatNames(looking.map(({ fullName }) => fullName));
   const lines = [

@@ -13,7 +13,7 @@ const toStaffNote = ({ _id, text, author, createdAt, editedAt, version }: QuoteN
 });
 
 /** Renders the internal notes of a quote. */
-export function RequestNotes({ request: { _id, deskNotes }, reload }: OpenQuoteState) {
+export function QuoteNotes({ quote: { _id, deskNotes }, reload }: OpenQuoteState) {
   return (
     <NotesPanel
       title="Internal notes"
@@ -21,7 +21,7 @@ export function RequestNotes({ request: { _id, deskNotes }, reload }: OpenQuoteS
       name={`note:new:${_id}`}
       notes={deskNotes.map(toStaffNote)}
       reload={reload}
-      calls={{
+      api={{
         add: (text, options) => call('/admin/quotes/note/save', { _id, text }, options),
         change: async (note, text, version) => (await call('/admin/quotes/note/save', { _id, note, text, version })).response,
         remove: (note) => call('/admin/quotes/note/delete', { _id: note }),

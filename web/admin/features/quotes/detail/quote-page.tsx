@@ -20,7 +20,7 @@ import { FilesPanel } from './files-panel.tsx';
 import { toFilterQuery } from '#web/admin/features/quotes/list/quote-filter.ts';
 import { QuoteAlerts } from './quote-alerts.tsx';
 import { PickTimeMenu } from '#web/admin/features/quotes/pick-time-menu.tsx';
-import { RequestNotes } from './quote-notes.tsx';
+import { QuoteNotes } from './quote-notes.tsx';
 import { SiteAddressPanel } from './site-address-panel.tsx';
 import { QuoteStatusBar } from './quote-status-bar.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
@@ -55,15 +55,15 @@ function Steps({ neighbours, onStep }: StepsProps) {
 type QuoteProps = OpenQuoteState & { leaveUnread: () => Promise<void>; query: string };
 
 function Quote({ leaveUnread, query, ...open }: QuoteProps) {
-  const { request } = open;
+  const { quote } = open;
   const { me } = useAdmin();
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();
   const snoozeButton = useRef<HTMLButtonElement>(null);
   const choices = useQuoteOptions();
-  const neighbours = useAdjacentQuotes(request._id, query);
-  const pricing = useQuery(queryFor('/admin/quotes/price', { _id: request._id }));
-  const priced = pricing.isLoadingError ? null : pricing.data;
+  const neighbours = useAdjacentQuotes(quote._id, query);
+  const pricing = useQuery(queryFor('/admin/quotes/price', { _id: quote._id }));
+  const currentPrice = pricing.isLoadingError ? null : pricing.data;
   const actions = useQuoteActions(open);
   const moves = useStatusChanges();
   const back = `${paths.quotes}${query === '' ? '' : `?${query}`}`;
@@ -73,27 +73,27 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     mutationFn: (_number: string) => leaveUnread(),
     onSuccess: async (_output, number) => {
       // The page may show the next quote by now.
-      if (number === request.number) await leaveScreen(back);
+      if (number === quote.number) await leaveScreen(back);
       return `${number} marked as unread`;
     },
   });
   useShortcuts({
     j: () => step(neighbours?.next?.number),
     k: () => step(neighbours?.previous?.number),
-    a: () => request.assignee?._id !== me._id && actions.assign(self),
+    a: () => quote.assignee?._id !== me._id && actions.assign(self),
     s: () => snoozeButton.current?.click(),
-    u: () => markUnread.mutate(request.number),
+    u: () => markUnread.mutate(quote.number),
   });
   return (
     <AdminPage
-      title={customerName(request)}
-      note={request.number}
+      title={customerName(quote)}
+      note={quote.number}
       back={{ to: back, label: 'Quotes' }}
-      loose
+      hasScrollingHeader
       actions={
         <>
           <Steps neighbours={neighbours} onStep={step} />
-          <AssignMenu assignee={request.assignee} choices={choices} me={self} onAssign={actions.assign} />
+          <AssignMenu assignee={quote.assignee} choices={choices} me={self} onAssign={actions.assign} />
           <PickTimeMenu
             label="Snooze"
             triggerRef={snoozeButton}
@@ -106,11 +106,11 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
             onChoose={actions.remind}
           />
           <Menu label="More" fullWidthOnPhones>
-            <MenuItem onClick={() => markUnread.mutate(request.number)}>
+            <MenuItem onClick={() => markUnread.mutate(quote.number)}>
               <span className="flex-1">Mark as unread</span>
               <kbd className="ml-6 text-xs text-soft">U</kbd>
             </MenuItem>
-            {request.spam ? (
+            {quote.spam ? (
               <MenuItem onClick={() => actions.spam(false)}>Not spam</MenuItem>
             ) : (
               <MenuItem tone="alarm" onClick={() => actions.spam(true)}>
@@ -122,25 +122,25 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
       }
     >
       <QuoteAlerts
-        request={request}
+        quote={quote}
         onNotSpam={() => actions.spam(false)}
         onEndSnooze={() => actions.snooze(null)}
         onRemoveReminder={() => actions.remind(null)}
       />
-      <QuoteStatusBar request={request} busy={moves.busy} onMove={(to) => moves.move(request, to)} />
+      <QuoteStatusBar quote={quote} busy={moves.busy} onMove={(to) => moves.move(quote, to)} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-4">
-          <RequestDetailsPanel request={request} priced={priced} />
-          <FilesPanel files={request.files} />
+          <RequestDetailsPanel quote={quote} currentPrice={currentPrice} />
+          <FilesPanel files={quote.files} />
           <Conversation {...open} />
         </div>
         <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
-          <RevisionsPanel quote={request} />
-          <EstimatePanel request={request} priced={priced} onRetry={() => void pricing.refetch()} />
-          <CustomerPanel request={request} />
-          <SiteAddressPanel request={request} />
-          <RequestNotes {...open} />
-          <QuoteTimeline request={request} />
+          <RevisionsPanel quote={quote} />
+          <EstimatePanel quote={quote} currentPrice={currentPrice} onRetry={() => void pricing.refetch()} />
+          <CustomerPanel quote={quote} />
+          <SiteAddressPanel quote={quote} />
+          <QuoteNotes {...open} />
+          <QuoteTimeline quote={quote} />
         </div>
       </div>
       {moves.dialog}
@@ -157,7 +157,7 @@ export default function QuotePage() {
   const back = { to: `${paths.quotes}${query === '' ? '' : `?${query}`}`, label: 'Quotes' };
   return (
     <QueryView title="Quote" back={back} query={quoteResult}>
-      {(request) => <Quote request={request} {...open} query={query} />}
+      {(quote) => <Quote quote={quote} {...open} query={query} />}
     </QueryView>
   );
 }

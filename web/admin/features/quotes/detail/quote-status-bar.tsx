@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
-import { formatAge } from '#web/admin/utils/relative-time.ts';
+import { formatAge } from '#web/admin/utils/format-age.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
@@ -15,13 +15,13 @@ import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
 import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type QuoteStatusBarProps = { request: AdminQuoteDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
+type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
 const sourceLabels = { web: 'Requested', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
 const turnLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
 
 /** Renders the link to the pricing page, named after what staff do there next. */
-function PricingLink({ request: { _id, number } }: Pick<QuoteStatusBarProps, 'request'>) {
+function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quote'>) {
   const { data } = useQuery(revisionsQuery(_id));
   const newest = data?.revisions[0];
   const label = newest === undefined ? 'Price quote' : newest.state === 'draft' ? 'Continue pricing' : 'New revision';
@@ -33,8 +33,8 @@ function PricingLink({ request: { _id, number } }: Pick<QuoteStatusBarProps, 're
 }
 
 /** Renders the status of a quote, who has to act next, and buttons for the allowed status changes. */
-export function QuoteStatusBar({ request, busy, onMove }: QuoteStatusBarProps) {
-  const { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf, spam } = request;
+export function QuoteStatusBar({ quote, busy, onMove }: QuoteStatusBarProps) {
+  const { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf, spam } = quote;
   const now = useNow();
   const firstMove = useRef<HTMLButtonElement>(null);
   useShortcuts({ m: () => firstMove.current?.focus() });
@@ -75,7 +75,7 @@ export function QuoteStatusBar({ request, busy, onMove }: QuoteStatusBarProps) {
             {noteRequired && '…'}
           </AdminButton>
         ))}
-        {canPrice(status) && !spam && <PricingLink request={request} />}
+        {canPrice(status) && !spam && <PricingLink quote={quote} />}
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function StatusHistoryList({ history }: Pick<AdminQuoteDetail, 'history'>
 }
 
 /** Renders the history of a quote. */
-export function QuoteTimeline({ request: { history } }: { request: AdminQuoteDetail }) {
+export function QuoteTimeline({ quote: { history } }: { quote: AdminQuoteDetail }) {
   return (
     <Panel title="History">
       <StatusHistoryList history={history} />

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import * as site from '#web/lib/router/site-paths.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { describeRequest } from './describe-request.ts';
 
@@ -19,19 +19,24 @@ export function QuotedText({ label, children }: { label: string; children: strin
   );
 }
 
-/** Renders the customer's answers. @param props.priced undefined while it is loading */
-export function RequestDetailsPanel({ request, priced }: { request: AdminQuoteDetail; priced: RequestPrice | null | undefined }) {
-  const stone = priced?.stone;
-  const isService = request.service_name !== '';
+/** Renders the customer's answers. @param props.currentPrice undefined while it is loading */
+export function RequestDetailsPanel({ quote, currentPrice }: { quote: AdminQuoteDetail; currentPrice: RequestPrice | null | undefined }) {
+  const stone = currentPrice?.stone;
+  const isService = quote.service_name !== '';
   return (
     <Panel title={isService ? 'Requested service' : 'Request details'}>
       <div className="flex flex-wrap gap-4 sm:flex-nowrap">
         {!isService && (
           <div className="w-full shrink-0 sm:w-44">
-            {priced === undefined ? (
+            {currentPrice === undefined ? (
               <Skeleton className="aspect-4/3 w-full" />
             ) : (
-              <Picture picture={stone?.picture} sizes="(min-width: 40rem) 176px, 100vw" alt="" className="aspect-4/3 w-full rounded-sm" />
+              <ResponsivePicture
+                picture={stone?.picture}
+                sizes="(min-width: 40rem) 176px, 100vw"
+                alt=""
+                className="aspect-4/3 w-full rounded-sm"
+              />
             )}
           </div>
         )}
@@ -44,14 +49,14 @@ export function RequestDetailsPanel({ request, priced }: { request: AdminQuoteDe
                 rel="noreferrer"
                 className="underline-offset-4 hover:text-rust hover:underline"
               >
-                {request.stone}
+                {quote.stone}
               </a>
             ) : (
-              request.stone
+              quote.stone
             )}
           </h3>
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
-            {describeRequest(request).map(({ label, value }) => (
+            {describeRequest(quote).map(({ label, value }) => (
               <div key={label} className="min-w-0">
                 <dt className="text-[0.8125rem] text-soft">{label}</dt>
                 <dd className="font-semibold wrap-anywhere">{value}</dd>
@@ -60,8 +65,8 @@ export function RequestDetailsPanel({ request, priced }: { request: AdminQuoteDe
           </dl>
         </div>
       </div>
-      <QuotedText label="Any other details">{request.any_details}</QuotedText>
-      <QuotedText label="Message">{request.message}</QuotedText>
+      <QuotedText label="Any other details">{quote.any_details}</QuotedText>
+      <QuotedText label="Message">{quote.message}</QuotedText>
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { QuotedText } from './request-details-panel.tsx';
 const access: Record<string, string> = { yes: 'Ground floor, with parking', no: 'Not on the ground floor, or no parking' };
 
 /** Renders the address and access of the site. */
-export function SiteAddressPanel({ request: { contact, install_groundfloor: ground, notes } }: { request: AdminQuoteDetail }) {
+export function SiteAddressPanel({ quote: { contact, install_groundfloor: ground, notes } }: { quote: AdminQuoteDetail }) {
   const { line1, line2, city, province, postal_code: code } = contact;
   // Customers may enter the suburb in both lines.
   const lines = [...new Set([line1, line2, [city, code].filter(Boolean).join(' '), province])].filter(Boolean);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
-import { usePresence } from '#web/admin/api/presence.ts';
+import { usePresence } from '#web/admin/api/use-presence.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { quoteQuery, updateQuote } from '#web/admin/features/quotes/quote-queries.ts';
@@ -54,7 +54,7 @@ export function useQuote(name: string) {
   usePresence({
     id: query.data?._id,
     report: async (stream, _id, signal) => (await call('/admin/quotes/looking', { stream, _id }, { signal })).response.looking,
-    leave: (stream, _id, signal) => call('/admin/quotes/looking', { stream }, { signal }),
+    reportClosed: (stream, _id, signal) => call('/admin/quotes/looking', { stream }, { signal }),
     onReported: (looking) => updateQuote(name, { looking }),
   });
   const { leaveUnread } = useMarkRead(name, query.data);
@@ -66,7 +66,7 @@ export function useQuote(name: string) {
   };
 }
 export type OpenQuoteState = {
-  request: AdminQuoteDetail;
+  quote: AdminQuoteDetail;
   reload: () => Promise<void>;
   change: (fields: Partial<AdminQuoteDetail>) => void;
 };

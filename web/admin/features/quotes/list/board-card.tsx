@@ -12,14 +12,14 @@ import { StaffInitials, QuoteValue, ViewerBadge, UnreadDot } from '#web/admin/fe
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabel, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type CardProps = { request: AdminQuote; query: string; onMove: (to: QuoteStatus) => void };
+type CardProps = { quote: AdminQuote; query: string; onMove: (to: QuoteStatus) => void };
 
 /** Renders the menu of a card's allowed status changes. */
-function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
-  const moves = allowedStatusChanges(request.status);
+function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
+  const moves = allowedStatusChanges(quote.status);
   if (moves.length === 0) return null;
   return (
-    <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${request.number}`} variant="icon">
+    <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${quote.number}`} variant="icon">
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
           {statusActionLabel(status)}
@@ -31,14 +31,14 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
 }
 
 /** Renders the part of a card below its first line. */
-function CardDetails({ request }: Pick<CardProps, 'request'>) {
-  const { number, stone, suburb, urgency, assignee, looking, createdAt } = request;
+function CardDetails({ quote }: Pick<CardProps, 'quote'>) {
+  const { number, stone, suburb, urgency, assignee, looking, createdAt } = quote;
   return (
     <>
       <p className="mt-0.5 line-clamp-2 text-[0.8125rem] wrap-anywhere">{stone}</p>
       <p className="truncate text-[0.8125rem] text-soft">{[suburb, shortUrgencyLabel(urgency)].filter(Boolean).join(' · ')}</p>
       <p className="mt-1.5 text-[0.8125rem]">
-        <QuoteValue request={request} />
+        <QuoteValue quote={quote} />
       </p>
       <div className="mt-2 flex items-center gap-2 border-t border-line pt-2 text-[0.75rem] text-soft">
         <span className="min-w-0 flex-1 truncate tabular-nums">{number}</span>
@@ -53,21 +53,21 @@ function CardDetails({ request }: Pick<CardProps, 'request'>) {
 const cardClass = 'relative rounded-sm border bg-card p-3';
 
 /** Renders the card under the pointer while it is dragged. */
-export function DraggedCard({ request }: Pick<CardProps, 'request'>) {
+export function DraggedCard({ quote }: Pick<CardProps, 'quote'>) {
   return (
     <div aria-hidden="true" className={`${cardClass} cursor-grabbing border-rust shadow-lift`}>
-      <p className="line-clamp-2 font-semibold wrap-anywhere">{customerName(request)}</p>
-      <CardDetails request={request} />
+      <p className="line-clamp-2 font-semibold wrap-anywhere">{customerName(quote)}</p>
+      <CardDetails quote={quote} />
     </div>
   );
 }
 
 /** Renders a quote on the board. It is dragged, or moved with its menu (the key M). */
-export function BoardCard({ request, query, onMove }: CardProps) {
-  const { _id, number, unread, status } = request;
+export function BoardCard({ quote, query, onMove }: CardProps) {
+  const { _id, number, unread, status } = quote;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: _id,
-    data: { name: `${number}, ${customerName(request)}` },
+    data: { name: `${number}, ${customerName(quote)}` },
     disabled: allowedStatusChanges(status).length === 0,
   });
   const ref = useMemo(() => withFocusOnRemoval(setNodeRef), [setNodeRef]);
@@ -92,13 +92,13 @@ export function BoardCard({ request, query, onMove }: CardProps) {
               <UnreadDot unread />
             </span>
           )}
-          {customerName(request)}
+          {customerName(quote)}
         </Link>
         <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3">
-          <MoveMenu request={request} onMove={onMove} />
+          <MoveMenu quote={quote} onMove={onMove} />
         </div>
       </div>
-      <CardDetails request={request} />
+      <CardDetails quote={quote} />
     </li>
   );
 }

@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from 'react';
 
-const cardsIn = (column: Element | undefined): HTMLElement[] => [...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+const listCards = (column: Element | undefined): HTMLElement[] => [...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
 const getLink = (card: Element | undefined): HTMLElement | null | undefined => card?.querySelector<HTMLElement>('[data-row]');
 
 /** Returns the neighbour of a card: above or below it, or at the same height in the next column with cards. */
 function findNeighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
   const columns = [...board.querySelectorAll('[data-column]')];
   const columnIndex = columns.findIndex((column) => column.contains(card));
-  const cards = cardsIn(columns[columnIndex]);
+  const cards = listCards(columns[columnIndex]);
   const index = cards.indexOf(card);
   if (key === 'ArrowDown') return cards[index + 1];
   if (key === 'ArrowUp') return cards[index - 1];
   const others = key === 'ArrowRight' ? columns.slice(columnIndex + 1) : columns.slice(0, columnIndex).toReversed();
-  const next = cardsIn(others.find((column) => cardsIn(column).length > 0));
+  const next = listCards(others.find((column) => listCards(column).length > 0));
   return next[Math.min(index, next.length - 1)];
 }
 

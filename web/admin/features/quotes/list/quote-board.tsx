@@ -18,20 +18,20 @@ type ColumnProps = {
   column: BoardColumn;
   query: string;
   dragged: AdminQuote | undefined;
-  onMove: (request: AdminQuote, to: QuoteStatus) => void;
+  onMove: (quote: AdminQuote, to: QuoteStatus) => void;
   onMore: () => void;
 };
 
-function Column({ column: { status, result, fullcount, more }, query, dragged, onMove, onMore }: ColumnProps) {
-  const accepts = dragged !== undefined && findStatusChange(dragged.status, status, 'staff') !== undefined;
-  const isFaded = dragged !== undefined && !accepts && dragged.status !== status;
-  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !accepts });
+function Column({ column: { status, result, fullcount, hasMore }, query, dragged, onMove, onMore }: ColumnProps) {
+  const canDrop = dragged !== undefined && findStatusChange(dragged.status, status, 'staff') !== undefined;
+  const isFaded = dragged !== undefined && !canDrop && dragged.status !== status;
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !canDrop });
   return (
     <section
       ref={setNodeRef}
       data-column={status}
       aria-label={`${staffStatusLabels[status]}, ${fullcount}`}
-      className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${accepts ? (isOver ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${isFaded ? 'opacity-45' : ''}`}
+      className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${canDrop ? (isOver ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${isFaded ? 'opacity-45' : ''}`}
     >
       <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
         {staffStatusLabels[status]}
@@ -39,10 +39,10 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
       </h2>
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}
       <ul className="-m-1 space-y-2 p-1 lg:min-h-0 lg:overflow-y-auto">
-        {result.map((request) => (
-          <BoardCard key={request._id} request={request} query={query} onMove={(to) => onMove(request, to)} />
+        {result.map((quote) => (
+          <BoardCard key={quote._id} quote={quote} query={query} onMove={(to) => onMove(quote, to)} />
         ))}
-        {more && (
+        {hasMore && (
           <li className="text-center">
             <AdminButton variant="quiet" onClick={onMore}>
               Show more ({fullcount} in total)
@@ -71,7 +71,7 @@ function BoardSkeleton() {
 
 /** Hides empty columns of closed statuses. */
 const isShown = ({ status, fullcount }: BoardColumn): boolean => fullcount > 0 || !lostStatuses.includes(status);
-const order = Object.keys(customerStatusLabels);
+const statusOrder = Object.keys(customerStatusLabels);
 
 type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
 
@@ -87,7 +87,7 @@ export function QuoteBoard(props: BoardProps) {
   );
 }
 
-type MovableBoardProps = BoardProps & { onMove: (request: AdminQuote, to: QuoteStatus) => void };
+type MovableBoardProps = BoardProps & { onMove: (quote: AdminQuote, to: QuoteStatus) => void };
 
 function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
   const board = useQuoteBoard(query);
@@ -106,7 +106,7 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
       </Notice>
     );
   }
-  const columns = board.columns.filter(isShown).toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  const columns = board.columns.filter(isShown).toSorted((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status));
   return (
     <DndContext {...context}>
       <PendingUpdatesBar heldBack={board.heldBack} onShow={board.show} />
@@ -129,7 +129,7 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
           />
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>{dragged && <DraggedCard request={dragged} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <DraggedCard quote={dragged} />}</DragOverlay>
     </DndContext>
   );
 }

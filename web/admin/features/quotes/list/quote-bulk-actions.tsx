@@ -15,25 +15,25 @@ import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type BulkProps = {
+type QuoteBulkActionsProps = {
   selection: RowSelection;
-  /** The selected quotes on this page. */
-  chosen: readonly AdminQuote[];
+  /** Selected quotes on this page. */
+  selectedQuotes: readonly AdminQuote[];
   assignees: readonly StaffRef[];
   me: StaffRef;
 };
 
 /** Returns the status changes without a message that are allowed for all selected quotes. */
-const sharedChanges = (chosen: readonly AdminQuote[]): QuoteStatus[] =>
-  allowedStatusChanges(chosen[0]?.status ?? 'declined')
+const listSharedChanges = (selectedQuotes: readonly AdminQuote[]): QuoteStatus[] =>
+  allowedStatusChanges(selectedQuotes[0]?.status ?? 'declined')
     .filter(
       ({ status, noteRequired }) =>
-        !noteRequired && chosen.every((request) => findStatusChange(request.status, status, 'staff')?.note === 'optional'),
+        !noteRequired && selectedQuotes.every((quote) => findStatusChange(quote.status, status, 'staff')?.note === 'optional'),
     )
     .map(({ status }) => status);
 
 /** Renders the actions for the selected quotes, with undo if the action can be undone. */
-export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps) {
+export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: QuoteBulkActionsProps) {
   const { mutate, isPending } = useAdminMutation({
     mutationFn: (send: () => Promise<Report>) => send(),
     invalidates: quoteData,
@@ -42,15 +42,15 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
       return report;
     },
   });
-  const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
+  const areAllSpam = selectedQuotes.length > 0 && selectedQuotes.every(({ spam }) => spam);
   /** @param undo receives the previous quote and the result of `send` */
   const change = <Result,>(
     describe: (count: string) => string,
-    send: (request: AdminQuote) => Promise<Result>,
-    undo?: (request: AdminQuote, result: Result) => Promise<unknown>,
+    send: (quote: AdminQuote) => Promise<Result>,
+    undo?: (quote: AdminQuote, result: Result) => Promise<unknown>,
   ) =>
     mutate(async () => {
-      const outcome = await runForEach(chosen, send);
+      const outcome = await runForEach(selectedQuotes, send);
       const message = describeOutcome(outcome, formatQuoteCount, (done) => describe(formatQuoteCount(done.length)));
       if (!undo) return message;
       const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
@@ -63,29 +63,29 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
   const assign = ({ _id }: Pick<StaffRef, '_id'>, describe: (count: string) => string) =>
     change(
       describe,
-      (request) => assignQuote(request, _id),
+      (quote) => assignQuote(quote, _id),
       ({ assignee }, { response }) => assignQuote(response, assignee?._id ?? ''),
     );
-  const mark = (spam: boolean) =>
+  const markSpam = (spam: boolean) =>
     change(
       (count) => (spam ? `${count} marked as spam` : `${count} marked as not spam`),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam }),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam: !spam }),
     );
-  const read = (unread: boolean) =>
+  const markUnread = (unread: boolean) =>
     mutate(async () => {
-      setQuoteCounts((await call('/admin/quotes/read', { ids: chosen.map(({ _id }) => _id), unread })).response);
+      setQuoteCounts((await call('/admin/quotes/read', { ids: selectedQuotes.map(({ _id }) => _id), unread })).response);
     });
-  const statusChanges = sharedChanges(chosen);
+  const statusChanges = listSharedChanges(selectedQuotes);
   return (
-    <BulkActionBar selection={selection} shownCount={chosen.length} fullcount={selection.count}>
+    <BulkActionBar selection={selection} shownCount={selectedQuotes.length} fullcount={selection.count}>
       {isPending && (
         <span role="status" className="text-soft">
           Applying changes…
         </span>
       )}
-      {inSpam ? (
-        <AdminButton onClick={() => mark(false)}>Not spam</AdminButton>
+      {areAllSpam ? (
+        <AdminButton onClick={() => markSpam(false)}>Not spam</AdminButton>
       ) : (
         <>
           <Menu label="Assign" side="top">
@@ -106,8 +106,8 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
                 onClick={() =>
                   change(
                     (count) => `${count} moved to ${staffStatusLabels[status]}`,
-                    (request) => changeQuoteStatus(request, status),
-                    chosen.every(({ status: from }) => findStatusChange(status, from, 'staff')?.note === 'optional')
+                    (quote) => changeQuoteStatus(quote, status),
+                    selectedQuotes.every(({ status: from }) => findStatusChange(status, from, 'staff')?.note === 'optional')
                       ? ({ status: from }, { response }) => changeQuoteStatus(response, from)
                       : undefined,
                   )
@@ -123,9 +123,9 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
             )}
           </Menu>
           <Menu label="Mark" side="top">
-            <MenuItem onClick={() => read(false)}>As read</MenuItem>
-            <MenuItem onClick={() => read(true)}>As unread</MenuItem>
-            <MenuItem tone="alarm" onClick={() => mark(true)}>
+            <MenuItem onClick={() => markUnread(false)}>As read</MenuItem>
+            <MenuItem onClick={() => markUnread(true)}>As unread</MenuItem>
+            <MenuItem tone="alarm" onClick={() => markSpam(true)}>
               As spam
             </MenuItem>
           </Menu>

@@ -5,16 +5,16 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StaffInitials, ViewerBadge, QuoteStatusBadge, QuoteValue, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { customerName, shortUrgencyLabel, validUntilText } from '#web/admin/features/quotes/quote-text.ts';
 
-function CustomerCell({ request }: { request: AdminQuote }) {
-  const { unread, number, looking, status, stone, suburb } = request;
-  const until = validUntilText(request);
+function CustomerCell({ quote }: { quote: AdminQuote }) {
+  const { unread, number, looking, status, stone, suburb } = quote;
+  const until = validUntilText(quote);
   return (
     <span className="flex min-w-0 items-baseline gap-2 py-1">
       <UnreadDot unread={unread} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
           <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere ${unread ? 'font-bold' : 'font-normal'}`}>
-            {customerName(request)}
+            {customerName(quote)}
           </span>
           <ViewerBadge looking={looking} />
         </span>
@@ -26,7 +26,7 @@ function CustomerCell({ request }: { request: AdminQuote }) {
           <QuoteStatusBadge status={status} />
           {until !== '' && <span className="text-[0.8125rem] text-soft">{until}</span>}
         </span>
-        {attachmentSummary(request) !== '' && <span className="sr-only md:hidden">{attachmentSummary(request)}</span>}
+        {attachmentSummary(quote) !== '' && <span className="sr-only md:hidden">{attachmentSummary(quote)}</span>}
       </span>
     </span>
   );
@@ -44,16 +44,16 @@ export const attachmentSummary = ({ fileCount, messageCount, noteCount }: AdminQ
 
 /** The columns of the list. Most are shown on wide windows only. */
 export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
-  { id: 'who', header: 'Customer', alwaysVisible: true, cell: (request) => <CustomerCell request={request} />, className: 'w-64' },
+  { id: 'who', header: 'Customer', alwaysVisible: true, cell: (quote) => <CustomerCell quote={quote} />, className: 'w-64' },
   {
     id: 'status',
     header: 'Status',
     minWidth: 'sm',
-    cell: (request) => (
+    cell: (quote) => (
       <>
-        <QuoteStatusBadge status={request.status} />
-        {validUntilText(request) !== '' && (
-          <span className="block pl-4 text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{validUntilText(request)}</span>
+        <QuoteStatusBadge status={quote.status} />
+        {validUntilText(quote) !== '' && (
+          <span className="block pl-4 text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{validUntilText(quote)}</span>
         )}
       </>
     ),
@@ -62,11 +62,11 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     id: 'stone',
     header: 'Stone',
     minWidth: 'md',
-    cell: (request) => (
+    cell: (quote) => (
       <>
-        <span className="line-clamp-2 min-w-28 wrap-anywhere">{request.stone}</span>
-        {attachmentSummary(request) !== '' && (
-          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{attachmentSummary(request)}</span>
+        <span className="line-clamp-2 min-w-28 wrap-anywhere">{quote.stone}</span>
+        {attachmentSummary(quote) !== '' && (
+          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{attachmentSummary(quote)}</span>
         )}
       </>
     ),
@@ -94,7 +94,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     sort: 'value',
     minWidth: 'md',
     align: 'right',
-    cell: (request) => <QuoteValue request={request} />,
+    cell: (quote) => <QuoteValue quote={quote} />,
   },
   {
     id: 'assignee',

@@ -4,9 +4,9 @@ import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 
-/** The filters of the list, by their names in the query string. */
+/** Names of the filters in the query string. */
 export const quoteFilterNames = ['status', 'view', 'spam', 'urgency', 'value', 'suburb', 'stone', 'assignee', 'unread', 'waiting'] as const;
-/** The filters that a tab sets. */
+/** Names of the filters that a tab sets. */
 export const tabFilterNames = ['status', 'view', 'spam'] as const;
 type QuoteFilterName = (typeof quoteFilterNames)[number];
 export type QuoteListParams = ListParams<QuoteFilterName>;
@@ -20,7 +20,7 @@ export function toFilterQuery(parameters: URLSearchParams): string {
   return new URLSearchParams(values).toString();
 }
 
-const flags = new Set<string>(['spam', 'unread', 'waiting']);
+const flagNames = new Set<string>(['spam', 'unread', 'waiting']);
 
 /** Returns the input of an endpoint for a query string. */
 export function parseFilterQuery(query: string): QuoteListFilter {
@@ -29,7 +29,7 @@ export function parseFilterQuery(query: string): QuoteListFilter {
   for (const name of parameterNames) {
     const value = parameters.get(name);
     if (!value) continue;
-    filter[name] = flags.has(name) ? value === '1' : name === 'status' ? value.split(',') : value;
+    filter[name] = flagNames.has(name) ? value === '1' : name === 'status' ? value.split(',') : value;
   }
   return filter;
 }
@@ -43,10 +43,10 @@ export function savedViewToQuery(filter: SavedFilter): string {
   return new URLSearchParams(values.filter(([, value]) => value !== '')).toString();
 }
 
-/** A tab of the list. The other filters apply within it. */
+/** Tab of the list: it sets some filters, the user can combine it with the others. */
 export type QuoteTab = { label: string; set: { status: string; view: string; spam: string }; statuses?: readonly QuoteStatus[] };
 
-const tab = (label: string, set: Partial<QuoteTab['set']>, statuses?: readonly QuoteStatus[]): QuoteTab => ({
+const createTab = (label: string, set: Partial<QuoteTab['set']>, statuses?: readonly QuoteStatus[]): QuoteTab => ({
   label,
   set: { status: '', view: '', spam: '', ...set },
   ...(statuses && { statuses }),
@@ -54,16 +54,16 @@ const tab = (label: string, set: Partial<QuoteTab['set']>, statuses?: readonly Q
 
 /** The statuses with a tab each; the others share one. */
 const tabStatuses: readonly QuoteStatus[] = [...openStatuses, 'accepted'];
-const closed = (Object.keys(customerStatusLabels) as QuoteStatus[]).filter((status) => !tabStatuses.includes(status));
+const closedStatuses = (Object.keys(customerStatusLabels) as QuoteStatus[]).filter((status) => !tabStatuses.includes(status));
 
 export const quoteTabs: readonly QuoteTab[] = [
-  tab('To do', { view: 'needs_me' }),
-  tab('All', {}),
-  ...tabStatuses.map((status) => tab(staffStatusLabels[status], { status }, [status])),
-  tab('Closed', { status: closed.join(',') }, closed),
-  tab('Spam', { spam: '1' }),
+  createTab('To do', { view: 'needs_me' }),
+  createTab('All', {}),
+  ...tabStatuses.map((status) => createTab(staffStatusLabels[status], { status }, [status])),
+  createTab('Closed', { status: closedStatuses.join(',') }, closedStatuses),
+  createTab('Spam', { spam: '1' }),
 ];
 
 /** Returns the active tab; undefined if none matches, for example with a saved view. */
-export const activeTab = ({ filters }: QuoteListParams): QuoteTab | undefined =>
+export const findActiveTab = ({ filters }: QuoteListParams): QuoteTab | undefined =>
   quoteTabs.find(({ set }) => set.status === filters.status && set.view === filters.view && set.spam === filters.spam);

@@ -72,9 +72,9 @@ function QuoteTable({ list, query, visibleColumns, choices }: QuoteTableProps) {
   const { skip, limit, filters } = list;
   const rows = useHeldBackRows(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
   const selection = useRowSelection(JSON.stringify({ query, skip, limit }));
-  const chosen = rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
+  const selectedQuotes = rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
   // Bulk actions ignore selected rows that are no longer in the list.
-  const visibleSelection = { ...selection, ids: chosen.map(({ _id }) => _id), count: chosen.length };
+  const visibleSelection = { ...selection, ids: selectedQuotes.map(({ _id }) => _id), count: selectedQuotes.length };
   return (
     <>
       <HeldBackTable
@@ -82,20 +82,20 @@ function QuoteTable({ list, query, visibleColumns, choices }: QuoteTableProps) {
         columns={visibleColumns}
         rows={rows}
         list={list}
-        getRowLabel={(request) => `${request.number}, ${customerName(request)}`}
+        getRowLabel={(quote) => `${quote.number}, ${customerName(quote)}`}
         getRowHref={({ number }) => paths.quote(number, query)}
         selection={selection}
         empty={emptyNotice(list)}
         actions={filters.spam === '1' ? renderSpamRowActions : undefined}
       />
-      <QuoteBulkActions selection={visibleSelection} chosen={chosen} assignees={choices?.assignees ?? []} me={me} />
+      <QuoteBulkActions selection={visibleSelection} selectedQuotes={selectedQuotes} assignees={choices?.assignees ?? []} me={me} />
     </>
   );
 }
 
 const formatToDo = (count: number): string => (count === 0 ? 'Nothing to do' : `${count} to do`);
 const valueOptions = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
-const flagOption = (label: string) => [{ value: '1', label }];
+const createFlagOption = (label: string) => [{ value: '1', label }];
 
 /** Renders the quotes, as a table or as a board by status. */
 export default function QuoteListPage() {
@@ -106,18 +106,18 @@ export default function QuoteListPage() {
   const counts = useQuoteCounts();
   const { data: choices, isLoadingError, refetch } = useQuoteOptions();
   const byStatus = useStatusCounts(query);
-  const { visibleColumns, columnMenu: choice } = useColumnVisibility('requests', quoteColumns);
+  const { visibleColumns, columnMenu } = useColumnVisibility('requests', quoteColumns);
   const key = `requests:layout:${me._id}`;
   const [layout, setLayout] = useState<ListLayout>(() => (readLocal(key) === 'board' ? 'board' : 'table'));
-  const choose = (next: ListLayout) => {
+  const changeLayout = (next: ListLayout) => {
     setLayout(next);
     writeLocal(key, next);
   };
   // Spam is listed as a table: it has no statuses to move between.
   const spam = list.filters.spam === '1';
-  useShortcuts({ b: () => !spam && choose(layout === 'board' ? 'table' : 'board') });
-  const rest = new URLSearchParams(query);
-  for (const name of tabFilterNames) rest.delete(name);
+  useShortcuts({ b: () => !spam && changeLayout(layout === 'board' ? 'table' : 'board') });
+  const otherFilters = new URLSearchParams(query);
+  for (const name of tabFilterNames) otherFilters.delete(name);
   return (
     <AdminPage
       title="Quotes"
@@ -126,8 +126,8 @@ export default function QuoteListPage() {
         <>
           <NotificationsButton />
           <SavedViewsMenu query={query} />
-          {(spam || layout === 'table') && choice}
-          {!spam && <LayoutSwitch layout={layout} onChange={choose} />}
+          {(spam || layout === 'table') && columnMenu}
+          {!spam && <LayoutSwitch layout={layout} onChange={changeLayout} />}
           <Tooltip label="New quote (N)">
             <AdminButtonLink to={paths.newQuote} variant="primary" data-new aria-label="New quote">
               <PlusIcon className="size-4" />
@@ -137,7 +137,7 @@ export default function QuoteListPage() {
         </>
       }
     >
-      <QuoteTabs list={list} byStatus={byStatus} counts={counts} rest={rest} />
+      <QuoteTabs list={list} byStatus={byStatus} counts={counts} otherFilters={otherFilters} />
       <ListToolbar
         list={list}
         searchLabel="Search quotes"
@@ -163,8 +163,8 @@ export default function QuoteListPage() {
                 .map(({ _id, fullName }) => ({ value: _id, label: fullName })),
             ],
           },
-          { name: 'unread', label: 'Read status', secondary: true, options: flagOption('Unread') },
-          { name: 'waiting', label: 'Waiting for', secondary: true, options: flagOption('Waiting for us') },
+          { name: 'unread', label: 'Read status', secondary: true, options: createFlagOption('Unread') },
+          { name: 'waiting', label: 'Waiting for', secondary: true, options: createFlagOption('Waiting for us') },
         ]}
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}

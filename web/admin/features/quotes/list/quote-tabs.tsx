@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { activeTab, quoteTabs, type QuoteListParams, type QuoteTab } from './quote-filter.ts';
+import { findActiveTab, quoteTabs, type QuoteListParams, type QuoteTab } from './quote-filter.ts';
 
 export type StatusCounts = Partial<Record<QuoteStatus, number>>;
 
@@ -12,34 +12,35 @@ type QuoteTabsProps = {
   /** The number of matches of the other filters by status. */
   byStatus: StatusCounts | undefined;
   counts: QuoteCounts | undefined;
-  /** The query string without the filters that a tab sets. */
-  rest: URLSearchParams;
+  /** Query string without the filters that a tab sets. */
+  otherFilters: URLSearchParams;
 };
 
 function getCount({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteTabsProps, 'byStatus' | 'counts'>): number | undefined {
   if (set.spam) return counts?.spam;
   if (set.view === 'needs_me') return counts?.needsMe;
   if (!byStatus) return undefined;
-  const which = statuses ?? (Object.keys(byStatus) as QuoteStatus[]);
-  return which.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  const countedStatuses = statuses ?? (Object.keys(byStatus) as QuoteStatus[]);
+  return countedStatuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
 }
 
 /** Renders the tabs of the list, each with its number of quotes. */
-export function QuoteTabs({ list, rest, ...totals }: QuoteTabsProps) {
-  const current = activeTab(list);
-  const row = useRef<HTMLUListElement>(null);
+export function QuoteTabs({ list, otherFilters, ...totals }: QuoteTabsProps) {
+  const current = findActiveTab(list);
+  const tabList = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const chosen = current && row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
+    const activeLink = current && tabList.current?.querySelector<HTMLElement>('[aria-current]');
+    if (activeLink && tabList.current)
+      tabList.current.scrollLeft = activeLink.offsetLeft - tabList.current.clientWidth / 2 + activeLink.clientWidth / 2;
   }, [current]);
   return (
     <nav aria-label="Quote views" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
-      <ul ref={row} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
+      <ul ref={tabList} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
         {quoteTabs.map((tab) => {
-          const query = new URLSearchParams(rest);
+          const query = new URLSearchParams(otherFilters);
           for (const [name, value] of Object.entries(tab.set)) if (value !== '') query.set(name, value);
           const count = getCount(tab, totals);
-          const urgent = tab.set.view === 'needs_me' && (count ?? 0) > 0;
+          const isUrgent = tab.set.view === 'needs_me' && (count ?? 0) > 0;
           return (
             <li key={tab.label} className="shrink-0">
               <Link
@@ -50,7 +51,7 @@ export function QuoteTabs({ list, rest, ...totals }: QuoteTabsProps) {
               >
                 {tab.label}
                 <span
-                  className={`min-w-4 text-xs tabular-nums ${urgent ? 'rounded-sm bg-rust px-1 text-center font-semibold text-white' : ''}`}
+                  className={`min-w-4 text-xs tabular-nums ${isUrgent ? 'rounded-sm bg-rust px-1 text-center font-semibold text-white' : ''}`}
                 >
                   {count ?? ''}
                 </span>

@@ -6,18 +6,18 @@ import { useHeldBackRows, type PagedResult } from '#web/admin/lists/use-held-bac
 import { call } from '#web/lib/api/api-client.ts';
 import { parseFilterQuery } from './quote-filter.ts';
 
-export type BoardColumn = { status: QuoteStatus; result: AdminQuote[]; fullcount: number; more: boolean };
+export type BoardColumn = { status: QuoteStatus; result: AdminQuote[]; fullcount: number; hasMore: boolean };
 
 const pageSize = 20;
-/** Longer columns are read in the table. */
+/** Longer columns are complete only in the table. */
 const maxPerColumn = 120;
 
-/** The number of quotes to show of the columns that were extended. */
-type Extended = { query: string; limits: Partial<Record<QuoteStatus, number>> };
-type Column = Omit<BoardColumn, 'result' | 'more'>;
+/** Number of quotes to load for each expanded column. */
+type BoardLimits = { query: string; limits: Partial<Record<QuoteStatus, number>> };
+type Column = Omit<BoardColumn, 'result' | 'hasMore'>;
 type Board = PagedResult<AdminQuote> & { columns: Column[] };
 
-async function loadBoard({ query, limits }: Extended, signal: AbortSignal): Promise<Board> {
+async function loadBoard({ query, limits }: BoardLimits, signal: AbortSignal): Promise<Board> {
   const filter = parseFilterQuery(query);
   const { columns } = (await call('/admin/quotes/board', { ...filter, limit: pageSize }, { signal })).response;
   const rest = Object.entries(limits).map(async ([status, limit]) => {
@@ -34,22 +34,22 @@ async function loadBoard({ query, limits }: Extended, signal: AbortSignal): Prom
   };
 }
 
-const boardQuery = (extended: Extended) =>
-  queryOptions({ queryKey: ['/admin/quotes/board', extended], queryFn: ({ signal }) => loadBoard(extended, signal) });
+const boardQuery = (boardLimits: BoardLimits) =>
+  queryOptions({ queryKey: ['/admin/quotes/board', boardLimits], queryFn: ({ signal }) => loadBoard(boardLimits, signal) });
 
-/** Loads the first quotes of each column, and more of those that were extended. */
+/** Loads the first quotes of each column, and more of expanded columns. */
 export function useQuoteBoard(query: string) {
-  const [extended, setExtended] = useState<Extended>({ query, limits: {} });
-  const limits = extended.query === query ? extended.limits : {};
+  const [boardLimits, setBoardLimits] = useState<BoardLimits>({ query, limits: {} });
+  const limits = boardLimits.query === query ? boardLimits.limits : {};
   const { data, ...list } = useHeldBackRows(boardQuery({ query, limits }), { groupField: 'status' });
   const columns = data?.columns.map(({ status, fullcount }): BoardColumn => {
     const result = data.result.filter((quote) => quote.status === status);
-    return { status, fullcount, result, more: result.length < fullcount && result.length < maxPerColumn };
+    return { status, fullcount, result, hasMore: result.length < fullcount && result.length < maxPerColumn };
   });
   return {
     ...list,
     columns,
     showMore: (status: QuoteStatus) =>
-      setExtended({ query, limits: { ...limits, [status]: Math.min(maxPerColumn, (limits[status] ?? pageSize) + pageSize) } }),
+      setBoardLimits({ query, limits: { ...limits, [status]: Math.min(maxPerColumn, (limits[status] ?? pageSize) + pageSize) } }),
   };
 }

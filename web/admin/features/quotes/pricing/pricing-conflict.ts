@@ -76,14 +76,14 @@ export function toPricingConflict(conflict: EditConflict, bookStrategy: PricingS
     ...conflict,
     base: compare(conflict.base),
     draft: compare(conflict.draft),
-    theirs: compare(conflict.theirs),
-    saveChosen: (fields) => conflict.saveChosen(fromComparedFields(fields)),
+    saved: compare(conflict.saved),
+    saveSelected: (fields) => conflict.saveSelected(fromComparedFields(fields)),
   };
 }
 
 /** Returns true if both sides have the same values, for example after the response of a save was lost. */
-export const isSameOnBothSides = ({ draft, theirs }: EditConflict): boolean =>
-  Object.keys({ ...draft, ...theirs }).every((name) => isSameValue(draft[name], theirs[name]));
+export const isSameOnBothSides = ({ draft, saved }: EditConflict): boolean =>
+  Object.keys({ ...draft, ...saved }).every((name) => isSameValue(draft[name], saved[name]));
 
 const describePlace = ({ label, area }: PricingLineValue): string => [label, area].filter(Boolean).join(', ');
 const describeLine = (line: PricingLineValue): string => {

@@ -77,7 +77,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
   const [name, setName] = useState(quote.person.fullName);
   const [how, setHow] = useState('phone');
   const [note, setNote] = useState('');
-  const [hasTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [file, setFile] = useState<File>();
   const chosen = revision.alternatives[alternative]!;
   const totalCents = getTotalCents(revision, alternative, extras);
@@ -107,7 +107,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setTried(true);
+    setWasSubmitted(true);
     if (name.trim() !== '' && note.trim() !== '') record.mutate();
   };
   return (
@@ -149,7 +149,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
           autoComplete="off"
           maxLength={200}
           value={name}
-          error={hasTried && name.trim() === '' ? 'Enter the name of the customer.' : undefined}
+          error={wasSubmitted && name.trim() === '' ? 'Enter the name of the customer.' : undefined}
           onChange={({ target }) => setName(target.value)}
         />
         <SelectField label="How did the customer accept?" value={how} options={methods} onChange={({ target }) => setHow(target.value)} />
@@ -159,7 +159,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
           rows={3}
           maxLength={1000}
           value={note}
-          error={hasTried && note.trim() === '' ? saleErrors.acceptance_note_required[1] : undefined}
+          error={wasSubmitted && note.trim() === '' ? saleErrors.acceptance_note_required[1] : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
         <ProofField file={file} onChange={setFile} />

@@ -119,7 +119,7 @@ export function usePricingForm(
   if (form.conflict && conflictVersion !== version) setConflictVersion(version);
   const conflict = form.conflict && toPricingConflict(form.conflict, bookStrategy);
   const hasSameValues = conflict !== undefined && isSameOnBothSides(conflict);
-  const adoptVersion = useEffectEvent(() => form.conflict?.saveChosen(form.conflict.draft));
+  const adoptVersion = useEffectEvent(() => form.conflict?.saveSelected(form.conflict.draft));
   useEffect(() => {
     if (hasSameValues) adoptVersion();
   }, [hasSameValues]);

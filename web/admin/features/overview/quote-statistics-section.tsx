@@ -46,7 +46,7 @@ const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures
   { name: 'Accepted', count: accepted, note: formatShare(accepted, submitted) },
 ];
 
-type QuoteStatisticsProps = {
+type QuoteStatisticsSectionProps = {
   figures: Figures;
   period: Period;
   /** False while the data of another period is displayed. */
@@ -55,7 +55,7 @@ type QuoteStatisticsProps = {
 };
 
 /** Shows statistics of received quote requests and of the time until the first reply. */
-export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStatisticsProps) {
+export function QuoteStatisticsSection({ figures, period, fresh, onPeriod }: QuoteStatisticsSectionProps) {
   const exporting = useAdminMutation({
     mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
     onSuccess: ({ response: { name, csv } }) => {

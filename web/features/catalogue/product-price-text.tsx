@@ -9,7 +9,7 @@ import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 export const PriceOnRequest = () => usePriceOnRequestLabel();
 
 /** Renders `Starts at R2 450 per m²`, or the label for a price on request. */
-export function ProductPrice({ product, className = '' }: { product: Pick<Product, 'price' | 'pricePer'>; className?: string }) {
+export function ProductPriceText({ product, className = '' }: { product: Pick<Product, 'price' | 'pricePer'>; className?: string }) {
   return (
     <p className={`tabular-nums ${className}`}>
       {product.price > 0 ? (

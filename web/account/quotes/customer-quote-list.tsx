@@ -5,12 +5,12 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { quoteRowClass } from './quote-list-skeleton.tsx';
 import { QuoteStatusText } from './quote-status-text.tsx';
 
-/** Location of the list, for the link back from one of its quotes. */
+/** Navigation state of a link to a quote: the URL of the list, for the link back. */
 export type QuoteListState = { from: string };
 
-type Narrowed = { search: string; status: string };
+type QuoteListFilter = { search: string; status: string };
 
-function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: Narrowed }) {
+function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: QuoteListFilter }) {
   const state: QuoteListState = { from: paths.userQuotes(filter) };
   return (
     <li className={`relative hover:bg-card ${quoteRowClass}`}>
@@ -31,7 +31,7 @@ function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: Narrowed }) 
   );
 }
 
-export function QuoteList({ quotes, filter }: { quotes: readonly QuoteSummary[]; filter: Narrowed }) {
+export function CustomerQuoteList({ quotes, filter }: { quotes: readonly QuoteSummary[]; filter: QuoteListFilter }) {
   return (
     <ul aria-label="Requests" className="border-t border-line">
       {quotes.map((quote) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatTimeAgo } from './relative-time.ts';
+import { formatAge, formatTimeAgo } from './format-age.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

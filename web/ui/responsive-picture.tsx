@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Picture as StoredPicture } from '#contract/schemas.ts';
+import type { Picture } from '#contract/schemas.ts';
 import { pictureWidths } from '#domain/media/picture.ts';
 
 /** Returns the URL of a stored picture as a JPEG of another width. @param path of the 1200 px JPEG */
@@ -9,7 +9,7 @@ export const jpegUrl = (path: string, width: number): string => path.replace(/12
  * Returns the `srcset` of a picture. Its URLs have no file extension: the server sends the best format that the browser
  * accepts.
  */
-function toSrcSet({ path, width }: StoredPicture): string {
+function toSrcSet({ path, width }: Picture): string {
   const folder = path.replace(/1200\.jpg$/, '');
   const available = pictureWidths.filter((candidate) => candidate <= width);
   return (available.length === 0 ? [1200] : available).map((item) => `${folder}${item} ${item}w`).join(', ');
@@ -21,7 +21,7 @@ const quarterVariables = ['--nw', '--ne', '--sw', '--se'];
  * Returns the four colours that the class `tinted` blends as a placeholder. An inline image would be larger and need
  * decoding.
  */
-function getTints({ placeholder }: StoredPicture): CSSProperties | undefined {
+function getTints({ placeholder }: Picture): CSSProperties | undefined {
   if (!/^[\da-f]{12}$/.test(placeholder)) return undefined;
   return Object.fromEntries(quarterVariables.map((quarter, index) => [quarter, `#${placeholder.slice(index * 3, index * 3 + 3)}`]));
 }
@@ -46,7 +46,7 @@ function PlaceholderDrawing({ alt, className }: { alt: string; className: string
 }
 
 type PictureProps = {
-  picture: StoredPicture | null | undefined;
+  picture: Picture | null | undefined;
   sizes: string;
   eager?: boolean;
   className?: string;
@@ -59,7 +59,7 @@ type PictureProps = {
  * @param props.eager true for the page's largest picture only
  * @param props.alt replaces the stored alt text; '' if the text next to the picture is the same
  */
-export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
+export function ResponsivePicture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
   if (!picture) return <PlaceholderDrawing alt={alt ?? ''} className={className} />;
   const tints = getTints(picture);
   const position = picture.focus ? { objectPosition: `${picture.focus.x}% ${picture.focus.y}%` } : undefined;

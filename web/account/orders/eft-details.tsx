@@ -37,10 +37,10 @@ const BankRow = ({ item, onCopy }: BankRowProps) => (
   </div>
 );
 
-type BankDetailsProps = { bank: OrderDetail['bank']; next: OrderPayment | undefined };
+type EftDetailsProps = { bank: OrderDetail['bank']; next: OrderPayment | undefined };
 
 /** Renders the account for payments by EFT, with the reference and amount of the next payment. Each part can be copied. */
-export function BankDetails({ bank, next }: BankDetailsProps) {
+export function EftDetails({ bank, next }: EftDetailsProps) {
   const [message, setMessage] = useState('');
   if (bank === null) return <p className="max-w-prose text-soft">Our bank details are not here yet. Contact us before you pay.</p>;
   // The clipboard is missing on pages without HTTPS, and the browser may refuse it.

@@ -2,11 +2,8 @@ import { lazy, useState, type ComponentType } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/**
- * Renders the error of a failed load. @param props.again true after several failures, which may mean that the page is
- * outdated
- */
-function LazyLoadError({ again, onRetry }: { again: boolean; onRetry: () => void }) {
+/** Renders the error of a failed load. After several failures it offers a reload, because the page may be outdated. */
+function LazyLoadError({ failureCount, onRetry }: { failureCount: number; onRetry: () => void }) {
   return (
     <div className="p-4">
       <Notice
@@ -15,7 +12,7 @@ function LazyLoadError({ again, onRetry }: { again: boolean; onRetry: () => void
         action={
           <>
             <AdminButton onClick={onRetry}>Try again</AdminButton>
-            {again && <AdminButton onClick={() => location.reload()}>Reload page</AdminButton>}
+            {failureCount > 1 && <AdminButton onClick={() => location.reload()}>Reload page</AdminButton>}
           </>
         }
       >
@@ -25,47 +22,51 @@ function LazyLoadError({ again, onRetry }: { again: boolean; onRetry: () => void
   );
 }
 
-/** Returns the URL of the module that failed to load, if the error contains it. */
+/** Returns the URL of the module that failed to load; undefined if the error does not contain it. */
 const findModuleUrl = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
 
-/** Returns the URL of the module that failed to load; undefined if the error does not contain it. */
-export function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props>;
-export function lazyComponent<Module, Props extends object>(
+/**
+ * Returns a component whose module is loaded when it is first rendered. After a failure it renders an error with *Try
+ * again*.
+ * @param pick returns the component of the module; by default its default export
+ */
+export function createLazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props>;
+export function createLazyComponent<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props>;
-export function lazyComponent<Module, Props extends object>(
+export function createLazyComponent<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props> = (module) => (module as { default: ComponentType<Props> }).default,
 ): ComponentType<Props> {
-  let failures = 0;
+  let failureCount = 0;
   let moduleUrl: string | undefined;
 
   /** Loads the module again. Some browsers cache a failed import until a reload, so a known URL is changed. */
   const loadAgain = (): Promise<Module> =>
-    moduleUrl === undefined ? load() : (import(/* @vite-ignore */ `${moduleUrl}?again=${failures}`) as Promise<Module>);
+    moduleUrl === undefined ? load() : (import(/* @vite-ignore */ `${moduleUrl}?again=${failureCount}`) as Promise<Module>);
 
   // Returns a new lazy component for each attempt, because `lazy` caches a failure.
-  const attempt = (from: () => Promise<Module>) =>
+  const createAttempt = (from: () => Promise<Module>) =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
         return { default: pick(await from()) };
       } catch (error) {
-        failures += 1;
+        failureCount += 1;
         moduleUrl ??= findModuleUrl(error);
         return { default: Failed };
       }
     }) as unknown as ComponentType<Props>;
-  let CurrentComponent = attempt(load);
+  let CurrentComponent = createAttempt(load);
 
   function Failed(props: Props) {
     const [Replacement, setReplacement] = useState<{ component: ComponentType<Props> }>();
     if (Replacement) return <Replacement.component {...props} />;
     const retry = () => {
-      CurrentComponent = attempt(loadAgain);
+      CurrentComponent = createAttempt(loadAgain);
       setReplacement({ component: CurrentComponent });
     };
-    return <LazyLoadError again={failures > 1} onRetry={retry} />;
+    return <LazyLoadError failureCount={failureCount} onRetry={retry} />;
   }
 
   return function LazyComponent(props) {

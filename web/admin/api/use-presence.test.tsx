@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 import { emitServerEvent } from './live-events.ts';
-import { usePresence } from './presence.ts';
+import { usePresence } from './use-presence.ts';
 
 const stream = vi.hoisted(() => ({ id: 'first' as string | undefined }));
 vi.mock('./live-connection.ts', () => ({ getStreamId: () => stream.id }));
@@ -22,7 +22,7 @@ function Form({ id, state = '' }: { id: string | undefined; state?: string }) {
     id,
     state,
     report: (streamId, openId) => send(`${streamId} opens ${openId}${state}`),
-    leave: (streamId, closedId) => send(`${streamId} closes ${closedId}`),
+    reportClosed: (streamId, closedId) => send(`${streamId} closes ${closedId}`),
     onReported: (viewers) => (shown = viewers),
   });
   return null;

@@ -14,7 +14,7 @@ type PresenceOptions<Viewers> = {
   /** Reports that this tab has the record open. @returns who else has it open */
   report: (stream: string, id: string, signal: AbortSignal) => Promise<Viewers>;
   /** Reports that the record is closed. */
-  leave: (stream: string, id: string, signal: AbortSignal) => Promise<unknown>;
+  reportClosed: (stream: string, id: string, signal: AbortSignal) => Promise<unknown>;
   /** Called with the response, unless it is outdated or the record is closed. */
   onReported: (viewers: Viewers) => void;
 };
@@ -25,7 +25,7 @@ type PresenceOptions<Viewers> = {
  * without a response is aborted after 10 seconds, so that it does not block the next one.
  * @returns a function that reports again
  */
-export function usePresence<Viewers>({ id, state, report, leave, onReported }: PresenceOptions<Viewers>): () => void {
+export function usePresence<Viewers>({ id, state, report, reportClosed, onReported }: PresenceOptions<Viewers>): () => void {
   const { mutate } = useMutation({
     scope: { id: 'presence' },
     mutationFn: async (send: (stream: string) => Promise<Viewers | void>) => {
@@ -41,7 +41,7 @@ export function usePresence<Viewers>({ id, state, report, leave, onReported }: P
   };
   const handleChange = useEffectEvent((_id: string | undefined, _state: string | undefined) => reportNow());
   const handleClose = useEffectEvent((closedId: string) =>
-    mutate(async (stream) => void (await leave(stream, closedId, AbortSignal.timeout(timeoutMs)))),
+    mutate(async (stream) => void (await reportClosed(stream, closedId, AbortSignal.timeout(timeoutMs)))),
   );
   // Each connection has its own stream id.
   useServerEvents({ hello: reportNow });
