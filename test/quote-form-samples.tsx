@@ -39,7 +39,7 @@ export const applyActions = (...actions: FormAction[]): QuoteDraft =>
   actions.reduce(formReducer, { draft: emptyDraft(), touched: {} }).draft;
 
 export const formProps = { dispatch: () => undefined, pendingUploads: new Set<File>() };
-export const stepProps = { ...formProps, errorOf: () => undefined, onBlur: () => undefined };
+export const stepProps = { ...formProps, getError: () => undefined, onBlur: () => undefined };
 export const sampleLists = { colours: [{ _id: 'c1', name: 'Black' }], materials: [{ _id: 'm1', name: 'Granite' }] };
 
 /** Renders a part of a page to HTML, like the server. */

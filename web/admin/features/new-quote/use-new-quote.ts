@@ -23,7 +23,7 @@ type NewQuoteValues = {
   /** Idempotency key, so that a retry does not create a second quote. Set with the first change. */
   key: string;
 };
-const shape: FormShape = { units: ['answers', 'caller', 'touched'] };
+const shape: FormShape = { units: ['answers', 'requester', 'touched'] };
 
 /** Returns the id of the selected existing customer. */
 const getCustomerId = ({ mode, customer }: Requester): string | undefined => (mode === 'known' ? customer?._id : undefined);
