@@ -58,23 +58,23 @@ test('menus close with Escape and return the focus', async ({ page }) => {
   await link.focus();
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
-  const opener = page
+  const menuButton = page
     .getByRole('button', { name: 'Menu', exact: true })
     .or(page.locator('summary', { hasText: 'Products' }))
     .filter({ visible: true });
-  await expect(opener).toBeFocused();
+  await expect(menuButton).toBeFocused();
 });
 
 test('no link leads to a missing page', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
-  const seen = new Set<string>();
+  const paths = new Set<string>();
   for (const route of routes) {
     await openPage(page, route);
     for (const href of await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
-      seen.add(href.split(/[?#]/)[0]!);
+      paths.add(href.split(/[?#]/)[0]!);
   }
-  for (const path of seen) expect.soft((await request.get(path)).status(), path).toBe(200);
-  expect(seen.size).toBeGreaterThan(4);
+  for (const path of paths) expect.soft((await request.get(path)).status(), path).toBe(200);
+  expect(paths.size).toBeGreaterThan(4);
 });
 
 test('the footer has phone, two emails, address, links, hours, social links and the year on every page', async ({ page }) => {
@@ -135,15 +135,15 @@ test('URLs match exactly: everything else is a 404 page', { tag: '@desktop-only'
 test('the skip link is the first tab stop and leads to the content', async ({ page }) => {
   await openPage(page, '/prodlist');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
+  const skipLink = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('every page forbids inline scripts, logs no error and contacts no other site', { tag: '@desktop-only' }, async ({ page }) => {
-  // Errors, broken policies and foreign requests fail every test (see support.ts); here each page is opened once.
+  // The `clean` fixture of support.ts fails the test on errors, policy violations and requests to other sites.
   for (const route of [...routes, '/nothing']) {
     const response = await page.goto(route);
     const policy = response?.headers()['content-security-policy'] ?? '';
@@ -172,7 +172,7 @@ test('no page is wider than the window', async ({ page }) => {
   }
 });
 
-test('at 400 % zoom nothing covers the text', { tag: '@desktop-only' }, async ({ page }) => {
+test('no fixed or sticky element covers the text at 400 % zoom', { tag: '@desktop-only' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ['/', '/quotes?product=karoo-night', '/privacypolicy']) {
     await openPage(page, route);
@@ -212,23 +212,23 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await (await openSubmenu(page, 'My Account')).getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => toasts).toEqual(['Logged out']);
-  await page.evaluate(() => ((window as unknown as { same: boolean }).same = true));
+  await page.evaluate(() => ((window as unknown as { isSameDocument: boolean }).isSameDocument = true));
   await page.clock.runFor(999);
-  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   await expectPageLoad(page, () => page.clock.runFor(1));
   await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('opens a page as a document if its code fails to load', { tag: '@desktop-only' }, async ({ page }) => {
+test('a page is loaded as a document if its code fails to load', { tag: '@desktop-only' }, async ({ page }) => {
   await openPage(page, '/contactus');
-  let failures = 0;
-  await page.route(/\/assets\/privacypolicy/, (route) => (failures++ === 0 ? route.abort() : route.continue()));
+  let requestCount = 0;
+  await page.route(/\/assets\/privacypolicy/, (route) => (requestCount++ === 0 ? route.abort() : route.continue()));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).press('Enter');
   await expect(page).toHaveURL('/privacypolicy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
 });
 
-/** Opens a page, runs an action before its scripts load, and then waits for hydration. */
+/** Opens a page, runs an action before its scripts load, and waits for hydration. */
 async function withScriptsDelayed(page: Page, url: string, action: () => Promise<void>): Promise<void> {
   const release = await delayRequests(page, '**/assets/*.js');
   await page.goto(url, { waitUntil: 'commit' });
@@ -237,7 +237,7 @@ async function withScriptsDelayed(page: Page, url: string, action: () => Promise
   await waitForHydration(page);
 }
 
-test('keeps typed text and the selection before hydration', { tag: '@desktop-only' }, async ({ page }) => {
+test('hydration keeps text typed and options selected before it', { tag: '@desktop-only' }, async ({ page }) => {
   await withScriptsDelayed(page, '/prodlist', async () => {
     await selectOptionByName(page.getByLabel('Material', { exact: true }), 'Quartz');
     await page.getByPlaceholder('Name of a stone').fill('karoo');
@@ -268,7 +268,7 @@ test('keeps typed text and the selection before hydration', { tag: '@desktop-onl
   await expect(page.getByRole('button', { name: 'How this adds up' })).toBeVisible();
 });
 
-test('the menu on phones opens and closes before hydration', { tag: '@desktop-only' }, async ({ page }) => {
+test('the menu of narrow windows opens and closes before hydration', { tag: '@desktop-only' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const openAndClose = async () => {
@@ -289,7 +289,7 @@ test('the menu on phones opens and closes before hydration', { tag: '@desktop-on
   });
   await goToServices();
 
-  // A browser without invoker commands.
+  // Simulates a browser without invoker commands.
   await page.route('/', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(' commandfor=', ' data-commandfor=') });
@@ -298,44 +298,48 @@ test('the menu on phones opens and closes before hydration', { tag: '@desktop-on
   await goToServices();
 });
 
-test('buttons that need code are disabled or missing until hydration, and then work', { tag: '@desktop-only' }, async ({ page }) => {
-  // Browsers handle buttons with a `command` attribute without scripts, so these are enabled before hydration.
-  const enabledButtons = page.locator('button[type=button]:enabled:not([command])');
-  const disabledButtons = page.locator('button[type=button]:disabled');
-  for (const route of [...routes, '/stone/karoo-night', '/services', '/gallery', '/contactus', '/mystones', '/compare', '/nothing']) {
-    await withScriptsDelayed(page, route, async () => {
-      await page.waitForLoadState('domcontentloaded');
-      await expect(enabledButtons, route).toHaveCount(0);
+test(
+  'buttons that need scripts are disabled or missing until hydration, and work afterwards',
+  { tag: '@desktop-only' },
+  async ({ page }) => {
+    // Browsers handle buttons with a `command` attribute without scripts, so these are enabled before hydration.
+    const enabledButtons = page.locator('button[type=button]:enabled:not([command])');
+    const disabledButtons = page.locator('button[type=button]:disabled');
+    for (const route of [...routes, '/stone/karoo-night', '/services', '/gallery', '/contactus', '/mystones', '/compare', '/nothing']) {
+      await withScriptsDelayed(page, route, async () => {
+        await page.waitForLoadState('domcontentloaded');
+        await expect(enabledButtons, route).toHaveCount(0);
+      });
+      await expect(disabledButtons, route).toHaveCount(0);
+    }
+
+    await withScriptsDelayed(page, '/prodlist', async () => {
+      await expect(page.getByRole('link', { name: 'Constantia Oro' })).toBeVisible();
+      // Hydration adds this button to the cards.
+      await expect(page.getByRole('button', { name: /^Add .+ to My stones$/ })).toHaveCount(0);
     });
-    await expect(disabledButtons, route).toHaveCount(0);
-  }
+    for (const name of ['Constantia Oro', 'Agulhas Blue']) await page.getByRole('button', { name: `Add ${name} to My stones` }).click();
+    await expect(page.getByRole('button', { name: /^Remove .+ from My stones$/ })).toHaveCount(2);
+    await openPage(page, '/mystones');
+    await expect(page.getByRole('article')).toHaveCount(2);
 
-  await withScriptsDelayed(page, '/prodlist', async () => {
-    await expect(page.getByRole('link', { name: 'Constantia Oro' })).toBeVisible();
-    // Hydration adds this button to the cards.
-    await expect(page.getByRole('button', { name: /^Add .+ to My stones$/ })).toHaveCount(0);
-  });
-  for (const name of ['Constantia Oro', 'Agulhas Blue']) await page.getByRole('button', { name: `Add ${name} to My stones` }).click();
-  await expect(page.getByRole('button', { name: /^Remove .+ from My stones$/ })).toHaveCount(2);
-  await openPage(page, '/mystones');
-  await expect(page.getByRole('article')).toHaveCount(2);
+    await withScriptsDelayed(page, '/prodlist?product=karoo-night', async () => {
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' })).toBeDisabled();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'In My stones' })).toBeVisible();
 
-  await withScriptsDelayed(page, '/prodlist?product=karoo-night', async () => {
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' })).toBeDisabled();
-  });
-  await page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'In My stones' })).toBeVisible();
-
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await withScriptsDelayed(page, '/', async () => {
-    await expect(page.getByRole('tab', { name: 'Kitchen' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeDisabled();
-  });
-  for (const name of ['Kitchen', 'Bathroom', 'Kitchen']) await page.getByRole('tab', { name }).click();
-  await page.getByRole('button', { name: 'Pause the slides' }).click();
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true');
-});
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await withScriptsDelayed(page, '/', async () => {
+      await expect(page.getByRole('tab', { name: 'Kitchen' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeDisabled();
+    });
+    for (const name of ['Kitchen', 'Bathroom', 'Kitchen']) await page.getByRole('tab', { name }).click();
+    await page.getByRole('button', { name: 'Pause the slides' }).click();
+    await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 test('a reload, Back and closing a dialog keep the scroll position', { tag: '@desktop-only' }, async ({ page }) => {
   const getTop = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));

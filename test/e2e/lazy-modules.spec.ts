@@ -1,86 +1,86 @@
 import { createStaffAccount } from './staff-accounts.ts';
 import { getAuthDialog, expect, createAccount, openPage, openSignIn, signIn, test, expectPageLoad } from './support.ts';
 
-const notOpened = 'This part of the page could not be loaded. Check your connection and try again.';
+const loadErrorMessage = 'This part of the page could not be loaded. Check your connection and try again.';
 
-test('code that fails to load leaves the page as it was: full-screen picture and forgotten password', async ({ page, toasts }) => {
+test('the page stays unchanged if the code of the full-screen picture or the password reset fails to load', async ({ page, toasts }) => {
   await page.route(/\/assets\/(?:lightbox|reset-views)-.*\.js$/, (route) => route.abort());
   await openPage(page, '/stone/karoo-night');
   const heading = page.getByRole('heading', { level: 1, name: 'Karoo Night' });
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
-  await expect.poll(() => toasts).toEqual([notOpened]);
+  await expect.poll(() => toasts).toEqual([loadErrorMessage]);
   await expect(page).toHaveURL('/stone/karoo-night');
   await expect(heading).toBeVisible();
 
   const form = await openSignIn(page);
   await form.getByLabel('Email').fill('thandi@example.test');
-  const forgotten = form.getByRole('link', { name: /forgot/i }).or(form.getByRole('button', { name: /forgot/i }));
-  await forgotten.click();
-  const missing = getAuthDialog(page).getByRole('alert').filter({ hasText: 'This could not be loaded' });
-  await expect(missing).toBeVisible();
+  const forgotPasswordLink = form.getByRole('link', { name: /forgot/i }).or(form.getByRole('button', { name: /forgot/i }));
+  await forgotPasswordLink.click();
+  const loadError = getAuthDialog(page).getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  await expect(loadError).toBeVisible();
   await getAuthDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
   await expect(form.getByLabel('Email')).toHaveValue('thandi@example.test');
-  await forgotten.click();
+  await forgotPasswordLink.click();
   await page.unrouteAll();
-  await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
+  await expectPageLoad(page, () => loadError.getByRole('button', { name: 'Try again' }).click());
   await expect(getAuthDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
-test('opening the search offline leaves the page as it was', async ({ page, context, toasts }) => {
+test('the page stays unchanged if the search is opened offline', async ({ page, context, toasts }) => {
   await openPage(page, '/contactus');
   await context.setOffline(true);
   await page.keyboard.press('/');
-  await expect.poll(() => toasts).toEqual([notOpened]);
+  await expect.poll(() => toasts).toEqual([loadErrorMessage]);
   await expect(page).toHaveURL('/contactus');
 });
 
-test('the profile stays usable when one section fails to load, and Try again loads it', async ({ page, request, toasts }) => {
+test('the profile stays usable if the code of a section fails to load, and Try again loads it', async ({ page, request, toasts }) => {
   await signIn(page, await createAccount(request));
   await page.route(/\/assets\/profile-sections-.*\.js$/, (route) => route.abort());
   await openPage(page, '/user/profile');
-  const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
-  await expect(missing).toBeVisible();
+  const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(loadError).toBeVisible();
   await page.unrouteAll();
   await page.route(/\/assets\/(?:delete-account-dialog|change-email-form)-.*\.js$/, (route) => route.abort());
-  await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
+  await expectPageLoad(page, () => loadError.getByRole('button', { name: 'Try again' }).click());
   await page.getByLabel('Address line').fill('9 Orange Street');
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect.poll(() => toasts).toEqual([notOpened]);
+  await expect.poll(() => toasts).toEqual([loadErrorMessage]);
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(missing).toBeVisible();
+  await expect(loadError).toBeVisible();
   await page.unrouteAll();
   page.on('dialog', (dialog) => void dialog.accept());
-  await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
+  await expectPageLoad(page, () => loadError.getByRole('button', { name: 'Try again' }).click());
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible();
 });
 
-test('shows an error in place of a form section if its code fails to load, and typed values stay', async ({ page, request }) => {
+test('an error replaces a form section if its code fails to load, and the form keeps typed values', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   await signIn(page, editor);
-  let reachable = false;
-  const isCode = /\/assets\/(?:rich-text|colours)-[^/]*\.js/;
-  await page.route(isCode, (route) => (reachable ? route.continue() : route.abort()));
+  let isCodeReachable = false;
+  const codeUrls = /\/assets\/(?:rich-text|colours)-[^/]*\.js/;
+  await page.route(codeUrls, (route) => (isCodeReachable ? route.continue() : route.abort()));
   await openPage(page, '/admin/pages/aboutus');
-  const notice = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
-  await expect(notice).toBeVisible();
+  const loadError = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+  await expect(loadError).toBeVisible();
   await page.getByRole('radio', { name: 'HTML' }).check();
   await page.getByLabel(/as HTML$/).fill('<p>Typed without a network.</p>');
   await page.getByRole('radio', { name: 'Write' }).check();
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice.getByRole('button', { name: 'Reload page' })).toBeVisible();
-  reachable = true;
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await loadError.getByRole('button', { name: 'Try again' }).click();
+  await expect(loadError.getByRole('button', { name: 'Reload page' })).toBeVisible();
+  isCodeReachable = true;
+  await loadError.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox').filter({ hasText: 'Typed without a network.' })).toBeVisible();
 
-  reachable = false;
+  isCodeReachable = false;
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByRole('button', { name: 'Leave and keep draft' }).click();
-  await expect(notice).toBeVisible();
+  await expect(loadError).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
-  reachable = true;
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  isCodeReachable = true;
+  await loadError.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Colors' })).toBeVisible();
 });

@@ -7,10 +7,10 @@ import { ownerCredentials } from './staff-accounts.ts';
 import { waitForHydration, expect, openPage } from './support.ts';
 
 // Fills every input and picture field of the screens, and finds all values on the public pages. test/every-field.test.ts checks that
-// every text of the contract has a field.
+// the screens have a field for every text of the contract.
 
 let hue = 0;
-const photo = async () => {
+const createPhoto = async () => {
   hue += 20;
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: { r: hue % 256, g: 90, b: 60 } } })
     .jpeg()
@@ -18,50 +18,50 @@ const photo = async () => {
   return { name: `${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 };
 
-/** Returns functions that fill the screens, and the values entered so far: texts and hashes of pictures, by position. */
+/** Returns functions that fill in screens, and the values entered so far: texts and hashes of pictures, by their order and field. */
 function createScreenDriver(page: Page, toasts: readonly string[]) {
   const expectedValues = new Map<string, string>();
-  const expectLater = (where: string, value: string) => expectedValues.set(`${expectedValues.size}. ${where}`, value);
-  let marks = 0;
+  const addExpectedValue = (location: string, value: string) => expectedValues.set(`${expectedValues.size}. ${location}`, value);
+  let textCount = 0;
   const main = page.getByRole('main');
   const getInput = (name: string, within: Page | Locator = page) =>
     within.getByRole('textbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}(?: \\(optional\\))?$`) });
-  const expectPicturesLater = async (where: string) => {
+  const addExpectedPictures = async (location: string) => {
     const pictures = page.locator(':is(main, dialog) li img[src^="/media/"]');
     for (const path of await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')!)))
-      expectLater(where, path.split('/')[2]!);
+      addExpectedValue(location, path.split('/')[2]!);
   };
   return {
     expectedValues,
-    expectLater,
+    addExpectedValue,
     getInput,
-    go: (name: string) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click(),
-    // An empty list shows the same link again in its message.
+    openScreen: (name: string) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click(),
+    // The message of an empty list contains the same link again.
     openForm: (name: string) => page.getByRole('link', { name, exact: true }).first().click(),
-    /** Enters a text that must appear on the website later. */
-    type: async (name: string, text: string, within?: Locator) => {
+    /** Enters a text, and expects it on the website later. */
+    enterText: async (name: string, text: string, within?: Locator) => {
       await getInput(name, within).fill(text);
-      expectLater(name, text);
+      addExpectedValue(name, text);
     },
     /** Adds a picture to the screen or a part of it. */
-    picture: async (where: string, within: Locator = main) => {
+    addPicture: async (location: string, within: Locator = main) => {
       const before = await within.getByRole('listitem', { name: /^Picture \d+$/ }).count();
-      await within.locator('input[type=file]').setInputFiles(await photo());
+      await within.locator('input[type=file]').setInputFiles(await createPhoto());
       await expect(within.getByRole('listitem', { name: /^Picture \d+$/ })).toHaveCount(before + 1);
-      await expectPicturesLater(where);
+      await addExpectedPictures(location);
     },
     /** Fills every input and picture field of a screen. */
     fillAll: async (title: string) => {
       await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(main.getByRole('group').first()).toBeVisible();
-      const places = await main.locator('input[type=file]').all();
-      for (const place of places) await place.setInputFiles(await photo());
-      await expect(main.getByRole('listitem', { name: 'Picture 1' })).toHaveCount(places.length);
-      await expectPicturesLater(title);
+      const fileInputs = await main.locator('input[type=file]').all();
+      for (const fileInput of fileInputs) await fileInput.setInputFiles(await createPhoto());
+      await expect(main.getByRole('listitem', { name: 'Picture 1' })).toHaveCount(fileInputs.length);
+      await addExpectedPictures(title);
       for (const input of await main.locator('input[name]:not([type=radio]), textarea').all()) {
-        const text = `Wq${String((marks += 1)).padStart(3, '0')}`;
+        const text = `Wq${String((textCount += 1)).padStart(3, '0')}`;
         await input.fill(text);
-        expectLater(`${title}: ${(await input.getAttribute('name')) ?? (await input.getAttribute('aria-label'))}`, text);
+        addExpectedValue(`${title}: ${(await input.getAttribute('name')) ?? (await input.getAttribute('aria-label'))}`, text);
       }
     },
     save: async () => {
@@ -74,18 +74,21 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
 }
 
 testWithOwnApp(
-  'a new owner fills an empty application with the mouse and keyboard, and visitors see every text and picture at once',
+  'a new owner fills in every field of an empty application, and visitors see every text and picture',
   async ({ page, request, toasts }) => {
-    // About two hundred fields take long on a busy machine.
+    // Filling about 200 fields takes long on a busy machine.
     testWithOwnApp.setTimeout(300_000);
-    const { expectedValues, expectLater, go, openForm, getInput, type, picture, fillAll, save } = createScreenDriver(page, toasts);
-    const read = async (path: string) => (await request.get(path)).text();
+    const { expectedValues, addExpectedValue, openScreen, openForm, getInput, enterText, addPicture, fillAll, save } = createScreenDriver(
+      page,
+      toasts,
+    );
+    const fetchHtml = async (path: string) => (await request.get(path)).text();
     /** Returns the HTML of a page without its scripts. */
-    const readShown = async (path: string) => removeScripts(await read(path));
+    const fetchVisibleHtml = async (path: string) => removeScripts(await fetchHtml(path));
     /** Waits until a public page contains the texts. */
-    const shows = (path: string, ...texts: string[]) =>
+    const waitForTexts = (path: string, ...texts: string[]) =>
       expect(async () => {
-        const html = await read(path);
+        const html = await fetchHtml(path);
         expect(texts.filter((text) => !html.includes(text))).toEqual([]);
       }).toPass({ timeout: 30_000, intervals: [50] });
 
@@ -94,46 +97,46 @@ testWithOwnApp(
     await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
 
-    await go('General settings');
-    await type('Business name (title of every page)', 'Walk Stone');
-    await type('Copyright line', 'Walk Stone, all rights.');
+    await openScreen('General settings');
+    await enterText('Business name (title of every page)', 'Walk Stone');
+    await enterText('Copyright line', 'Walk Stone, all rights.');
     await getInput('Phone').fill('021 555 0199');
-    await type('Email, general', 'walk@example.test');
-    await type('Email, sales', 'sell@example.test');
+    await enterText('Email, general', 'walk@example.test');
+    await enterText('Email, sales', 'sell@example.test');
     await getInput('Social networks').fill('Instagram https://example.test/walk');
-    await type('Address line', '7 Walk Road');
-    await type('Suburb', 'Walkers Bay');
-    await type('City', 'Hermanus');
-    await type('Postal code', '7201');
-    await type('Province', 'Walkland');
-    await type('Full address for the map', '7 Walk Road, Hermanus');
+    await enterText('Address line', '7 Walk Road');
+    await enterText('Suburb', 'Walkers Bay');
+    await enterText('City', 'Hermanus');
+    await enterText('Postal code', '7201');
+    await enterText('Province', 'Walkland');
+    await enterText('Full address for the map', '7 Walk Road, Hermanus');
     await getInput('Latitude of the map pin').fill('-34.4187');
     await getInput('Longitude of the map pin').fill('19.2345');
     await getInput('Monday to Friday').fill('07:30 - 16:30');
     await getInput('Saturday').fill('09:15 - 12:15');
-    await type('Sunday', 'Closed');
-    await picture('Icon');
+    await enterText('Sunday', 'Closed');
+    await addPicture('Icon');
     expectedValues.delete([...expectedValues.keys()].at(-1)!);
     await save();
-    await shows('/', '<title>Walk Stone</title>', 'https://example.test/walk');
-    await shows('/contactus', '+27', '21 555 0199', '34.4187', '07:30', '16:30', '09:15', '12:15');
+    await waitForTexts('/', '<title>Walk Stone</title>', 'https://example.test/walk');
+    await waitForTexts('/contactus', '+27', '21 555 0199', '34.4187', '07:30', '16:30', '09:15', '12:15');
     await expect.poll(async () => (await request.get('/icon')).headers()['content-type']).toBe('image/png');
 
-    // Two of these texts are shown for empty sections only, so they are checked before those are filled.
-    await go('Logo and page text');
+    // Two of these texts are shown on empty pages only, so those pages are read before they have content.
+    await openScreen('Logo and page text');
     await fillAll('Logo and page text');
     await save();
-    const empty = [await readShown('/services'), await readShown('/gallery')];
+    const emptyListPages = [await fetchVisibleHtml('/services'), await fetchVisibleHtml('/gallery')];
 
-    await go('Materials');
+    await openScreen('Materials');
     await page.getByRole('button', { name: 'New material' }).click();
     const dialog = page.getByRole('dialog');
     const saveDialog = async () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
     };
-    await type('Name', 'Walkite', dialog);
-    await type('Description', 'Stone of the walk.', dialog);
+    await enterText('Name', 'Walkite', dialog);
+    await enterText('Description', 'Stone of the walk.', dialog);
     await saveDialog();
     await page
       .getByRole('table')
@@ -141,64 +144,64 @@ testWithOwnApp(
       .or(page.getByRole('table').getByRole('button', { name: 'Walkite', exact: true }))
       .first()
       .click();
-    await picture('Material', dialog);
+    await addPicture('Material', dialog);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await go('Types');
+    await openScreen('Types');
     await page.getByRole('button', { name: 'New type' }).click();
-    await type('Name', 'Striped walkite', dialog);
-    await type('Description', 'With stripes.', dialog);
+    await enterText('Name', 'Striped walkite', dialog);
+    await enterText('Description', 'With stripes.', dialog);
     await dialog.getByLabel('Material').selectOption('Walkite');
     await saveDialog();
-    await go('Colors');
+    await openScreen('Colors');
     await page.getByRole('button', { name: 'New color' }).click();
-    await type('Name', 'Walk grey', dialog);
+    await enterText('Name', 'Walk grey', dialog);
     await saveDialog();
-    // Similar stones need two stones.
+    // The list of similar stones needs two stones.
     for (const name of ['Path Grey', 'Lane Grey']) {
-      await go('Products');
+      await openScreen('Products');
       await openForm('New product');
-      await type('Name', name);
+      await enterText('Name', name);
       await page.getByLabel('Material').selectOption('Walkite');
       await page.getByLabel('Type', { exact: true }).selectOption('Striped walkite');
       await page.getByLabel('Color').selectOption('Walk grey');
       await getInput('Starting price (R, VAT included)').fill('1234');
-      await type('Price unit', 'per walked m²');
-      await type('Finish', `Finish of ${name}`);
-      await type('Edge profile', `Edge of ${name}`);
-      await type('Description', `Words on ${name}.`);
+      await enterText('Price unit', 'per walked m²');
+      await enterText('Finish', `Finish of ${name}`);
+      await enterText('Edge profile', `Edge of ${name}`);
+      await enterText('Description', `Words on ${name}.`);
       await getInput('Slab length (mm)').fill('3111');
       await getInput('Slab width (mm)').fill('1999');
       await page.getByRole('radio', { name: /^Active/ }).check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await picture(name);
+      await addPicture(name);
     }
-    await shows('/prodlist', 'Path Grey', 'Walkite', 'R1\u00a0234', '/media/');
-    await shows('/stone/path-grey', '3\u00a0111', '1\u00a0999');
+    await waitForTexts('/prodlist', 'Path Grey', 'Walkite', 'R1\u00a0234', '/media/');
+    await waitForTexts('/stone/path-grey', '3\u00a0111', '1\u00a0999');
 
-    // Archives two unused colors together. The one in use cannot be archived, and the error names its uses.
+    // Archives two unused colors together. The color in use cannot be archived, and the error names the products that use it.
     const { response } = (await (await request.post('/login', { data: ownerCredentials })).json()) as { response: { authToken: string } };
     const headers = { authorization: `Bearer ${response.authToken}` };
     for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
     const undo = page.getByRole('button', { name: 'Undo' });
     const rows = page.getByRole('table', { name: 'Colors' }).getByRole('row');
-    const selected = page.getByRole('region', { name: 'Bulk actions' });
+    const bulkActions = page.getByRole('region', { name: 'Bulk actions' });
     const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
-    await go('Colors');
+    await openScreen('Colors');
     await expect(rows).toHaveCount(4);
     await selectAll.check();
-    await selected.getByRole('button', { name: 'Archive' }).click();
+    await bulkActions.getByRole('button', { name: 'Archive' }).click();
     // Hovering pauses the timeout of the message, here and below.
     await undo.hover();
     await expect(page.getByText(/^2 colors archived\. 1 color could not be changed: Walk grey is used by 2 products/)).toBeVisible();
     await expect(rows).toHaveCount(2);
-    await expect(selected).toBeHidden();
+    await expect(bulkActions).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: 'Products (Walk grey)' })).toContainText('Lane Grey, Path Grey');
-    await expectAccessible(page, 'a colour that is in use');
+    await expectAccessible(page, 'a color that is in use');
     await undo.click();
     await expect(rows).toHaveCount(4);
     for (const name of ['Spare red', 'Spare blue']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-    await selected.getByRole('button', { name: 'Archive' }).click();
+    await bulkActions.getByRole('button', { name: 'Archive' }).click();
     await expect(rows).toHaveCount(2);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived');
     await expect(rows).toHaveCount(3);
@@ -207,44 +210,44 @@ testWithOwnApp(
     await expect(page.getByRole('columnheader', { name: 'Products' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await selectAll.check();
-    await selected.getByRole('button', { name: 'Restore' }).click();
+    await bulkActions.getByRole('button', { name: 'Restore' }).click();
     await undo.hover();
     await expect(page.getByText('2 colors restored')).toBeVisible();
     await undo.click();
     await expect(rows).toHaveCount(3);
 
-    await go('Services');
+    await openScreen('Services');
     await openForm('New service');
-    await type('Name', 'Walking');
-    await type('Description', 'On foot.');
+    await enterText('Name', 'Walking');
+    await enterText('Description', 'On foot.');
     await getInput('What is included').fill('Boots\nSocks');
     await page.getByLabel('Featured on the services page').selectOption('Yes');
-    await picture('Service');
+    await addPicture('Service');
     await page.getByRole('radio', { name: /^Active/ }).check();
     await save();
-    await shows('/services', 'Walking', 'Boots', 'Socks');
+    await waitForTexts('/services', 'Walking', 'Boots', 'Socks');
 
-    await go('Gallery');
+    await openScreen('Gallery');
     await openForm('New project');
-    await type('Title', 'A walked kitchen');
-    await type('Description', 'Walked through.');
+    await enterText('Title', 'A walked kitchen');
+    await enterText('Description', 'Walked through.');
     await page.getByRole('combobox', { name: 'Stones used' }).fill('Path');
     await page.getByRole('option', { name: /^Path Grey/ }).click();
-    await picture('Project');
+    await addPicture('Project');
     await page.getByRole('radio', { name: /^Active/ }).check();
     await save();
-    await shows('/gallery', 'A walked kitchen', 'Path Grey');
+    await waitForTexts('/gallery', 'A walked kitchen', 'Path Grey');
 
-    await go('Testimonials');
+    await openScreen('Testimonials');
     await openForm('New testimonial');
-    await type('What they said', 'We walked on it.');
-    await type('Author', 'Wanda Walker');
-    await picture('Testimonial');
+    await enterText('What they said', 'We walked on it.');
+    await enterText('Author', 'Wanda Walker');
+    await addPicture('Testimonial');
     await page.getByRole('radio', { name: /^Active/ }).check();
     await save();
 
-    // An additional slide is removed and restored.
-    await go('Home page');
+    // Removes a slide and restores it.
+    await openScreen('Home page');
     await fillAll('Home page');
     await page.getByRole('combobox', { name: 'Service' }).first().selectOption('Walking');
     await page.getByRole('button', { name: 'Remove Slide 1' }).click();
@@ -252,46 +255,46 @@ testWithOwnApp(
     await expect(getInput('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).toHaveValue('');
     await undo.click();
     await expect(getInput('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).not.toHaveValue('');
-    // Another user saves texts of the other screen meanwhile. Neither save overwrites the other.
+    // Another user saves texts of another screen meanwhile. Neither save overwrites the other.
     await request.post('/admin/home/save', { data: { headings: { map: 'Where to walk' } }, headers });
     await save();
-    await shows('/contactus', 'Where to walk');
-    for (const [where, value] of expectedValues)
-      if (value !== 'Where to walk' && where.endsWith('headings.map')) expectedValues.delete(where);
+    await waitForTexts('/contactus', 'Where to walk');
+    for (const [location, value] of expectedValues)
+      if (value !== 'Where to walk' && location.endsWith('headings.map')) expectedValues.delete(location);
 
     for (const [name, text] of [
       ['About us', 'We began on foot.'],
       ['Privacy policy', 'We tell nobody where you walk.'],
       ['Terms and conditions', 'Walk with care.'],
     ] as const) {
-      await go('Pages');
+      await openScreen('Pages');
       // The previous screen has links of the same names.
       await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
       await openForm(name);
       await page.getByRole('textbox', { name }).click();
       await page.keyboard.type(text);
-      expectLater(name, text);
+      addExpectedValue(name, text);
       if (name === 'About us') {
         await page.getByRole('button', { name: 'Picture', exact: true }).click();
-        await picture('About us', dialog);
+        await addPicture('About us', dialog);
         await page.getByRole('button', { name: 'Insert picture' }).click();
         // The editor focuses the caption in the next animation frame.
         await expect(page.getByRole('textbox', { name })).toBeFocused();
         await page.keyboard.type('The first walk');
-        expectLater('Caption', 'The first walk');
+        addExpectedValue('Caption', 'The first walk');
       }
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
     }
 
-    await go('Special hours');
+    await openScreen('Special hours');
     await openForm('New special hours');
     await getInput('Day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
     await getInput('Hours').fill('Closed');
-    await type('Note', 'Day of the walk');
+    await enterText('Note', 'Day of the walk');
     await save();
 
-    await go('Suburbs');
+    await openScreen('Suburbs');
     await openForm('New suburb');
     await getInput('Name').fill('Walkers End');
     await getInput('Postal code').fill('7299');
@@ -309,7 +312,7 @@ testWithOwnApp(
       '/aboutus',
       '/contactus',
     ];
-    const others = [
+    const otherPaths = [
       '/privacypolicy',
       '/termsandconditions',
       '/quotes',
@@ -318,14 +321,14 @@ testWithOwnApp(
       '/mystones?ids=path-grey',
       '/nothing-here',
     ];
-    const project = /\/gallery\/details\?id=[\w-]+/.exec(await read('/gallery'))![0];
+    const projectPath = /\/gallery\/details\?id=[\w-]+/.exec(await fetchHtml('/gallery'))![0];
     expect(expectedValues.size).toBeGreaterThan(120);
     await expect(async () => {
-      const found = [...empty, ...(await Promise.all([...paths, ...others, project].map(readShown)))].join('\n');
+      const html = [...emptyListPages, ...(await Promise.all([...paths, ...otherPaths, projectPath].map(fetchVisibleHtml)))].join('\n');
       // The pictures of later slides are loaded after the first one.
-      const home = await read('/');
+      const homeHtml = await fetchHtml('/');
       const missing = [...expectedValues].filter(
-        ([where, value]) => !(/Home page(?:$|: Picture)/.test(where) ? home : found).includes(value),
+        ([location, value]) => !(/Home page(?:$|: Picture)/.test(location) ? homeHtml : html).includes(value),
       );
       expect(missing).toEqual([]);
     }).toPass({ timeout: 30_000, intervals: [50] });
@@ -334,7 +337,7 @@ testWithOwnApp(
     await page.goto('/');
     await waitForHydration(page);
     await expect(page.getByRole('banner').getByRole('img', { name: 'Walk Stone' })).toBeVisible();
-    const arrived = page.locator('main img').first();
-    await expect.poll(() => arrived.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    const firstPicture = page.locator('main img').first();
+    await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   },
 );

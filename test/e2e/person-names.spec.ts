@@ -3,7 +3,7 @@ import { expect, createAccount, openPage, openSignIn, signIn, test } from './sup
 const name = 'Win at www.example.com';
 const message = /Use a name without a web address\./;
 
-test('a name with a web address is rejected at its field: sign-up, contact form and profile', async ({ page, request }) => {
+test('sign-up, contact form and profile reject a name with a web address at its field', async ({ page, request }) => {
   await openPage(page, '/contactus');
   const main = page.getByRole('main');
   await main.getByLabel('Name', { exact: true }).fill(name);

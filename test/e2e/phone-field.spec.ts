@@ -12,7 +12,7 @@ const forms: Form[] = [
     },
   },
   {
-    name: 'signing up',
+    name: 'the sign-up form',
     async openField(page) {
       await openPage(page, '/prodlist');
       await openSignIn(page, 'Sign Up');
@@ -20,7 +20,7 @@ const forms: Form[] = [
     },
   },
   {
-    name: 'the profile',
+    name: 'the profile form',
     async openField(page) {
       await signIn(page, await createAccount(page.request));
       await openPage(page, '/user/profile');
@@ -29,14 +29,14 @@ const forms: Form[] = [
   },
 ];
 
-/** Types into the empty field key by key. */
+/** Clears the field and types into it key by key. */
 async function retype(field: Locator, keys: string): Promise<void> {
   await field.fill('');
   await field.pressSequentially(keys);
 }
 
 for (const { name, openField } of forms) {
-  test(`${name} accepts a number typed with its country code, key by key`, async ({ page }) => {
+  test(`${name} accepts a phone number typed with its country code`, async ({ page }) => {
     const field = await openField(page);
     for (const keys of [
       '+27821234567',
@@ -50,7 +50,7 @@ for (const { name, openField } of forms) {
       await retype(field, keys);
       await expect(field).toHaveValue('0821234567');
     }
-    // The zero is added when the field is left: before that, more digits may follow.
+    // The leading zero is added on blur, because more digits may follow before it.
     await retype(field, '821234567');
     await expect(field).toHaveValue('821234567');
     await field.press('Tab');

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { waitForHydration, expect, test } from './support.ts';
 
-/** Blocks all further requests except pictures. */
+/** Blocks all requests except those for pictures. */
 const blockRequests = (route: Route) => (route.request().resourceType() === 'image' ? route.continue() : route.abort());
 
 const links = [
@@ -17,7 +17,7 @@ const links = [
   },
 ] as const;
 
-test('pointing at a link, touching it or focusing it prefetches its page', async ({ page, baseURL }) => {
+test('hovering, touching or focusing a link prefetches its page', async ({ page, baseURL }) => {
   for (const { from, link: name, to, prefetched, trigger } of links) {
     await page.goto(from);
     await waitForHydration(page);

@@ -13,7 +13,7 @@ import {
   readNavigationState,
 } from './support.ts';
 
-test('a stone has its own page: pictures, facts, projects, similar stones and a link to a quote', async ({ page, request }) => {
+test('the page of a stone shows pictures, properties, projects, similar stones and a link to the quote form', async ({ page, request }) => {
   await openPage(page, '/prodlist?product=robben-dusk');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/stone\/robben-dusk$/);
   await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click();
@@ -60,12 +60,15 @@ test('the URL of a stone matches exactly: other letter case, a trailing slash an
     expect(response.status(), address).toBe(404);
     expect(await response.text()).toContain('Search the stones');
   }
-  const withQuery = await request.get('/stone/robben-dusk?utm_source=x');
-  expect(withQuery.headers()['cache-control']).toContain('s-maxage');
-  expect(await withQuery.text()).toContain('/stone/robben-dusk"');
+  const responseWithQuery = await request.get('/stone/robben-dusk?utm_source=x');
+  expect(responseWithQuery.headers()['cache-control']).toContain('s-maxage');
+  expect(await responseWithQuery.text()).toContain('/stone/robben-dusk"');
 });
 
-test('compares the stones of the URL: one is removed, one added, and messages name omitted and unknown ones', async ({ page, request }) => {
+test('the comparison shows the stones of the URL, adds and removes stones, and reports omitted and unknown ones', async ({
+  page,
+  request,
+}) => {
   await openPage(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
   const main = page.getByRole('main');
   await expect(main.getByText('1 stone of the link is no longer in our range and was left out.')).toBeVisible();
@@ -92,7 +95,7 @@ test('compares the stones of the URL: one is removed, one added, and messages na
   await expect(columnHeaders).toHaveCount(4);
   await openPage(page, '/compare');
   await expect(main.getByText('Nothing to compare yet')).toBeVisible();
-  // The URL is enough for the table, without JavaScript.
+  // The server renders the table without JavaScript.
   expect(await (await request.get('/compare?ids=karoo-night,paarl-rock')).text()).toContain('Remove Paarl Rock from the comparison');
 });
 
@@ -113,34 +116,34 @@ test('a shared link counts a duplicate stone once and reports the stones that it
   await expect(main.getByText(`59 stones of the list are no longer in our range. ${omittedMessage}`)).toBeVisible();
 });
 
-test('stones are removed and added with the keyboard, and the focus moves to the next one', async ({ page }) => {
+test('removing or adding a compared stone with the keyboard moves the focus to the next or the new stone', async ({ page }) => {
   await openPage(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
   const main = page.getByRole('main');
-  const remove = (name: string) => main.getByRole('link', { name: `Remove ${name} from the comparison` });
-  await remove('Karoo Night').press('Enter');
-  await expect(remove('Paarl Rock')).toBeFocused();
+  const getRemoveLink = (name: string) => main.getByRole('link', { name: `Remove ${name} from the comparison` });
+  await getRemoveLink('Karoo Night').press('Enter');
+  await expect(getRemoveLink('Paarl Rock')).toBeFocused();
   const addLink = main.getByRole('link', { name: /^Add .* to the comparison$/ }).first();
   const name = /^Add (.*) to the comparison$/.exec((await addLink.getAttribute('aria-label'))!)![1]!;
   await addLink.press('Enter');
-  await expect(remove(name)).toBeFocused();
-  await expect(remove(name)).toBeInViewport();
-  await remove(name).press('Enter');
-  await expect(remove('Robben Dusk')).toBeFocused();
-  await remove('Robben Dusk').press('Enter');
-  await expect(remove('Paarl Rock')).toBeFocused();
-  await remove('Paarl Rock').press('Enter');
-  const search = main.getByRole('button', { name: 'Search for a stone' });
-  await expect(search).toBeFocused();
+  await expect(getRemoveLink(name)).toBeFocused();
+  await expect(getRemoveLink(name)).toBeInViewport();
+  await getRemoveLink(name).press('Enter');
+  await expect(getRemoveLink('Robben Dusk')).toBeFocused();
+  await getRemoveLink('Robben Dusk').press('Enter');
+  await expect(getRemoveLink('Paarl Rock')).toBeFocused();
+  await getRemoveLink('Paarl Rock').press('Enter');
+  const searchButton = main.getByRole('button', { name: 'Search for a stone' });
+  await expect(searchButton).toBeFocused();
   // A fourth stone removes the button that opened the search.
   await openPage(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
-  await search.press('Enter');
+  await searchButton.press('Enter');
   await page.getByRole('combobox', { name: 'Search the stones' }).fill('constantia oro');
   await expect(page.getByRole('option', { name: /Constantia Oro/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(remove('Constantia Oro')).toBeFocused();
+  await expect(getRemoveLink('Constantia Oro')).toBeFocused();
 });
 
-test('My stones: stored on the device, listed, undo, shared as a link, and merged with the account from sign-in to Logout', async ({
+test('My stones is stored on the device, listed with undo, shared as a link, and merged with the account from sign-in to Logout', async ({
   page,
   request,
 }) => {
@@ -177,16 +180,16 @@ test('My stones: stored on the device, listed, undo, shared as a link, and merge
   await page.getByRole('button', { name: 'Add these to mine' }).click();
   await page.getByRole('link', { name: 'All in your list: see My stones' }).click();
   await expect(cards).toHaveCount(4);
-  const countListed = async () => {
+  const countAccountStones = async () => {
     const response = await request.post('/user/stones/list', { headers: { authorization: `Bearer ${account.token}` } });
     return ((await response.json()) as { response: { result: unknown[] } }).response.result.length;
   };
-  await expect.poll(countListed).toBe(4);
+  await expect.poll(countAccountStones).toBe(4);
   const menu = await openSubmenu(page, 'My Account');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   await expect(page.getByText('No stones saved yet')).toBeVisible();
   await expect(shortlistLink).toHaveText('My stones');
-  expect(await countListed()).toBe(4);
+  expect(await countAccountStones()).toBe(4);
 });
 
 test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with the keyboard, and reports no results and errors', async ({
@@ -222,7 +225,7 @@ test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with 
   await expect(field).toBeHidden();
 });
 
-test('Enter in the search never selects a result of an earlier text', async ({ page }) => {
+test('Enter in the search never selects a result of an earlier query', async ({ page }) => {
   await openPage(page, '/compare?ids=karoo-night');
   await page.getByRole('button', { name: 'Search for a stone' }).click();
   const field = page.getByRole('combobox', { name: 'Search the stones' });
@@ -238,8 +241,8 @@ test('Enter in the search never selects a result of an earlier text', async ({ p
   await expect(page).toHaveURL('/compare?ids=karoo-night,paarl-rock');
 });
 
-test('without storage the site works, and the shortlist lasts until the page is closed', async ({ browser }) => {
-  // Without the fixture that fails on any error: the router's script that restores the scroll position logs one.
+test('the site works without browser storage, and the shortlist lasts until the page is closed', async ({ browser }) => {
+  // Omits the `clean` fixture: the router's script that restores the scroll position logs an error.
   const page = await browser.newPage();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -255,17 +258,17 @@ test('without storage the site works, and the shortlist lasts until the page is 
   await page.close();
 });
 
-test('if the storage is full a stone stays in the list until the page is closed', async ({ page }) => {
+test('a stone added while the storage is full stays in the shortlist until the page is closed', async ({ page }) => {
   await openPage(page, '/prodlist');
-  const cards = page.getByRole('main');
-  await cards.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
-  await expect(cards.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
+  await expect(main.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('It is full.', 'QuotaExceededError');
     };
   });
-  await cards.getByRole('button', { name: 'Add Strandveld Sand to My stones' }).click();
-  await expect(cards.getByRole('button', { name: 'Remove Strandveld Sand from My stones' })).toBeVisible();
-  await expect(cards.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
+  await main.getByRole('button', { name: 'Add Strandveld Sand to My stones' }).click();
+  await expect(main.getByRole('button', { name: 'Remove Strandveld Sand from My stones' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
 });

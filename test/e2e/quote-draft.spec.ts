@@ -15,22 +15,26 @@ import {
   expectPageLoad,
 } from './support.ts';
 
-const metersInput = (page: Page) => page.getByLabel('Meters', { exact: true });
+const getMetersInput = (page: Page) => page.getByLabel('Meters', { exact: true });
 const getRestoreNotice = (page: Page) => page.getByRole('status').filter({ hasText: /^We saved your answers on \d+ \w+, \d\d:\d\d/ });
 const pressButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const lastStep = 'Additional information';
 
-/** Waits until this device has stored the text. */
+/** Waits until a draft in local storage contains the text. */
 const waitForStoredDraft = (page: Page, value: string) =>
   page.waitForFunction(
     (text) => Object.entries(localStorage).some(([key, item]) => key.startsWith('quoteForm:') && String(item).includes(text)),
     value,
   );
 
-test('after a crash the form is offered, restored with its files, cleared, and restored by undo', async ({ page, context, request }) => {
+test('answers saved before a crash are offered, restored with their files, cleared, and restored by undo', async ({
+  page,
+  context,
+  request,
+}) => {
   await signIn(page, await createAccount(request));
   await openQuoteForm(page);
-  await metersInput(page).fill('4.2');
+  await getMetersInput(page).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
   await fillSiteAddress(page);
@@ -40,38 +44,38 @@ test('after a crash the form is offered, restored with its files, cleared, and r
   await expect(page.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await page.getByLabel('Any other details').fill('Two islands');
   await waitForStoredDraft(page, 'Two islands');
-  // The closed tab has lost its session storage.
+  // Closing the tab deletes its session storage.
   await page.close();
 
   const newTab = await context.newPage();
   await openPage(newTab, '/quotes');
   await expect(getRestoreNotice(newTab)).toContainText('Karoo Night, 4.2 meters');
   await expect(getRestoreNotice(newTab)).toContainText('12 Kloof Street, Gardens');
-  await expect(metersInput(newTab)).toHaveValue('');
+  await expect(getMetersInput(newTab)).toHaveValue('');
   await pressButton(newTab, 'Restore');
   await expect(newTab.getByRole('status').filter({ hasText: 'Your answers have been restored' })).toBeFocused();
-  await expect(metersInput(newTab)).toHaveValue('4.2');
+  await expect(getMetersInput(newTab)).toHaveValue('4.2');
   await getStepButton(newTab, lastStep).click();
   await expect(newTab.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await expect(newTab.getByLabel('Any other details')).toHaveValue('Two islands');
 
   await pressButton(newTab, 'Start again');
-  await expect(metersInput(newTab)).toHaveValue('');
+  await expect(getMetersInput(newTab)).toHaveValue('');
   await pressButton(newTab, 'Undo');
-  await expect(metersInput(newTab)).toHaveValue('4.2');
+  await expect(getMetersInput(newTab)).toHaveValue('4.2');
   await expect(getStepButton(newTab, 'Material Selection')).toBeFocused();
   await expect(newTab.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await pressButton(newTab, 'Start again');
   await openPage(newTab, '/quotes');
-  await metersInput(newTab).focus();
+  await getMetersInput(newTab).focus();
   await expect(newTab.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
   await expect(getRestoreNotice(newTab)).toHaveCount(0);
   expect(await newTab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quoteForm:')))).toEqual([]);
 });
 
-test('an unfinished form is offered beside the requested stone; Start fresh has an undo', async ({ page }) => {
+test('the form of another stone offers the answers of an unfinished form, and Start fresh has an undo', async ({ page }) => {
   await openQuoteForm(page);
-  await metersInput(page).fill('3');
+  await getMetersInput(page).fill('3');
   await waitForStoredDraft(page, '"meters":"3"');
   await openPage(page, '/gallery');
   await openQuoteForm(page, 'paarl-rock');
@@ -81,7 +85,7 @@ test('an unfinished form is offered beside the requested stone; Start fresh has 
   await pressButton(page, 'Undo');
   await expect(getRestoreNotice(page)).toBeFocused();
   await pressButton(page, 'Restore');
-  await expect(metersInput(page)).toHaveValue('3');
+  await expect(getMetersInput(page)).toHaveValue('3');
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
 });
 
@@ -114,7 +118,7 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await expectRestored();
   await expectPageLoad(page, () => page.reload());
   await expectRestored();
-  // Back from another document restores the form, too.
+  // Going back from another document restores the form, too.
   await openPage(page, '/gallery');
   await page.goBack();
   await expectRestored();
@@ -122,12 +126,12 @@ test('Back and Forward restore the form, its answers and its step without a noti
   // A new visit to the form offers the saved answers. Another form in this tab does not change them.
   await openQuoteForm(page, 'paarl-rock');
   await expect(getRestoreNotice(page)).toContainText('Cape Point Black');
-  await metersInput(page).fill('3');
+  await getMetersInput(page).fill('3');
   await waitForStoredDraft(page, '"meters":"3"');
   await page.goBack();
   await expectRestored();
   await page.goForward();
-  await expect(metersInput(page)).toHaveValue('3');
+  await expect(getMetersInput(page)).toHaveValue('3');
   await expect(getRestoreNotice(page)).toHaveCount(0);
 });
 
@@ -136,7 +140,7 @@ test("a guest's address and notes are stored in the tab only, and a new tab offe
   context,
 }) => {
   await openQuoteForm(page);
-  await metersInput(page).fill('4.2');
+  await getMetersInput(page).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
   await fillSiteAddress(page);
@@ -144,8 +148,8 @@ test("a guest's address and notes are stored in the tab only, and a new tab offe
   await goToNextStep(page);
   await page.getByLabel('Any other details').fill('Two islands');
   await waitForStoredDraft(page, 'Two islands');
-  const device = await page.evaluate(() => JSON.stringify(localStorage));
-  for (const text of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(text);
+  const storedOnDevice = await page.evaluate(() => JSON.stringify(localStorage));
+  for (const text of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(storedOnDevice).not.toContain(text);
   await expect(page.getByText('Your address and notes are stored in this tab only')).toBeVisible();
   await expectPageLoad(page, () => page.reload());
   await getStepButton(page, 'Site Details').click();
@@ -162,7 +166,7 @@ test("a guest's address and notes are stored in the tab only, and a new tab offe
   await expect(secondTab.getByLabel('City')).toHaveValue('Cape Town');
 });
 
-test('two tabs have separate forms, and each sends its own', async ({ page, context, request }) => {
+test('two tabs have separate drafts, and each submits its own', async ({ page, context, request }) => {
   const account = await createAccount(request);
   const secondTab = await context.newPage();
   for (const tab of [page, secondTab]) await signIn(tab, account);

@@ -41,21 +41,21 @@ test('Network errors are not handled visibly: no toast; the form is kept, and Tr
 }) => {
   await openQuoteForm(page);
   await fillRemainingSteps(page);
-  const keys: (string | undefined)[] = [];
+  const idempotencyKeys: (string | undefined)[] = [];
   await page.route('**/site/save/quotes', (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
+    idempotencyKeys.push(route.request().headers()['idempotency-key']);
     return route.abort();
   });
   await getSubmitButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
-  expect(keys).toHaveLength(3);
+  expect(idempotencyKeys).toHaveLength(3);
   await page.unroute('**/site/save/quotes');
-  const resent = page.waitForRequest('**/site/save/quotes');
+  const resentRequest = page.waitForRequest('**/site/save/quotes');
   await page.getByRole('button', { name: 'Try again' }).click();
-  keys.push((await resent).headers()['idempotency-key']);
+  idempotencyKeys.push((await resentRequest).headers()['idempotency-key']);
   await expect(page).toHaveURL('/user/quotes');
   await expect(listRequests(page)).toHaveCount(1);
-  expect(new Set(keys).size).toBe(1);
+  expect(new Set(idempotencyKeys).size).toBe(1);
   expect(toasts).toEqual(['Quote Submitted !']);
 });
 
@@ -63,40 +63,44 @@ test('Colour list failure: the server response text. Other list failures and set
   page,
   toasts,
 }) => {
-  const failing = new Set<string>();
-  const fail = { status: 503, json: { status: 0, code: 'busy', message: 'Busy just now.', response: 'Busy just now.' } };
+  const failingRequests = new Set<string>();
+  const errorResponse = { status: 503, json: { status: 0, code: 'busy', message: 'Busy just now.', response: 'Busy just now.' } };
   await page.route('**/listall', (route) =>
-    failing.has(new URL(route.request().url()).pathname) ? route.fulfill(fail) : route.continue(),
+    failingRequests.has(new URL(route.request().url()).pathname) ? route.fulfill(errorResponse) : route.continue(),
   );
-  await page.route('**/site/list/all/products', (route) => (failing.has('stones') ? route.abort() : route.continue()));
+  await page.route('**/site/list/all/products', (route) => (failingRequests.has('stones') ? route.abort() : route.continue()));
   await openPage(page, '/allproducts');
-  failing.add('/site/product/colours/listall').add('stones');
+  failingRequests.add('/site/product/colours/listall').add('stones');
   await page.getByRole('link', { name: 'Request a Quote' }).first().click();
-  const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true });
-  await expect(retry).toHaveCount(2);
+  const tryAgainButtons = page.getByRole('button', { name: 'Try again' }).filter({ visible: true });
+  await expect(tryAgainButtons).toHaveCount(2);
   await expect.poll(() => toasts).toEqual(['Busy just now.']);
-  failing.clear();
-  await retry.first().click();
+  failingRequests.clear();
+  await tryAgainButtons.first().click();
   await expect(page.getByLabel('Color', { exact: true }).getByRole('option', { name: 'Black' })).toBeAttached();
-  await retry.click();
+  await tryAgainButtons.click();
   await expect(page.getByLabel('Stone', { exact: true }).getByRole('option', { name: 'Paarl Rock' })).toBeAttached();
 
-  failing.add('/site/product/subcategory/listall');
+  failingRequests.add('/site/product/subcategory/listall');
   await page.getByLabel('Material', { exact: true }).selectOption('Granite');
-  await expect(retry).toHaveCount(1);
-  failing.clear();
-  await retry.click();
+  await expect(tryAgainButtons).toHaveCount(1);
+  failingRequests.clear();
+  await tryAgainButtons.click();
   await expect(page.getByLabel('Type', { exact: true }).getByRole('option', { name: 'Black Granite' })).toBeAttached();
 
-  failing.add('/admin/product/maincategory/listall');
+  failingRequests.add('/admin/product/maincategory/listall');
   await page.getByRole('link', { name: 'Gallery' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Our projects' })).toBeVisible();
   await page.getByRole('link', { name: 'Request a Quote' }).first().click();
-  await expect(retry).toHaveCount(1);
+  await expect(tryAgainButtons).toHaveCount(1);
   expect(toasts).toEqual(['Busy just now.']);
 });
 
-test('a request with a lost response and one sent offline each arrive once, automatically', async ({ page, context, toasts }) => {
+test('a request with a lost response and a request sent offline are each submitted once, automatically', async ({
+  page,
+  context,
+  toasts,
+}) => {
   await openQuoteForm(page);
   await fillRemainingSteps(page);
   // The server receives the request, but its response is lost.
@@ -117,8 +121,8 @@ test('a request with a lost response and one sent offline each arrive once, auto
   expect(toasts).toEqual(['Quote Submitted !', 'Quote Submitted !']);
 });
 
-test('values entered before hydration on a slow connection stay and are sent', async ({ page }) => {
-  const sent = recordRequests(page, '/site/save/quotes');
+test('the quote form keeps and submits values entered before hydration on a slow connection', async ({ page }) => {
+  const requests = recordRequests(page, '/site/save/quotes');
   const release = await delayRequests(page, '**/assets/*.js');
   await page.goto('/quotes?product=karoo-night', { waitUntil: 'commit' });
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
@@ -130,14 +134,14 @@ test('values entered before hydration on a slow connection stay and are sent', a
   await fillRemainingSteps(page);
   await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
-  const [body] = sent.bodies as [Record<string, unknown>];
+  const [body] = requests.bodies as [Record<string, unknown>];
   expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
 });
 
-test('shows an error if the code of a step fails to load, and Try again loads it with the typed values', async ({ page }) => {
-  const code = '**/assets/lazy-steps-*.js';
-  await page.route(code, (route) => route.abort());
-  // The code that saves the form in the background has not loaded either.
+test('an error is shown if the code of a step fails to load, and Try again loads it and keeps typed values', async ({ page }) => {
+  const stepCodeUrl = '**/assets/lazy-steps-*.js';
+  await page.route(stepCodeUrl, (route) => route.abort());
+  // Delays the code that saves the draft in the background, too.
   await page.route('**/assets/draft-recovery-*.js', (route) => (isReloaded ? route.continue() : undefined));
   let isReloaded = false;
   page.on('request', (request) => {
@@ -147,7 +151,7 @@ test('shows an error if the code of a step fails to load, and Try again loads it
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('This step could not be loaded.');
-  await page.unroute(code);
+  await page.unroute(stepCodeUrl);
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click());
   await getStepButton(page, 'Fabrication & Installation').click();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();

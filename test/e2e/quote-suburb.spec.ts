@@ -3,7 +3,7 @@ import { delayRequests, expect, openQuoteForm, getStepButton, getSuburbInput, te
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows other text, and sets the postal code even if the list loads late', async ({
+test('the suburb input finds suburbs by keyboard and touch, tolerates typing mistakes, accepts other text, and sets the postal code even if the list loads late', async ({
   page,
 }) => {
   const release = await delayRequests(page, '**/assets/suburb-search-*.js');
@@ -22,7 +22,7 @@ test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows
   await expect(options.first()).toHaveText(/Bantry Bay\s*8005/);
   await expect(options.first().locator('mark')).toHaveText('Bay');
   await expectAccessible(page, 'the suburbs');
-  const current = page.locator('[role=option][aria-selected=true]');
+  const activeOption = page.locator('[role=option][aria-selected=true]');
   for (const [key, name] of [
     ['ArrowDown', 'Bantry Bay'],
     ['ArrowDown', 'Big Bay'],
@@ -32,10 +32,10 @@ test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows
     ['ArrowUp', 'Three Anchor Bay'],
   ] as const) {
     await input.press(key);
-    if (name === undefined) await expect(current).toHaveCount(0);
+    if (name === undefined) await expect(activeOption).toHaveCount(0);
     else {
-      await expect(current).toContainText(name);
-      await expect(input).toHaveAttribute('aria-activedescendant', (await current.getAttribute('id'))!);
+      await expect(activeOption).toContainText(name);
+      await expect(input).toHaveAttribute('aria-activedescendant', (await activeOption.getAttribute('id'))!);
     }
   }
   await input.press('Enter');

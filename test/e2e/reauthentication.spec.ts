@@ -6,8 +6,8 @@ import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, openPage, password, signIn, test, type Account } from './support.ts';
 
-/** Makes the proof of every session of an account eleven minutes old. */
-async function ageProof({ id }: Account): Promise<void> {
+/** Sets the last identity check of all sessions of an account to 11 minutes ago. Protected actions accept at most 10 minutes. */
+async function expireReauthentication({ id }: Account): Promise<void> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   try {
     await pool.query("update sessions set verified_at = now() - interval '11 minutes' where user_id = $1", [id]);
@@ -20,20 +20,20 @@ test('an owner confirms with the password before inviting a member, and typed va
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   await signIn(page, owner);
   await openPage(page, '/admin/staff');
-  await ageProof(owner);
-  const invited = `sipho-${owner.id}@example.test`;
+  await expireReauthentication(owner);
+  const invitedEmail = `sipho-${owner.id}@example.test`;
   await page.getByLabel('Full name').fill('Sipho Invited');
-  await page.getByLabel('Email', { exact: true }).fill(invited);
+  await page.getByLabel('Email', { exact: true }).fill(invitedEmail);
   await page.getByLabel('Role').first().selectOption({ label: 'Owner' });
   await page.getByRole('button', { name: 'Send invitation' }).click();
 
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
-  await expectAccessible(page, 'the dialog that asks for a proof');
+  await expectAccessible(page, 'the reauthentication dialog');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(invited);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(invitedEmail);
 
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByLabel('Your password', { exact: true }).fill('not the one');
@@ -42,7 +42,7 @@ test('an owner confirms with the password before inviting a member, and typed va
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: invited })).toContainText('Owner');
+  await expect(page.getByRole('listitem').filter({ hasText: invitedEmail })).toContainText('Owner');
 });
 
 test('an owner with a passkey confirms with it', async ({ page, request }) => {
@@ -56,7 +56,7 @@ test('an owner with a passkey confirms with it', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await openPage(page, '/admin/staff');
-  await ageProof(owner);
+  await expireReauthentication(owner);
   const row = page.getByRole('row').filter({ hasText: editor.fullName });
   await row.getByRole('combobox').selectOption({ label: 'Installer' });
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
@@ -78,10 +78,10 @@ test('a customer confirms on the profile page before a removed passkey is restor
   await section.getByRole('button', { name: /^Remove / }).click();
   await section.getByLabel('Your password').fill(password);
   await section.getByRole('button', { name: 'Remove', exact: true }).click();
-  // Removing it was a proof: wait for it.
+  // Removing the passkey verified the password, so this waits for it before the check expires.
   const undo = section.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  await ageProof(customer);
+  await expireReauthentication(customer);
   await undo.click();
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByLabel('Your password', { exact: true }).fill(password);

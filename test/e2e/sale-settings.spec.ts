@@ -3,38 +3,38 @@ import { testWithOwnApp } from './isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { expect, openPage } from './support.ts';
 
-testWithOwnApp('the owner sets the payments of orders and the bank details, and confirms with the password', async ({ page }) => {
+testWithOwnApp('an owner sets the payments of orders and the bank details, and confirms with the password', async ({ page }) => {
   await openPage(page, '/admin/sale-settings');
   await page.getByLabel('Email').fill(ownerCredentials.email);
   await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  const payment = (number: number) => page.getByRole('listitem', { name: `Payment ${number}` });
-  const shareOf = (number: number) => payment(number).getByLabel('Share (%)');
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true });
+  const getPayment = (number: number) => page.getByRole('listitem', { name: `Payment ${number}` });
+  const getShareInput = (number: number) => getPayment(number).getByLabel('Share (%)');
   await expect(page.getByText('50% + 40% + 10% = 100%')).toBeVisible();
-  await shareOf(3).fill('5');
+  await getShareInput(3).fill('5');
   await expect(page.getByText('50% + 40% + 5% = 95%')).toBeVisible();
-  await save.click();
-  await expect(shareOf(3)).toBeFocused();
-  await expect(shareOf(3)).toHaveAccessibleDescription('The shares must add up to 100%.');
+  await saveButton.click();
+  await expect(getShareInput(3)).toBeFocused();
+  await expect(getShareInput(3)).toHaveAccessibleDescription('The shares must add up to 100%.');
   await expectAccessible(page, 'sale settings with an error');
 
   await page.getByRole('button', { name: 'Add payment' }).click();
-  await payment(4).getByLabel('Name').fill('Retention');
-  await shareOf(4).fill('5');
-  await payment(4).getByRole('button', { name: 'Remove Payment 4' }).click();
-  await expect(payment(4)).toHaveCount(0);
+  await getPayment(4).getByLabel('Name').fill('Retention');
+  await getShareInput(4).fill('5');
+  await getPayment(4).getByRole('button', { name: 'Remove Payment 4' }).click();
+  await expect(getPayment(4)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('50% + 40% + 5% + 5% = 100%')).toBeVisible();
   await page.getByLabel('Validity in days').fill('14');
   await page.getByLabel('Legal name').fill('Walk Stone (Pty) Ltd');
-  await save.click();
+  await saveButton.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await openPage(page, '/admin/sale-settings');
   await expect(page.getByLabel('Validity in days')).toHaveValue('14');
   await expect(page.getByLabel('Legal name')).toHaveValue('Walk Stone (Pty) Ltd');
-  await expect(payment(4).getByLabel('Name')).toHaveValue('Retention');
+  await expect(getPayment(4).getByLabel('Name')).toHaveValue('Retention');
 
   await page.getByRole('link', { name: 'Bank details' }).click();
   await page.getByLabel('Account holder').fill('Walk Stone');
@@ -42,13 +42,13 @@ testWithOwnApp('the owner sets the payments of orders and the bank details, and 
   await page.getByLabel('Branch code').fill('123456');
   await page.getByLabel('Account number').fill('62123456789');
   await expectAccessible(page, 'bank details');
-  // The proof of this session is recent: the first response is that of an older session.
+  // This session verified the password recently, so the first response is replaced by that of an older session.
   await page.route(
     '**/admin/sale/bank/save',
     (route) => route.fulfill({ status: 403, json: { status: 0, code: 'proof_needed', message: 'Confirm it’s you.', response: {} } }),
     { times: 1 },
   );
-  await save.click();
+  await saveButton.click();
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByLabel('Your password', { exact: true }).fill(ownerCredentials.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();

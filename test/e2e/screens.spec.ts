@@ -14,10 +14,10 @@ import {
   test,
 } from './support.ts';
 
-// The main screens as they were last approved, one file each under screens/. After a wanted change: `npm run screens`.
-// Photos are omitted (their placeholders stay), so that the files are small and only the design is compared.
+// Compares the main screens with the approved screenshots in screens/. `npm run screens` updates them after an intended change.
+// Photos are hidden and their placeholders stay, so that the files are small and only the design is compared.
 
-/** Opens each screen and brings it into the state of its screenshot. */
+/** Functions that open a screen in the state of its screenshot, by name of the screenshot. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => openPage(page, '/'),
   'home-categories': async (page) => {
@@ -45,18 +45,18 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   contactus: (page) => openPage(page, '/contactus'),
   privacypolicy: (page) => openPage(page, '/privacypolicy'),
   'quote-material': (page) => openQuoteForm(page),
-  'quote-site-faults': async (page) => {
+  'quote-site-errors': async (page) => {
     await openQuoteForm(page);
     const field = page.getByLabel('Address line');
-    // The first interaction loads the later steps. If a step opens earlier, its skeleton is shorter, and the stone beside it is drawn at a
-    // fraction of a pixel, from then on.
+    // The first interaction loads the later steps. A step that opens before that has a shorter skeleton, which leaves the stone beside it
+    // at a fractional pixel position.
     await getStepButton(page, 'Additional information').hover();
     await field.waitFor({ state: 'attached' });
     await getStepButton(page, 'Additional information').click();
     await getSubmitButton(page).click();
     await expect(field).toBeFocused();
     await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    // The toast closes after three seconds, the screen stays.
+    // The toast closes after 3 s.
     await expect(page.locator('[popover][role=status] > *')).toHaveCount(0);
   },
   'sign-in': async (page) => {
@@ -70,7 +70,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'my-quote-empty': async (page) => {
     const account = await createAccount(page.request);
-    // With Remember Me the session lasts beyond the Monday.
+    // Only a session with Remember Me is still valid on the Monday of `getNextMonday`.
     const signedIn = await page.request.post('/login', { data: { email: account.email, password: account.password, remember: true } });
     const { response } = (await signedIn.json()) as { response: { authToken: string } };
     await signIn(page, { ...account, token: response.authToken });
@@ -81,19 +81,19 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 /** Returns 10:00 on the next Monday in Cape Town, when the business is open. */
-function nextMonday(): Date {
+function getNextMonday(): Date {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7));
   day.setUTCHours(8, 0, 0, 0);
   return day;
 }
 
-for (const [name, reach] of Object.entries(screens)) {
-  test(`the screen ${name} looks as approved`, async ({ page }) => {
-    await page.clock.setFixedTime(nextMonday());
-    await reach(page);
+for (const [name, openScreen] of Object.entries(screens)) {
+  test(`the screen ${name} matches its approved screenshot`, async ({ page }) => {
+    await page.clock.setFixedTime(getNextMonday());
+    await openScreen(page);
     await waitForHydration(page);
-    // The mouse hovers over nothing: the element below it would depend on the scroll position.
+    // Moves the mouse away: the element that it hovers over would depend on the scroll position.
     await page.mouse.move(0, 0);
     await expect(page).toHaveScreenshot(`${name}.png`);
   });

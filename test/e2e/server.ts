@@ -17,7 +17,7 @@ const pool = createPool(database.url, 2);
 await migrate(pool);
 await seedDemo(createDb(pool), { pictures: 6 });
 await pool.end();
-// The tests read the emails that it writes.
+// Tests read the outbox and change roles in this database.
 writeFileSync(databaseUrlFile(), database.url, { mode: 0o600 });
 
 await runSupervisor(

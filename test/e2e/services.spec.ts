@@ -64,18 +64,18 @@ test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async
 
 test('the carousel wraps in both directions by buttons and keys, and does not move by itself', async ({ page }) => {
   await openPage(page, '/services');
-  const first = () => listVisibleSlides(page).then(([name]) => name);
-  await expect.poll(first).toBe('Redesign');
+  const readFirstName = () => listVisibleSlides(page).then(([name]) => name);
+  await expect.poll(readFirstName).toBe('Redesign');
   await page.getByRole('button', { name: 'Previous service' }).click();
-  await expect.poll(first).toBe('Fireplaces & feature walls');
+  await expect.poll(readFirstName).toBe('Fireplaces & feature walls');
   await page.getByRole('button', { name: 'Next service' }).click();
-  await expect.poll(first).toBe('Redesign');
+  await expect.poll(readFirstName).toBe('Redesign');
   for (let press = 0; press < 9; press++) await page.getByRole('button', { name: 'Next service' }).click();
-  await expect.poll(first).toBe('Kitchen');
+  await expect.poll(readFirstName).toBe('Kitchen');
   await getServiceList(page).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(first).toBe('Fireplaces & feature walls');
+  await expect.poll(readFirstName).toBe('Fireplaces & feature walls');
   // The accessibility tree contains each service once, without the copies.
   await expect(getServiceList(page).getByRole('listitem')).toHaveCount(8);
 });
@@ -84,7 +84,7 @@ test('View More opens the dialog of a service and adds it to the URL; Back close
   page,
 }) => {
   await openPage(page, '/services');
-  const calls = recordRequests(page, '/site/list/all/services');
+  const requests = recordRequests(page, '/site/list/all/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await expect(dialog).toBeVisible();
@@ -104,15 +104,15 @@ test('View More opens the dialog of a service and adds it to the URL; Back close
   await page.getByRole('link', { name: 'View More about Bathroom' }).click();
   await page.getByRole('dialog', { name: 'Bathroom' }).getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?service=Bathroom');
-  expect(calls.bodies).toEqual([]);
+  expect(requests.bodies).toEqual([]);
 });
 
-test('a dialog that opens again at once gets the focus each time', async ({ page }) => {
+test('a dialog that is reopened immediately receives the focus each time', async ({ page }) => {
   await openPage(page, '/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await expect(dialog).toBeVisible();
-  for (let time = 0; time < 25; time++) {
+  for (let round = 0; round < 25; round++) {
     await page.goBack();
     await expect(dialog).toBeHidden();
     await page.goForward();
@@ -120,15 +120,15 @@ test('a dialog that opens again at once gets the focus each time', async ({ page
   }
 });
 
-test('closing a dialog twice quickly ends on the page below it', async ({ page }) => {
+test('closing a dialog twice quickly goes back by one history entry', async ({ page }) => {
   await openPage(page, '/contactus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
-  const close = dialog.getByRole('link', { name: 'Close' });
-  for (let time = 0; time < 2; time++) {
-    await expect(close).toBeFocused();
-    await close.evaluate((link: HTMLElement) => {
+  const closeLink = dialog.getByRole('link', { name: 'Close' });
+  for (let round = 0; round < 2; round++) {
+    await expect(closeLink).toBeFocused();
+    await closeLink.evaluate((link: HTMLElement) => {
       link.click();
       link.click();
     });
@@ -140,7 +140,9 @@ test('closing a dialog twice quickly ends on the page below it', async ({ page }
   await expect(page).toHaveURL('/services?service=kitchen');
 });
 
-test('the URL opens the dialog of a service; without a price it is priced on request; an unknown one shows a message', async ({ page }) => {
+test('the URL opens the dialog of a service; a service without a price is priced on request; an unknown service shows a message', async ({
+  page,
+}) => {
   await openPage(page, '/services?service=commercial-counters');
   const dialog = page.getByRole('dialog', { name: 'Commercial counters' });
   await expect(dialog).toContainText('Priced on request');
@@ -153,12 +155,12 @@ test('the URL opens the dialog of a service; without a price it is priced on req
 
 test('a dialog opened by its URL focuses Close, with a focus ring for keyboard users only', async ({ page }) => {
   await openPage(page, '/services?service=kitchen');
-  const close = page.getByRole('dialog', { name: 'Kitchen' }).getByRole('link', { name: 'Close' });
-  await expect(close).toBeFocused();
+  const closeLink = page.getByRole('dialog', { name: 'Kitchen' }).getByRole('link', { name: 'Close' });
+  await expect(closeLink).toBeFocused();
   await expect(page.locator(':focus-visible')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(close).toBeFocused();
+  await expect(closeLink).toBeFocused();
   await expect(page.locator(':focus-visible')).toHaveCount(1);
 });
 
@@ -174,7 +176,10 @@ test('navigation shows the page at once, then the services', async ({ page }) =>
   await expect(page.getByRole('status', { name: 'Loading services' })).toHaveCount(0);
 });
 
-test('failed services show an error with Try again and no toast; an empty list shows its message', async ({ page, toasts }) => {
+test('a failed load of the services shows an error with Try again and no toast; an empty list shows its message', async ({
+  page,
+  toasts,
+}) => {
   await page.route('**/site/list/all/services', (route) => route.fulfill(unavailableResponse('No services today.')));
   await openPage(page, '/aboutus');
   await goToServices(page);
@@ -188,7 +193,7 @@ test('failed services show an error with Try again and no toast; an empty list s
   expect(toasts).toEqual([]);
 });
 
-test('services are readable and linked without JavaScript, and axe finds nothing', async ({ page, browser, baseURL, viewport }) => {
+test('services are readable and linked without JavaScript, and have no axe violations', async ({ page, browser, baseURL, viewport }) => {
   await openPage(page, '/services');
   await expectAccessible(page, 'services');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });

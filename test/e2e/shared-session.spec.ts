@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration, getAuthDialog, expect, createAccount, openPage, openSubmenu, signIn, test, expectPageLoad } from './support.ts';
 
-const tokens = (page: Page) => page.evaluate(() => [sessionStorage.getItem('authToken'), localStorage.getItem('authToken')]);
+const readTokens = (page: Page) => page.evaluate(() => [sessionStorage.getItem('authToken'), localStorage.getItem('authToken')]);
 
-test('a new tab has the session of an open tab; signing out in one signs out both', async ({ page, context, request }) => {
+test('a new tab receives the session of an open tab, and signing out in one signs out both', async ({ page, context, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
   await openPage(page, '/user/profile');
@@ -12,7 +12,7 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
   const otherTab = await context.newPage();
   await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
-  expect(await tokens(otherTab)).toEqual([account.token, null]);
+  expect(await readTokens(otherTab)).toEqual([account.token, null]);
   expect(await otherTab.evaluate(() => JSON.parse(sessionStorage.getItem('user')!) as object)).toEqual({
     _id: account.id,
     fullName: account.fullName,
@@ -20,19 +20,19 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
   });
   for (const tab of [page, otherTab]) expect(new URL(tab.url()).search + new URL(tab.url()).hash).toBe('');
 
-  // The other tab deletes its stored user data, too.
+  // Signing out in one tab deletes the stored user data of the other tab, too.
   await page.evaluate(() => sessionStorage.setItem('account:test', 'typed'));
   const menu = await openSubmenu(otherTab, 'My Account');
   const loaded = page.waitForEvent('load');
   await expectPageLoad(otherTab, () => menu.getByRole('button', { name: 'Logout' }).click());
   await loaded;
   await waitForHydration(page);
-  for (const tab of [page, otherTab]) expect(await tokens(tab)).toEqual([null, null]);
+  for (const tab of [page, otherTab]) expect(await readTokens(tab)).toEqual([null, null]);
   expect(await page.evaluate(() => sessionStorage.getItem('account:test'))).toBeNull();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a new tab at /signin closes its dialog once it has the session', async ({ page, context, request }) => {
+test('a new tab at /signin closes its dialog once it receives the session', async ({ page, context, request }) => {
   await signIn(page, await createAccount(request));
   await openPage(page, '/');
   const otherTab = await context.newPage();
@@ -41,7 +41,7 @@ test('a new tab at /signin closes its dialog once it has the session', async ({ 
   await expect(getAuthDialog(otherTab)).toBeHidden();
 });
 
-test('another browser profile does not get the session, and an open guest tab stays a guest', async ({
+test('another browser profile does not receive the session, and an open guest tab stays signed out', async ({
   page,
   context,
   browser,
@@ -52,16 +52,16 @@ test('another browser profile does not get the session, and an open guest tab st
   await openPage(guest, '/');
   await signIn(page, await createAccount(request));
   await openPage(page, '/');
-  const stranger = await browser.newContext({ baseURL: baseURL! });
-  const otherProfilePage = await stranger.newPage();
+  const otherProfile = await browser.newContext({ baseURL: baseURL! });
+  const otherProfilePage = await otherProfile.newPage();
   await openPage(otherProfilePage, '/user/quotes');
-  // A tab of the same browser profile has it by then.
+  // A tab of the same browser profile receives the session meanwhile.
   const otherTab = await context.newPage();
   await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
   await expect(otherProfilePage.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  for (const tab of [otherProfilePage, guest]) expect(await tokens(tab)).toEqual([null, null]);
-  await stranger.close();
+  for (const tab of [otherProfilePage, guest]) expect(await readTokens(tab)).toEqual([null, null]);
+  await otherProfile.close();
 });
 
 test('a remembered session is in the storage of all tabs', async ({ page, context, request }) => {
@@ -73,5 +73,5 @@ test('a remembered session is in the storage of all tabs', async ({ page, contex
   const otherTab = await context.newPage();
   await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
-  expect(await tokens(otherTab)).toEqual([null, account.token]);
+  expect(await readTokens(otherTab)).toEqual([null, account.token]);
 });

@@ -30,7 +30,7 @@ async function openAsOwner(page: Page, path: string): Promise<void> {
   await signInAsStaff(page, ownerCredentials);
 }
 
-const photo = (background: string) =>
+const createPhoto = (background: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -46,12 +46,12 @@ test('an editor creates a service with pictures, archives it with undo, and adds
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'What is included' }).fill('Cut\nPolish');
   const files = [
-    { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('#884422') },
-    { name: 'two.jpg', mimeType: 'image/jpeg', buffer: await photo('#224488') },
+    { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('#884422') },
+    { name: 'two.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('#224488') },
   ];
   await page.getByLabel('Add pictures').setInputFiles(files);
   const pictures = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem', { name: /^Picture \d/ });
-  // Saving waits for pictures that are being uploaded.
+  // Saving waits for pending uploads.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(pictures).toHaveCount(2);
@@ -84,7 +84,7 @@ test('an editor creates a service with pictures, archives it with undo, and adds
   await expect(page.getByLabel('Postal code')).toHaveValue('7999');
 });
 
-test('an editor writes a page, previews it, compares versions and restores one', async ({ page, request }) => {
+test('an editor edits a page, previews it, compares versions and restores one', async ({ page, request }) => {
   const slug = `page${randomUUID().replaceAll('-', '')}`;
   const before = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
   const editor = await createStaffAccount(request, 'editor');
@@ -190,7 +190,7 @@ test('a new staff member accepts an invitation, sets up a second factor, and sig
 
   await openPage(page, '/admin');
   await signInAsStaff(page, { email, password });
-  // Each code is valid once. That of the next interval is already valid.
+  // Each code is valid once, so this uses the code of the next interval, which is already valid.
   await page.getByLabel('Code', { exact: true }).fill(createTotpCode(fromBase32(secret), getTimeStep(new Date()) + 1));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
@@ -199,20 +199,20 @@ test('a new staff member accepts an invitation, sets up a second factor, and sig
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
   await openAsOwner(page, '/admin/staff');
   const row = page.getByRole('row').filter({ hasText: email });
-  const more = row.getByRole('button', { name: /^More/ });
-  await more.click();
+  const menuButton = row.getByRole('button', { name: /^More/ });
+  await menuButton.click();
   await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
   const resetDialog = page.getByRole('dialog', { name: 'Reset two-step verification for Nomsa New?' });
   await expect(resetDialog).toContainText('Their authenticator app, passkeys and recovery codes stop working');
   await expect(resetDialog).toContainText('This cannot be undone');
   await resetDialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Two-step verification');
-  await more.click();
+  await menuButton.click();
   await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
   await resetDialog.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(row).toContainText('Password only');
   await request.post('/login', { data: { email, password } });
-  await more.click();
+  await menuButton.click();
   await page.getByRole('menuitem', { name: 'Active sessions' }).click();
   const sessions = page.getByRole('dialog', { name: 'Active sessions of Nomsa New' });
   await sessions

@@ -5,10 +5,10 @@ import type { StaffRole } from '#domain/accounts/staff.ts';
 import { databaseUrlFile } from './database-url-file.ts';
 import { createAccount, type Account } from './support.ts';
 
-/** The owner that the start created. */
+/** Credentials of the owner account that the first start of the application creates. */
 export const ownerCredentials = { email: 'owner@example.test', password: 'owner of the test shop' };
 
-/** Creates a staff account. */
+/** Creates an account through the API and gives it a staff role in the database. */
 export async function createStaffAccount(request: APIRequestContext, role: StaffRole, fullName = 'Sipho Staff'): Promise<Account> {
   const account = await createAccount(request, fullName);
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);

@@ -1,4 +1,4 @@
-// Runs the application like `npm start`, without the demo, on a separate database, until SIGTERM. It prints its URL.
+// Runs the application like `npm start`, without demo data, on a separate database, until SIGTERM. The application prints its URL.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ await root.end();
 url.pathname = `/${name}`;
 
 const port = String(await findFreePort());
-// The processes of the application read the same settings.
+// The child processes inherit these settings.
 const env = { PORT: port, PUBLIC_URL: '', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'warn' };
 Object.assign(process.env, env);
 await runSupervisor(

@@ -7,7 +7,7 @@ import { submitQuote } from './open-quote-list.ts';
 import { navigateClientSide, createStaffAccount } from './staff-accounts.ts';
 import { getAnswerRadio, expect, expectPageLoad, createAccount, openPage, openQuoteForm, signIn, getStepButton, test } from './support.ts';
 
-// T20 for staff and customers: every text of the responses is replaced by a script injection.
+// Test T20 on screens of staff and customers: every text of the responses is replaced by a script injection.
 
 /**
  * Names of properties whose values stay. Most contain no text for users, such as ids and paths: replacing them would break the screen.
@@ -61,7 +61,7 @@ async function waitForScreen(page: Page, path: string): Promise<void> {
 }
 
 const fileNameWithScript = '"><img src=x onerror=alert(1)>.jpg';
-const photo = async () => ({
+const createPhoto = async () => ({
   name: fileNameWithScript,
   mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background: '#446688' } })
@@ -69,7 +69,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test('T20 no text that a user typed runs as a script on any screen of the back office', async ({ page, request }) => {
+test('T20 no text of a response or of a file name runs as a script on any screen of the back office', async ({ page, request }) => {
   test.slow();
   const owner = await createStaffAccount(request, 'owner');
   const { executed } = await recordExecutedScripts(page);
@@ -83,11 +83,11 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
     if (path === paths.invitation || findAdminRoute(path) !== screen) continue;
     await navigateClientSide(page, path);
     await waitForScreen(page, path);
-    // The first record of a list, if there is one: its form, pictures and history.
-    const first = page.getByRole('main').locator('table a[href^="/admin/"], li:not(nav li) a[href^="/admin/"]').first();
-    if (screen.handle.group === undefined || path === paths.overview || (await first.count()) === 0) continue;
-    const recordPath = await first.evaluate((link: HTMLAnchorElement) => link.pathname);
-    await first.click();
+    // Also opens the first record of a list, with its form, pictures and history.
+    const firstLink = page.getByRole('main').locator('table a[href^="/admin/"], li:not(nav li) a[href^="/admin/"]').first();
+    if (screen.handle.group === undefined || path === paths.overview || (await firstLink.count()) === 0) continue;
+    const recordPath = await firstLink.evaluate((link: HTMLAnchorElement) => link.pathname);
+    await firstLink.click();
     // React Router's `*` matches no line separator. That URL is the 404 page of the site, which must not run scripts either.
     if (/%E2%80%A[89]/.test(recordPath)) {
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -95,7 +95,7 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
     } else await waitForScreen(page, recordPath);
   }
   await openPage(page, '/admin/services/new');
-  await page.getByLabel('Add pictures').setInputFiles(await photo());
+  await page.getByLabel('Add pictures').setInputFiles(await createPhoto());
   await expect(page.getByRole('group', { name: 'Pictures' }).getByRole('listitem', { name: /^Picture \d/ })).toHaveCount(1);
   expect(executed).toEqual([]);
   // Requests are still pending: the navigation loads its counts.
@@ -141,7 +141,7 @@ test("T20 no text of a response or of a file name runs as a script on a customer
   await openQuoteForm(page);
   await getStepButton(page, 'Additional information').click();
   await getAnswerRadio(page, 'Do you have a design plan?', 'Yes').check();
-  await page.locator('input[name=pictures]').setInputFiles(await photo());
+  await page.locator('input[name=pictures]').setInputFiles(await createPhoto());
   await expect(page.getByText(fileNameWithScript, { exact: true })).toBeVisible();
   expect(executed).toEqual([]);
 });

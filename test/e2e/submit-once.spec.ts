@@ -17,7 +17,7 @@ import {
   test,
 } from './support.ts';
 
-const sizes = [
+const windowSizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
@@ -32,12 +32,12 @@ async function pressOnce(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Expects the message on the page: in the line of the closed step, or at the field. */
+/** Expects the message once on the page: in the summary of the closed step, or at the field. */
 const expectMessage = (page: Page, message: string) =>
   expect(page.getByRole('main').getByText(message).filter({ visible: true })).toHaveCount(1);
 
-/** Clicks the submit button while the field has an invalid value. This moves the focus to the invalid field. */
-async function expectSubmitted(page: Page, field: Locator, button: Locator, value = ''): Promise<void> {
+/** Clicks the submit button once while the field has an invalid value, and expects the focus on the invalid field. */
+async function expectInvalidOnSubmit(page: Page, field: Locator, button: Locator, value = ''): Promise<void> {
   await field.fill(value);
   await expect(field).toBeFocused();
   await pressOnce(page, button);
@@ -45,11 +45,11 @@ async function expectSubmitted(page: Page, field: Locator, button: Locator, valu
   await expect(field).toBeFocused();
 }
 
-for (const size of sizes) {
-  test.describe(`with one press in a window ${size.width} px wide`, () => {
+for (const size of windowSizes) {
+  test.describe(`one press of the mouse in a window ${size.width} px wide`, () => {
     test.beforeEach(({ page }) => page.setViewportSize(size));
 
-    test('Next and a later heading leave the stone empty', async ({ page }) => {
+    test('on Next or a later heading leaves a step without a stone', async ({ page }) => {
       for (const button of [getNextButton(page), getStepButton(page, 'Fabrication & Installation'), getStepButton(page, 'Site Details')]) {
         await openPage(page, '/quotes');
         await page.getByLabel('Stone', { exact: true }).focus();
@@ -59,8 +59,8 @@ for (const size of sizes) {
       }
     });
 
-    test('Next, Back and a later heading leave a required field of the address empty', async ({ page }) => {
-      const site = getStepButton(page, 'Site Details');
+    test('on Next, Back or a later heading leaves a step with an empty address field', async ({ page }) => {
+      const siteStep = getStepButton(page, 'Site Details');
       const fields = [
         [page.getByLabel('Address line'), 'Address required.'],
         [getSuburbInput(page), 'Line 2 required.'],
@@ -75,21 +75,21 @@ for (const size of sizes) {
       await openQuoteForm(page);
       await goToNextStep(page);
       for (const [field, message] of fields) {
-        for (const [button, opened] of buttons) {
-          await site.click();
+        for (const [button, openedStep] of buttons) {
+          await siteStep.click();
           await fillSiteAddress(page);
           await page.getByLabel('City').fill('Cape Town');
           await field.fill('');
           await expect(field).toBeFocused();
           await pressOnce(page, button);
-          await expect(getStepButton(page, opened)).toHaveAttribute('aria-expanded', 'true');
-          await expect(site).toHaveAttribute('aria-expanded', 'false');
+          await expect(getStepButton(page, openedStep)).toHaveAttribute('aria-expanded', 'true');
+          await expect(siteStep).toHaveAttribute('aria-expanded', 'false');
           await expectMessage(page, message);
         }
       }
     });
 
-    test('Next leaves the province empty', async ({ page }) => {
+    test('on Next leaves a step without a province', async ({ page }) => {
       await openQuoteForm(page);
       await goToNextStep(page);
       await goToNextStep(page);
@@ -100,85 +100,85 @@ for (const size of sizes) {
       await expect(getStepButton(page, 'Additional information')).toHaveAttribute('aria-expanded', 'true');
     });
 
-    test('the contact form is submitted', async ({ page }) => {
+    test('submits the contact form', async ({ page }) => {
       await openPage(page, '/contactus');
       const [email, phone] = [page.getByRole('main').getByLabel('Email'), page.getByRole('main').getByLabel('Mobile number')];
       const button = page.getByRole('button', { name: 'Submit', exact: true });
-      await expectSubmitted(page, email, button);
+      await expectInvalidOnSubmit(page, email, button);
       await email.fill('pieter@example.test');
-      await expectSubmitted(page, phone, button);
+      await expectInvalidOnSubmit(page, phone, button);
       await phone.fill('0821234567');
-      await expectSubmitted(page, email, button, 'pieter@');
+      await expectInvalidOnSubmit(page, email, button, 'pieter@');
     });
 
-    test('signing in is submitted', async ({ page }) => {
+    test('submits the sign-in form', async ({ page }) => {
       await openPage(page, '/prodlist');
       const form = await openSignIn(page);
       const button = form.getByRole('button', { name: 'Sign In' });
-      await expectSubmitted(page, form.getByLabel('Email'), button);
+      await expectInvalidOnSubmit(page, form.getByLabel('Email'), button);
       await form.getByLabel('Email').fill('pieter@example.test');
-      await expectSubmitted(page, form.getByLabel('Password', { exact: true }), button);
-      await expectSubmitted(page, form.getByLabel('Password', { exact: true }), button, 'abc');
+      await expectInvalidOnSubmit(page, form.getByLabel('Password', { exact: true }), button);
+      await expectInvalidOnSubmit(page, form.getByLabel('Password', { exact: true }), button, 'abc');
       await form.getByRole('button', { name: 'Forgot password?' }).click();
-      const toCode = getAuthDialog(page).getByRole('button', { name: 'Next' });
-      await expectSubmitted(page, getAuthDialog(page).getByLabel('Email'), toCode);
+      const nextButton = getAuthDialog(page).getByRole('button', { name: 'Next' });
+      await expectInvalidOnSubmit(page, getAuthDialog(page).getByLabel('Email'), nextButton);
     });
 
-    test('signing up is submitted', async ({ page }) => {
+    test('submits the sign-up form', async ({ page }) => {
       await openPage(page, '/prodlist');
       await openSignIn(page, 'Sign Up');
       const form = getAuthPanel(page, 'Sign Up');
       const button = form.getByRole('button', { name: 'Sign Up' });
       const field = (label: string) => form.getByLabel(label, { exact: true });
-      await expectSubmitted(page, field('Full name'), button);
+      await expectInvalidOnSubmit(page, field('Full name'), button);
       await field('Full name').fill('Nomsa Example');
-      await expectSubmitted(page, field('Email'), button);
+      await expectInvalidOnSubmit(page, field('Email'), button);
       await field('Email').fill('nomsa@example.test');
-      await expectSubmitted(page, field('Password'), button);
+      await expectInvalidOnSubmit(page, field('Password'), button);
       await field('Password').fill(password);
-      await expectSubmitted(page, field('Confirm password'), button);
-      await expectSubmitted(page, field('Confirm password'), button, 'another');
+      await expectInvalidOnSubmit(page, field('Confirm password'), button);
+      await expectInvalidOnSubmit(page, field('Confirm password'), button, 'another');
       await field('Confirm password').fill('short');
-      await expectSubmitted(page, field('Password'), button, 'short');
-      await expectSubmitted(page, field('Email'), button, 'nomsa@');
+      await expectInvalidOnSubmit(page, field('Password'), button, 'short');
+      await expectInvalidOnSubmit(page, field('Email'), button, 'nomsa@');
     });
 
-    test('the forms of the profile are submitted', async ({ page }) => {
+    test('submits the forms of the profile', async ({ page }) => {
       await signIn(page, await createAccount(page.request));
       await openPage(page, '/user/profile');
-      await expectSubmitted(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }));
-      await expectSubmitted(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }), ' ');
+      await expectInvalidOnSubmit(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }));
+      await expectInvalidOnSubmit(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }), ' ');
       await page.getByLabel('Full name').fill('Thandi Example');
 
-      const change = page.getByRole('button', { name: 'Change password' });
+      const changePasswordButton = page.getByRole('button', { name: 'Change password' });
       const field = (label: string) => page.getByLabel(label, { exact: true });
-      await expectSubmitted(page, field('Current password'), change);
+      await expectInvalidOnSubmit(page, field('Current password'), changePasswordButton);
       await field('Current password').fill(password);
-      await expectSubmitted(page, field('New password'), change);
+      await expectInvalidOnSubmit(page, field('New password'), changePasswordButton);
       await field('New password').fill('marble in the evening');
-      await expectSubmitted(page, field('Confirm password'), change);
-      await expectSubmitted(page, field('Confirm password'), change, 'another');
+      await expectInvalidOnSubmit(page, field('Confirm password'), changePasswordButton);
+      await expectInvalidOnSubmit(page, field('Confirm password'), changePasswordButton, 'another');
       await field('Confirm password').fill('short');
-      await expectSubmitted(page, field('New password'), change, 'short');
+      await expectInvalidOnSubmit(page, field('New password'), changePasswordButton, 'short');
       await openPage(page, '/user/profile');
 
       await page.getByRole('button', { name: 'Change email address' }).click();
-      const move = page.getByRole('button', { name: 'Change email address' });
-      await expectSubmitted(page, field('New email address'), move);
+      const changeEmailButton = page.getByRole('button', { name: 'Change email address' });
+      await expectInvalidOnSubmit(page, field('New email address'), changeEmailButton);
       await field('New email address').fill('thandi@example.test');
-      await expectSubmitted(page, field('Your password'), move);
+      await expectInvalidOnSubmit(page, field('Your password'), changeEmailButton);
       await page.getByRole('button', { name: 'Cancel' }).click();
 
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-      await expectSubmitted(
+      await expectInvalidOnSubmit(
         page,
         dialog.getByLabel('Your password', { exact: true }),
         dialog.getByRole('button', { name: 'Delete my account permanently' }),
       );
     });
 
-    test('a piece can be added while another has an invalid size', async ({ page }) => {
+    test('adds a piece while another piece has an invalid size', async ({ page }) => {
       await openQuoteForm(page);
       await page.getByRole('button', { name: 'Work out the meters' }).click();
       const metersDialog = page.getByRole('dialog', { name: 'Work out the meters' });

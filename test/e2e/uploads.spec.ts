@@ -13,10 +13,10 @@ import {
 } from './support.ts';
 import type { Page, Route } from '@playwright/test';
 
-const address = '**/site/quotes/save/local/images';
+const uploadUrl = '**/site/quotes/save/local/images';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
-const file = (name: string, buffer = png, mimeType = 'image/png') => ({ name, mimeType, buffer });
-const plan = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
+const createFile = (name: string, buffer = png, mimeType = 'image/png') => ({ name, mimeType, buffer });
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
 
 async function openUploads(page: Page) {
   await openQuoteForm(page);
@@ -25,28 +25,28 @@ async function openUploads(page: Page) {
   return page.locator('input[name=pictures]');
 }
 
-/** Delays uploads until they are released. Unlike `delayRequests`, it accepts that the page cancels some meanwhile. */
+/** Delays uploads. Unlike `delayRequests`, it ignores uploads that the page cancels meanwhile. @returns a function that sends them */
 async function delayUploads(page: Page): Promise<() => Promise<void>> {
   const delayed: Route[] = [];
   let isReleased = false;
-  await page.route(address, (route) => (isReleased ? route.continue() : void delayed.push(route)));
+  await page.route(uploadUrl, (route) => (isReleased ? route.continue() : void delayed.push(route)));
   return async () => {
     isReleased = true;
     for (const route of delayed.splice(0)) await route.continue().catch(() => undefined);
   };
 }
 
-test('an upload shows its picture and progress; it can be cancelled, others wait, and nothing is submitted without them', async ({
+test('an upload shows a preview and its progress and can be cancelled; later uploads are queued, and submitting waits for all', async ({
   page,
   toasts,
 }) => {
   const input = await openUploads(page);
   const release = await delayUploads(page);
-  await input.setInputFiles(file('wall.png'));
+  await input.setInputFiles(createFile('wall.png'));
   await expect(page.getByRole('progressbar', { name: 'Sending wall.png' })).toBeVisible();
   await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
-  await input.setInputFiles(file('plan.pdf', plan, 'application/pdf'));
-  await input.setInputFiles(file('other.png'));
+  await input.setInputFiles(createFile('plan.pdf', pdf, 'application/pdf'));
+  await input.setInputFiles(createFile('other.png'));
   await expect(page.getByText('A3 · 2 pages · 1 kB · Waiting for the previous file')).toBeVisible();
   await getSubmitButton(page).click();
   await expect.poll(() => toasts).toEqual(['Wait until your file has finished uploading.']);
@@ -58,26 +58,26 @@ test('an upload shows its picture and progress; it can be cancelled, others wait
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   await expect(page.getByText('A3 · 2 pages · 1 kB')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Remove|Cancel) / })).toHaveCount(1);
-  await input.setInputFiles(file('wall.png'));
+  await input.setInputFiles(createFile('wall.png'));
   const uploadedPicture = page.getByRole('listitem').filter({ hasText: 'wall.png' }).locator('img[src^="/uploads/"]');
   await expect(uploadedPicture).toHaveJSProperty('naturalWidth', 1);
 });
 
-test('after a lost connection Try again restores the list and uploads the file again', async ({ page }) => {
+test('Try again after a lost connection restores the list and uploads the file again', async ({ page }) => {
   const input = await openUploads(page);
-  await input.setInputFiles(file('one.png'));
+  await input.setInputFiles(createFile('one.png'));
   await expect(page.getByRole('button', { name: 'Remove one.png' })).toBeVisible();
-  await page.route(address, (route) => route.abort());
-  await input.setInputFiles(file('two.png'));
+  await page.route(uploadUrl, (route) => route.abort());
+  await input.setInputFiles(createFile('two.png'));
   await expect(page.getByRole('alert').filter({ hasText: 'the list was emptied' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
-  await page.unroute(address);
+  await page.unroute(uploadUrl);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Remove two.png' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
 });
 
-test('files can be dropped: one is accepted, several show a message, and one outside the input does not leave the page', async ({
+test('a dropped file is uploaded, several files show a message, and a file dropped outside the input does not replace the page', async ({
   page,
   toasts,
 }) => {
@@ -103,31 +103,31 @@ test('files can be dropped: one is accepted, several show a message, and one out
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
 });
 
-test('both forms send along when they were touched, and a field that people do not reach', async ({ page, request }) => {
+test('the contact form and the quote form submit the token of their first interaction and a honeypot field', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const messages = recordRequests(page, '/contactus');
   const requests = recordRequests(page, '/site/save/quotes');
   await page.route('**/site/save/quotes', (route) =>
     route.fulfill({ status: 422, json: { status: 0, code: 'stone_gone', message: 'Gone.', response: 'Gone.' } }),
   );
-  const begun = page.waitForResponse('**/site/forms/begin');
+  const firstToken = page.waitForResponse('**/site/forms/begin');
   await openPage(page, '/contactus');
   await page.getByLabel('Email').fill('lerato@example.test');
-  await begun;
+  await firstToken;
   await page.getByLabel('Mobile number').fill('0821234567');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => messages.bodies).toHaveLength(1);
   expect(messages.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\.[\w-]+\.[\w-]{43}$/), reference_code: '' });
-  const trap = page.locator('input[name=reference_code]');
-  await expect(trap).not.toBeInViewport({ ratio: 0.1 });
-  await expect(trap).toHaveAttribute('tabindex', '-1');
+  const honeypot = page.locator('input[name=reference_code]');
+  await expect(honeypot).not.toBeInViewport({ ratio: 0.1 });
+  await expect(honeypot).toHaveAttribute('tabindex', '-1');
 
-  const again = page.waitForResponse('**/site/forms/begin');
+  const secondToken = page.waitForResponse('**/site/forms/begin');
   await openQuoteForm(page);
   await page.getByLabel('Stone', { exact: true }).focus();
-  await again;
+  await secondToken;
   await fillRemainingSteps(page);
-  await trap.evaluate((field: HTMLInputElement) => {
+  await honeypot.evaluate((field: HTMLInputElement) => {
     field.value = 'a program was here';
   });
   await getSubmitButton(page).click();
