@@ -72,12 +72,12 @@ type Diagnostic = { code: string; filename: string; message: string };
 
 /** Runs oxlint. @returns its diagnostics */
 async function lint(folder: string, options: string[] = []): Promise<Diagnostic[]> {
-  const run = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json', ...options], {
+  const lintRun = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json', ...options], {
     cwd: folder,
     maxBuffer: 2 ** 24,
   });
   // A lint error is exit code 1, with the report in stdout.
-  const { stdout } = await run.catch((error: unknown) => error as { stdout: string });
+  const { stdout } = await lintRun.catch((error: unknown) => error as { stdout: string });
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
@@ -94,7 +94,7 @@ async function findForbiddenImports(sources: Record<string, string>): Promise<Se
   return new Set(diagnostics.filter(({ code }) => /no-restricted-(imports|globals)/.test(code)).map(({ filename }) => filename));
 }
 
-test('lint reports each forbidden dependency, and no allowed one', async () => {
+test('lint reports every forbidden dependency and no allowed dependency', async () => {
   const reported = await findForbiddenImports({ ...violations, ...allowed });
   expect([...reported].toSorted()).toEqual(Object.keys(violations).toSorted());
 });
@@ -111,12 +111,12 @@ test('no function of the server has more than 60 lines, except factories', async
     join(folder, 'planted.ts'),
     `export function createOrders() { return { pay() {${body}} }; }\nexport function list() {${body}}`,
   );
-  const findLong = async (from: string, folders: string[]) =>
+  const findLongFunctions = async (from: string, folders: string[]) =>
     (await lint(from, ['-c', config, ...folders]))
       .filter(({ filename, message }) => !filename.endsWith('.test.ts') && !/function `create[A-Z]/.test(message))
       .map(({ message }) => message);
-  expect(await findLong(folder, [])).toEqual([expect.stringContaining('`pay`'), expect.stringContaining('`list`')]);
-  expect(await findLong(root, ['server', 'domain', 'contract'])).toEqual([]);
+  expect(await findLongFunctions(folder, [])).toEqual([expect.stringContaining('`pay`'), expect.stringContaining('`list`')]);
+  expect(await findLongFunctions(root, ['server', 'domain', 'contract'])).toEqual([]);
 });
 
 // Lint reads static imports only.
@@ -214,14 +214,14 @@ const findInnerDynamicImports = (sources: Record<string, string>): string[] =>
   );
 
 test('dynamic imports of server/ load another module by its index.ts', () => {
-  const planted = {
+  const samples = {
     'server/modules/orders/inner.ts': 'const load = () => import("#server/modules/mail/enqueue-email.ts");',
     'server/modules/orders/relative.ts': "const load = () => import('../mail/render-email.ts');",
     'server/lib/store.ts': 'const load = () => import("#server/modules/users/users.store.ts");',
     'server/modules/mail/own.ts': 'const load = () => import("./render-email.ts");',
     'server/modules/orders/public.ts': 'const load = () => import("#server/modules/mail/index.ts");\nexport { x } from "sharp";',
   };
-  expect(findInnerDynamicImports(planted)).toEqual(Object.keys(planted).slice(0, 3));
+  expect(findInnerDynamicImports(samples)).toEqual(Object.keys(samples).slice(0, 3));
   expect(findInnerDynamicImports(readSources('{server,scripts}/**/*.ts'))).toEqual([]);
 });
 
@@ -233,8 +233,10 @@ test('SQL is in stores and in db/ only', () => {
   for (const source of ["db.selectFrom('users')", "await db\n  .insertInto('users')", 'sql<Row>`select 1`', "pool.query('select 1')"]) {
     expect(source).toMatch(sqlPattern);
   }
-  const found = Object.entries(readSources('server/**/*.ts')).filter(([file, source]) => !isAllowed(file) && sqlPattern.test(source));
-  expect(found.map(([file]) => file)).toEqual([]);
+  const filesWithSql = Object.entries(readSources('server/**/*.ts')).filter(
+    ([file, source]) => !isAllowed(file) && sqlPattern.test(source),
+  );
+  expect(filesWithSql.map(([file]) => file)).toEqual([]);
 });
 
 test('each module has an index.ts, and folders one level deep', () => {

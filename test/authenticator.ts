@@ -6,7 +6,7 @@ import { publicUrl } from './harness.ts';
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const [userPresentFlag, userVerifiedFlag, attestedDataFlag] = [0x01, 0x04, 0x40];
 
-/** Deviations of a device from the standard. */
+/** Invalid values in place of those of the standard, for tests of rejected responses. */
 export type Deviation = {
   origin?: string;
   rpId?: string;
@@ -25,7 +25,7 @@ export type Deviation = {
 export function createVirtualAuthenticator({ counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
-  let [signatures, handle] = [0, ''];
+  let [signatureCount, userHandle] = [0, ''];
 
   const createClientData = (type: string, challenge: string, deviation: Deviation): Buffer =>
     Buffer.from(
@@ -38,9 +38,9 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     );
 
   function createAuthenticatorData(rpId: string, flags: number, deviation: Deviation): Buffer {
-    signatures += counts ? 1 : 0;
+    signatureCount += counts ? 1 : 0;
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(deviation.counter ?? signatures);
+    counter.writeUInt32BE(deviation.counter ?? signatureCount);
     const flagByte = flags | userPresentFlag | (deviation.unverified ? 0 : userVerifiedFlag);
     return Buffer.concat([sha256(deviation.rpId ?? rpId), Buffer.from([flagByte]), counter]);
   }
@@ -67,9 +67,9 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
   return {
     id: id.toString('base64url'),
 
-    /** Creates the passkey. */
+    /** Returns the response to a registration request. */
     create({ options }: PasskeyCreationRequest, deviation: Deviation = {}) {
-      handle = options.user.id;
+      userHandle = options.user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const data = Buffer.concat([
@@ -93,15 +93,15 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
       });
     },
 
-    /** Signs a challenge. */
+    /** Returns the response to a sign-in request, with a signed challenge. */
     get({ options }: PasskeyAssertionRequest, deviation: Deviation = {}) {
-      const client = createClientData('webauthn.get', options.challenge, deviation);
+      const clientData = createClientData('webauthn.get', options.challenge, deviation);
       const data = createAuthenticatorData(options.rpId, 0, deviation);
       return createCredential({
-        clientDataJSON: client.toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-        userHandle: (deviation.userHandle ?? handle) || undefined,
+        signature: sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey).toString('base64url'),
+        userHandle: (deviation.userHandle ?? userHandle) || undefined,
       });
     },
   };

@@ -5,7 +5,7 @@ import type { TestUser } from './factories.ts';
 
 export type Json = Record<string, any>;
 
-/** Values with a format: the saved value, and the text on the pages. */
+/** Values of fields with a format: the saved value, and the text on the pages. */
 const formattedValues: Record<string, [saved: unknown, shown: string]> = {
   'settings.email': ['first@marked.example', 'mailto:first@marked.example'],
   'settings.emailSales': ['second@marked.example', 'mailto:second@marked.example'],
@@ -21,8 +21,8 @@ const formattedValues: Record<string, [saved: unknown, shown: string]> = {
 const hiddenFields = new Set(['settings.address.state', 'settings.version', 'home.version']);
 /** Pictures without alt text. The alt text of the logo is the name of the business. */
 const fieldsWithoutAlt = new Set(['home.logo.picture', 'settings.favicon', 'testimonial.photo']);
-/** An item of each list, and the number of items to save. */
 const titleAndText = { title: '', text: '' };
+/** Items to save in each list. */
 const listItems: Record<string, readonly Json[]> = {
   'settings.social': Array.from({ length: 2 }, () => ({ name: '', url: '' })),
   'home.hero.slides': Array.from({ length: 3 }, () => ({ ...titleAndText, picture: null })),
@@ -75,7 +75,7 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
       return formattedValues[field]![0];
     }
     if (field.endsWith('.picture')) return assignPicture(field);
-    // It has a separate URL; another test reads its bytes.
+    // Browsers load the icon from /icon. Another test reads its bytes.
     if (field === 'settings.favicon') return assignPicture(field, '/icon');
     if (typeof value === 'string') return assignText(field);
     if (Array.isArray(value)) {
@@ -84,9 +84,9 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
       return Promise.all(items);
     }
     expect(value, `${field}: neither a text nor a picture. Add it to this file`).toBeTypeOf('object');
-    const all: Json = {};
-    for (const [name, inner] of Object.entries(value as Json)) all[name] = await fillValue(inner, `${field}.${name}`);
-    return all;
+    const filledValue: Json = {};
+    for (const [name, fieldValue] of Object.entries(value as Json)) filledValue[name] = await fillValue(fieldValue, `${field}.${name}`);
+    return filledValue;
   }
 
   return { assignedTexts, save, assignText, uploadPicture, assignPicture, fillValue };

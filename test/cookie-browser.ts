@@ -15,17 +15,17 @@ export function createBrowser(
   test: TestApp,
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},
 ): TestBrowser {
-  const from = address ?? test.nextAddress();
+  const ipAddress = address ?? test.nextAddress();
   const cookies = new Map<string, StoredCookie>();
   return {
     cookies,
     post: async (path, input = {}, token) => {
       const cookieHeader = [...cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`);
       const headers = { 'user-agent': userAgent, ...(cookieHeader.length > 0 ? { cookie: cookieHeader.join('; ') } : {}) };
-      const response = await test.post(path, input, { address: from, headers, ...(token === undefined ? {} : { token }) });
-      for (const { name, value, path: where = '/', maxAge } of response.cookies) {
+      const response = await test.post(path, input, { address: ipAddress, headers, ...(token === undefined ? {} : { token }) });
+      for (const { name, value, path: cookiePath = '/', maxAge } of response.cookies) {
         if (maxAge === 0 || value === '') cookies.delete(name);
-        else cookies.set(name, { value, path: where });
+        else cookies.set(name, { value, path: cookiePath });
       }
       return response;
     },

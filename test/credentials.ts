@@ -9,21 +9,21 @@ import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } fr
 const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>
   (await test.post(path, input, as)).json<{ status: number; code?: string; response: Record<string, unknown> }>();
 
-/** Creates an account with every kind of credential, and functions that try them. */
-export async function createUserWithSecondFactor(test: TestApp, given: { email?: string } = {}) {
-  const user = await createUser(test, given);
+/** Creates an account with every kind of credential, and functions that test which of them work. */
+export async function createUserWithSecondFactor(test: TestApp, overrides: { email?: string } = {}) {
+  const user = await createUser(test, overrides);
   const { password } = user;
-  const device = createVirtualAuthenticator();
+  const authenticator = createVirtualAuthenticator();
   const browser = createBrowser(test);
 
-  const requested = (await send(test, '/user/passkey/begin', { password }, user)).response as unknown as PasskeyCreationRequest;
-  const added = await send(
+  const creationRequest = (await send(test, '/user/passkey/begin', { password }, user)).response as unknown as PasskeyCreationRequest;
+  const addedPasskey = await send(
     test,
     '/user/passkey/add',
-    { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) },
+    { ticket: creationRequest.ticket, name: 'Phone', credential: authenticator.create(creationRequest) },
     user,
   );
-  const [recoveryCode] = added.response['recoveryCodes'] as string[];
+  const [recoveryCode] = addedPasskey.response['recoveryCodes'] as string[];
   const { secret } = (await send(test, '/user/second_factor/begin', { password }, user)).response as { secret: string };
   const createAppCode = () => createTotpCode(fromBase32(secret), getTimeStep(test.clock.now()));
   await send(test, '/user/second_factor/confirm', { otp: createAppCode() }, user);
@@ -31,7 +31,7 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   const signInWithPasskey = async () => {
     const { response } = await send(test, '/login/passkey/begin');
     const options = response as unknown as PasskeyAssertionRequest;
-    return send(test, '/login/passkey', { ticket: options.ticket, credential: device.get(options) });
+    return send(test, '/login/passkey', { ticket: options.ticket, credential: authenticator.get(options) });
   };
   const secondToken = (await signInWithPasskey()).response['authToken'] as string;
 
@@ -58,7 +58,7 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
     return working;
   }
 
-  /** Signs in with a password and nothing else. */
+  /** Sends a sign-in request with a password only. */
   const loginWith = (enteredPassword: string) => send(test, '/login', { email: user.email, password: enteredPassword });
   return { user, createAppCode, recoveryCode: recoveryCode!, listWorkingCredentials, loginWith };
 }

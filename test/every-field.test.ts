@@ -40,15 +40,15 @@ import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admi
 /** Creates a value of a schema. Lists have one item, and pictures are null. */
 function createSample(shape: unknown): unknown {
   if (shape instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, createSample(inner)]));
+    return Object.fromEntries(Object.entries(shape.shape).map(([name, innerValue]) => [name, createSample(innerValue)]));
   if (shape instanceof z.ZodArray) return [createSample(shape.element)];
   if (shape instanceof z.ZodNullable) return null;
   return shape instanceof z.ZodString ? 'word' : 1;
 }
-const listLeaves = (value: unknown, before: string[] = []): string[] =>
+const listLeaves = (value: unknown, parentPath: string[] = []): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => listLeaves(inner, [...before, name]))
-    : [before.join('.')];
+    ? Object.entries(value).flatMap(([name, innerValue]) => listLeaves(innerValue, [...parentPath, name]))
+    : [parentPath.join('.')];
 
 /** Returns the values after a text was typed in one field. */
 const setField = <V extends object>(values: V, name: string, shape?: FormShape): V =>
@@ -100,11 +100,11 @@ test('every general setting has a field that saves the typed value', () => {
 });
 
 test('every setting of quotes and orders has a field that saves the typed value', () => {
-  const settingsOfSale = createSample(getSaleSettingsEndpoint.output.shape.response) as AdminSaleSettings;
+  const saleSettings = createSample(getSaleSettingsEndpoint.output.shape.response) as AdminSaleSettings;
   const shape = { lists: ['paymentTerms'] };
-  const values = toSaleSettingsFormValues(settingsOfSale);
+  const values = toSaleSettingsFormValues(saleSettings);
   // The exclusions are one field.
-  const expectedFields = listLeaves(settingsOfSale)
+  const expectedFields = listLeaves(saleSettings)
     .filter((name) => name !== 'version')
     .map((name) => name.replace(/^exclusions\.0$/, 'exclusions'));
   const fields = [...saleSettingsFields, ...paymentTermFields(0)];

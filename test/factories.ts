@@ -11,13 +11,13 @@ export async function createUser(
 ): Promise<TestUser> {
   const email = overrides.email ?? `person${test.nextNumber()}@example.test`;
   const password = 'granite under morning light';
-  const answer = await test.post('/register', {
+  const httpResponse = await test.post('/register', {
     fullName: overrides.fullName ?? 'Thandi Example',
     email,
     password,
     confirmPassword: password,
   });
-  const { result, response } = answer.json<{ result: { _id: string }; response: { authToken: string } }>();
+  const { result, response } = httpResponse.json<{ result: { _id: string }; response: { authToken: string } }>();
   if (verified) await test.services.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', result._id).execute();
   if (role !== 'customer') {
     await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
@@ -32,8 +32,9 @@ export async function getProduct(
   test: TestApp,
   slug = 'paarl-rock',
 ): Promise<{ _id: string; name: string; mainCategory: string; subCategory: string; colour: string }> {
-  const answer = await test.post('/site/product/get', { slug });
-  return answer.json<{ response: { _id: string; name: string; mainCategory: string; subCategory: string; colour: string } }>().response;
+  const httpResponse = await test.post('/site/product/get', { slug });
+  return httpResponse.json<{ response: { _id: string; name: string; mainCategory: string; subCategory: string; colour: string } }>()
+    .response;
 }
 
 export const siteAddress = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };

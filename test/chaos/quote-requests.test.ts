@@ -15,8 +15,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const port = await findFreePort();
-const kills = 200;
-const senders = 8;
+const killCount = 200;
+const senderCount = 8;
 
 const startWeb = () =>
   startWebProcess({ PORT: String(port), DATABASE_URL: shop.pool.options.connectionString, DATA_DIR: dataDir, LIMITS: 'off' });
@@ -38,18 +38,18 @@ async function send(sent: SentRequest, token: string, stone: string): Promise<st
 }
 
 test(
-  `T34 kill -9 of the server during submissions, ${kills} times: every acknowledged quote is stored once, retries with a key add no row, and no job is orphaned`,
+  `T34 kill -9 of the server during submissions, ${killCount} times: every acknowledged quote is stored once, retries with the same idempotency key add no row, and no job is orphaned`,
   { timeout: 3_600_000 },
   async () => {
     const { token } = await createUser(shop);
     const stone = (await getProduct(shop))._id;
     const sentRequests: SentRequest[] = [];
-    for (let round = 0; round < kills; round += 1) {
+    for (let round = 0; round < killCount; round += 1) {
       const web = await startWeb();
-      const ended = once(web, 'exit');
-      // The server is killed after some responses, while other requests are pending.
+      const exited = once(web, 'exit');
+      // Kills the server after 1 to 12 responses, while other requests are pending.
       let remaining = Math.ceil(Math.random() * 12);
-      const work = async (): Promise<void> => {
+      const sendUntilKilled = async (): Promise<void> => {
         for (;;) {
           const sent: SentRequest = { key: randomUUID(), notes: `round ${round} ${randomUUID()}` };
           sentRequests.push(sent);
@@ -60,28 +60,28 @@ test(
           if (remaining === 0) web.kill('SIGKILL');
         }
       };
-      await Promise.all(Array.from({ length: senders }, work));
-      await ended;
+      await Promise.all(Array.from({ length: senderCount }, sendUntilKilled));
+      await exited;
     }
     const acknowledged = sentRequests.filter(({ id }) => id !== undefined);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
-    const rows = async () =>
+    expect(acknowledged.length).toBeGreaterThanOrEqual(killCount);
+    const listStoredKeys = async () =>
       (await shop.pool.query("select response ->> '_id' as id, key from idempotency_keys")).rows as { id: string; key: string }[];
-    const before = new Map((await rows()).map(({ id, key }) => [key, id]));
-    for (const { key, id } of acknowledged) expect(before.get(key)).toBe(id);
+    const storedIds = new Map((await listStoredKeys()).map(({ id, key }) => [key, id]));
+    for (const { key, id } of acknowledged) expect(storedIds.get(key)).toBe(id);
 
     const web = await startWeb();
     for (const sent of sentRequests) {
       const id = await send(sent, token, stone);
       expect(id, sent.key).toBeDefined();
-      expect(sent.id ?? before.get(sent.key) ?? id, 'the first id, if there was one').toBe(id);
+      expect(sent.id ?? storedIds.get(sent.key) ?? id, 'the first id, if there was one').toBe(id);
     }
     web.kill('SIGTERM');
     await once(web, 'exit');
 
-    const after = await rows();
-    expect(after.length).toBe(sentRequests.length);
-    expect(new Set(after.map(({ key }) => key)).size).toBe(sentRequests.length);
+    const storedKeys = await listStoredKeys();
+    expect(storedKeys.length).toBe(sentRequests.length);
+    expect(new Set(storedKeys.map(({ key }) => key)).size).toBe(sentRequests.length);
     const { rows: jobs } = await shop.pool.query(
       `select count(*)::int as count, count(locked_at)::int as locked
        from graphile_worker.jobs where task_identifier = 'notify_quote_received'`,
@@ -94,10 +94,10 @@ test(
     const { rows: numbers } = await shop.pool.query('select count(distinct number)::int as numbers from quotes');
     expect(numbers[0].numbers).toBe(sentRequests.length);
     console.info('T34', {
-      kills,
+      kills: killCount,
       sent: sentRequests.length,
       acknowledged: acknowledged.length,
-      storedWithoutResponse: before.size - acknowledged.length,
+      storedWithoutResponse: storedIds.size - acknowledged.length,
     });
   },
 );

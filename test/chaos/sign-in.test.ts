@@ -5,9 +5,9 @@ import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const rounds = 500;
-const getEmail = (set: string, index: number): string => `${set}${index}@example.test`;
+const getEmail = (accountSet: string, index: number): string => `${accountSet}${index}@example.test`;
 
-/** Creates accounts in three sets: one to measure, a control, and one without passwords. */
+// Creates three sets of accounts: one to measure, one as a control, and one without passwords.
 beforeAll(async () => {
   const hash = await hashPassword('granite under morning light');
   await shop.pool.query(
@@ -21,37 +21,37 @@ beforeAll(async () => {
 
 const getMedian = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-/** Returns the medians of several kinds of work, measured alternately, so that other load affects all of them. */
-async function measure(kinds: Record<string, (index: number) => Promise<unknown>>): Promise<Record<string, number>> {
-  const times = Object.fromEntries(Object.keys(kinds).map((name) => [name, [] as number[]]));
+/** Returns the median duration of each task in ms. Runs the tasks alternately, so that other load affects all of them equally. */
+async function measureMedians(tasks: Record<string, (index: number) => Promise<unknown>>): Promise<Record<string, number>> {
+  const times = Object.fromEntries(Object.keys(tasks).map((name) => [name, [] as number[]]));
   for (let index = 0; index < rounds; index += 1) {
-    const order = Object.entries(kinds);
-    for (const [name, work] of index % 2 === 0 ? order : order.toReversed()) {
+    const entries = Object.entries(tasks);
+    for (const [name, task] of index % 2 === 0 ? entries : entries.toReversed()) {
       const start = performance.now();
-      await work(index);
+      await task(index);
       times[name]!.push(performance.now() - start);
     }
   }
-  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, getMedian(all)]));
+  return Object.fromEntries(Object.entries(times).map(([name, durations]) => [name, getMedian(durations)]));
 }
 
 async function expectSameTime(path: '/login' | '/forgotpassword', input: object): Promise<void> {
   const send = (email: string) => shop.post(path, { email, ...input });
-  const medians = await measure({
+  const medians = await measureMedians({
     known: (index) => send(getEmail('measured', index)),
     control: (index) => send(getEmail('control', index)),
     unknown: (index) => send(getEmail('nobody', index)),
     without: (index) => send(getEmail('without', index)),
   });
   const getDifference = (name: string): number => Math.abs(medians[name]! - medians['known']!) / medians['known']!;
-  const percent = (name: string): string => `${name} ${(getDifference(name) * 100).toFixed(1)} % apart`;
-  console.info(path, medians, ['unknown', 'without', 'control'].map(percent).join(', '));
+  const formatDifference = (name: string): string => `${name} ${(getDifference(name) * 100).toFixed(1)} % apart`;
+  console.info(path, medians, ['unknown', 'without', 'control'].map(formatDifference).join(', '));
   for (const name of ['unknown', 'without']) expect(getDifference(name), name).toBeLessThanOrEqual(0.1 + getDifference('control'));
 }
 
-describe('T07 known and unknown addresses and accounts without a password take the same time: medians of 500 differ by at most 10 % more than two known ones', () => {
-  test('signing in', () => expectSameTime('/login', { password: 'not the one' }));
-  test('forgot password', () => expectSameTime('/forgotpassword', {}));
+describe('T07 the response time does not depend on whether an address is known or has a password: medians of 500 differ by at most 10 % more than those of two known addresses', () => {
+  test('of sign-in', () => expectSameTime('/login', { password: 'not the one' }));
+  test('of a password reset', () => expectSameTime('/forgotpassword', {}));
 });
 
 describe('T08 credential stuffing', () => {
@@ -59,18 +59,18 @@ describe('T08 credential stuffing', () => {
     (await shop.post('/login', { email, password }, { address })).statusCode;
   const countEvaluated = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
 
-  test('one address × 1 000 users: 100 attempts are checked, and a user elsewhere can sign in', async () => {
+  test('1 000 attempts on 1 000 users from one IP address: 100 are checked, and a user at another IP address can sign in', async () => {
     const user = await createUser(shop);
-    const tries = Array.from({ length: 1000 }, (_, index) => trySignIn(`victim${index}@example.test`, '192.0.2.1'));
-    expect(countEvaluated(await Promise.all(tries))).toBe(100);
+    const attempts = Array.from({ length: 1000 }, (_, index) => trySignIn(`victim${index}@example.test`, '192.0.2.1'));
+    expect(countEvaluated(await Promise.all(attempts))).toBe(100);
     expect(await trySignIn(user.email, '192.0.2.2', user.password)).toBe(200);
   });
 
-  test('1 000 addresses × one user: 100 attempts are checked, and the owner can sign in from home', async () => {
+  test('1 000 attempts on one user from 1 000 IP addresses: 100 are checked, and the user can sign in from a known IP address', async () => {
     const user = await createUser(shop);
     expect(await trySignIn(user.email, '192.0.2.3', user.password)).toBe(200);
-    const tries = Array.from({ length: 1000 }, (_, index) => trySignIn(user.email, `198.18.${index >> 8}.${index & 255}`));
-    expect(countEvaluated(await Promise.all(tries))).toBe(100);
+    const attempts = Array.from({ length: 1000 }, (_, index) => trySignIn(user.email, `198.18.${index >> 8}.${index & 255}`));
+    expect(countEvaluated(await Promise.all(attempts))).toBe(100);
     expect(await trySignIn(user.email, '192.0.2.3', user.password)).toBe(200);
   });
 });

@@ -38,7 +38,7 @@ async function uploadPicture(address: string): Promise<number> {
   return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body })).status;
 }
 
-// The body of an unfinished upload.
+/** Content of an unfinished upload. */
 const filler = Buffer.alloc(fileBytes - 10_000, 0x20);
 
 /** Sends all but the last 10 kB of a file of 5 MB. */
@@ -60,7 +60,7 @@ for (const limits of ['on', 'off'] as const) {
       const web = await startWeb(limits);
       const sockets = new Set<Socket>();
       try {
-        // Loads the modules that the first upload loads.
+        // The first uploads load modules, which would count as growth.
         for (let count = 0; count < 5; count += 1) expect(await uploadPicture(`192.0.2.${count}`)).toBe(200);
         const before = readResidentBytes(web);
         let peak = before;
@@ -79,7 +79,7 @@ for (const limits of ['on', 'off'] as const) {
 
         for (const socket of sockets) socket.resetAndDestroy();
         await expect.poll(listIncomingFiles, { timeout: 30_000 }).toEqual([]);
-        expect(await uploadPicture('192.0.2.99'), 'works afterwards').toBe(200);
+        expect(await uploadPicture('192.0.2.99'), 'an upload after the test').toBe(200);
       } finally {
         for (const socket of sockets) socket.destroy();
         await killProcess(web);
@@ -88,19 +88,19 @@ for (const limits of ['on', 'off'] as const) {
   }
 }
 
-test('300 slow readers of a stored file of 5 MB use at most 300 MB of memory (a fifth of the bytes requested)', async () => {
+test('300 slow downloads of a stored file of 5 MB take at most 300 MB of memory (a fifth of the requested bytes)', async () => {
   const web = await startWeb('off');
   const sockets = new Set<Socket>();
   try {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(fileBytes - 9, 0x20)]);
     const body = createForm([{ name: 'a.pdf', bytes: pdf }]);
     const response = await fetch(`http://localhost:${port}${path}`, { method: 'POST', body });
-    const { file_path: stored } = (await response.json()) as { file_path: string };
+    const { file_path: storedPath } = (await response.json()) as { file_path: string };
     const before = readResidentBytes(web);
     for (let index = 0; index < uploadCount; index += 1) {
       const socket = connect({ port, host: 'localhost' });
       sockets.add(socket.on('error', () => undefined).pause());
-      socket.write(`GET ${stored} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      socket.write(`GET ${storedPath} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     }
     await delay(5000);
     const growth = readResidentBytes(web) - before;
@@ -117,7 +117,7 @@ test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', asy
   const sockets = new Set<Socket>();
   try {
     const body = Buffer.alloc(255_000, 0x20);
-    // Loads the modules that the first request loads.
+    // The first request loads modules, which would count as growth.
     await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' });
     const before = readResidentBytes(web);
     for (let index = 0; index < 1000; index += 1) {

@@ -4,7 +4,7 @@ import { createForkOptions, getEntryFile } from '#server/processes/child-process
 
 /**
  * Starts a web process like the supervisor, and waits until it listens.
- * @throws Error if it does not start
+ * @throws Error if the process exits before it listens
  */
 export async function startWebProcess(settings: Record<string, string | undefined>): Promise<ChildProcess> {
   const env = { ...process.env, SECRET: 'a secret of at least thirty-two characters', LOG_LEVEL: 'silent', ...settings };
@@ -14,7 +14,7 @@ export async function startWebProcess(settings: Record<string, string | undefine
   return web;
 }
 
-/** Stops a process with SIGKILL and waits for its end. Returns at once if it has already ended. */
+/** Kills a process with SIGKILL and waits until it has exited. Does nothing if it has exited already. */
 export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

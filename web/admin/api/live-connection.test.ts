@@ -24,12 +24,12 @@ const counts: QuoteCounts = {
 };
 
 test.each([
-  ['the first counts are no news', undefined, {}, undefined],
+  ['no notification for the first counts', undefined, {}, undefined],
   ['a new request', {}, { new: 2, unread: 2 }, '1 new quote request'],
-  ['several', {}, { new: 4, unread: 4 }, '3 new quote requests'],
+  ['several new requests', {}, { new: 4, unread: 4 }, '3 new quote requests'],
   ['a message', {}, { unread: 2 }, 'New message from a customer'],
   ['a reminder', {}, { due: 1 }, 'A reminder is due'],
-  ['fewer', { new: 2 }, { unread: 0 }, undefined],
-] as const)('the notification for a change of the counts: %s', (_what, before, now, words) => {
-  expect(notificationTextFor(before && { ...counts, ...before }, { ...counts, ...now })).toBe(words);
+  ['no notification for fewer requests', { new: 2 }, { unread: 0 }, undefined],
+] as const)('the notification for a change of the counts: %s', (_case, previous, next, message) => {
+  expect(notificationTextFor(previous && { ...counts, ...previous }, { ...counts, ...next })).toBe(message);
 });

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
-type Sent = { name: string; respond: () => void };
-let sent: Sent[];
+type PendingRequest = { name: string; respond: () => void };
+let pendingRequests: PendingRequest[];
 let root: Root;
 let mutate: (name: string) => void;
 
 function Screen({ scope }: { scope?: string }) {
   const mutation = useAdminMutation({
-    mutationFn: (name: string) => new Promise<void>((respond) => sent.push({ name, respond })),
+    mutationFn: (name: string) => new Promise<void>((respond) => pendingRequests.push({ name, respond })),
     ...(scope !== undefined && { scope }),
   });
   useLayoutEffect(() => {
@@ -30,11 +30,11 @@ const render = (scope?: string) =>
       </QueryClientProvider>,
     ),
   );
-const names = () => sent.map(({ name }) => name);
+const names = () => pendingRequests.map(({ name }) => name);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  sent = [];
+  pendingRequests = [];
   root = createRoot(document.createElement('div'));
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
 test('ignores a second change while the first is being sent', async () => {
   await render();
   await act(async () => ['first', 'second'].forEach(mutate));
-  await act(async () => sent[0]!.respond());
+  await act(async () => pendingRequests[0]!.respond());
   expect(names()).toEqual(['first']);
 });
 
@@ -54,6 +54,6 @@ test('sends all changes of one scope, one after the other', async () => {
   await render('quote:1');
   await act(async () => ['first', 'second'].forEach(mutate));
   expect(names()).toEqual(['first']);
-  await act(async () => sent[0]!.respond());
+  await act(async () => pendingRequests[0]!.respond());
   expect(names()).toEqual(['first', 'second']);
 });

@@ -16,11 +16,11 @@ function getHtml(error: ApiError, data?: string): string {
   const router = createMemoryRouter([{ path: '*', element }]);
   return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '');
 }
-const missing = 'Check the link. The record may have been deleted.';
+const missingRecordText = 'Check the link. The record may have been deleted.';
 
 test('recognizes a missing record by its error code, whatever the message', () => {
   const html = getHtml(createApiError('not_found', { message: 'Any other message' }));
-  expect(html).toContain(missing);
+  expect(html).toContain(missingRecordText);
   expect(html).toContain('Back to Products');
   expect(html).not.toContain('Try again');
 });
@@ -28,7 +28,7 @@ test('recognizes a missing record by its error code, whatever the message', () =
 test('offers to try again after other errors, whatever the message', () => {
   const html = getHtml(createApiError('unavailable', { message: notFoundMessage }));
   expect(html).toContain('Try again');
-  expect(html).not.toContain(missing);
+  expect(html).not.toContain(missingRecordText);
 });
 
 test('keeps displaying loaded data after a failed refetch, unless the record was deleted', () => {

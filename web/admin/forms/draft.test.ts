@@ -18,8 +18,8 @@ test('restores a discarded draft without replacing text that was entered since',
   const saved: Note = { name: 'Sink', text: '', city: '' };
   const discarded = { before: state<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: state(saved) };
   expect(mergeDraft(discarded, discarded.after)).toEqual(discarded.before);
-  const since = state({ ...saved, text: 'Polish', city: 'Paarl' }, saved);
-  expect(mergeDraft(discarded, since)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
+  const newerDraft = state({ ...saved, text: 'Polish', city: 'Paarl' }, saved);
+  expect(mergeDraft(discarded, newerDraft)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
 });
 
 test('restores a draft with its original version, so that both versions are compared', () => {
@@ -30,30 +30,30 @@ test('restores a draft with its original version, so that both versions are comp
 
 test('merges lists by the codes of their items, and nested values by field', () => {
   const shape = { lists: ['lines'] };
-  const line = (code: string, low: string) => ({ code, low });
-  const book = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2')] };
+  const line = (code: string, lowRate: string) => ({ code, low: lowRate });
+  const priceBook = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2')] };
   const typed = { vat: { rate: '16' }, lines: [line('tap', '3'), line('sink', '4')] };
-  const theirs = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2'), line('edge', '5')] };
-  expect(changedFields(typed, book, shape)).toEqual(['vat.rate', 'lines.hob', 'lines.tap', 'lines.sink']);
-  expect(rebaseValues(theirs, book, typed, shape)).toEqual({
+  const savedByOther = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2'), line('edge', '5')] };
+  expect(changedFields(typed, priceBook, shape)).toEqual(['vat.rate', 'lines.hob', 'lines.tap', 'lines.sink']);
+  expect(rebaseValues(savedByOther, priceBook, typed, shape)).toEqual({
     vat: { rate: '16' },
     lines: [line('tap', '3'), line('edge', '5'), line('sink', '4')],
   });
-  expect(fromFields(toFields(book, shape), shape)).toEqual(book);
+  expect(fromFields(toFields(priceBook, shape), shape)).toEqual(priceBook);
 });
 
 test('writes only the values that differ, and whole lists only if their items change', () => {
-  const written = (now: object, next: object) => {
+  const listWrittenPaths = (current: object, next: object) => {
     const paths: string[] = [];
-    writeDifferences(now, next, { lists: ['hero'] }, (path) => paths.push(path));
+    writeDifferences(current, next, { lists: ['hero'] }, (path) => paths.push(path));
     return paths;
   };
   const slide = (title: string) => ({ title, pictures: [] });
-  expect(written({ hero: [slide('A'), slide('B')], logo: [1] }, { hero: [slide('A'), slide('C')], logo: [2] })).toEqual([
+  expect(listWrittenPaths({ hero: [slide('A'), slide('B')], logo: [1] }, { hero: [slide('A'), slide('C')], logo: [2] })).toEqual([
     'hero.1.title',
     'logo',
   ]);
-  expect(written({ hero: [slide('A')] }, { hero: [slide('A'), slide('B')] })).toEqual(['hero']);
+  expect(listWrittenPaths({ hero: [slide('A')] }, { hero: [slide('A'), slide('B')] })).toEqual(['hero']);
 });
 
 test('ignores stored drafts of another shape', () => {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { resetPendingUploads, trackUpload, waitForUploads } from './pending-picture-uploads.ts';
 
 test('waits for all uploads of the form, including failed ones, and not for those of a closed form', async () => {
-  const arrived: string[] = [];
-  const { promise: stuck, resolve: letGo } = Promise.withResolvers<void>();
-  trackUpload(stuck);
-  const first = waitForUploads().then(() => arrived.push('first'));
+  const completed: string[] = [];
+  const { promise: pendingUpload, resolve: finishUpload } = Promise.withResolvers<void>();
+  trackUpload(pendingUpload);
+  const waiting = waitForUploads().then(() => completed.push('first'));
   resetPendingUploads();
-  trackUpload(Promise.resolve().then(() => arrived.push('upload')));
+  trackUpload(Promise.resolve().then(() => completed.push('upload')));
   trackUpload(Promise.reject(new Error('refused')));
   await waitForUploads();
-  expect(arrived).toEqual(['upload']);
-  letGo();
-  await first;
-  expect(arrived).toEqual(['upload', 'first']);
+  expect(completed).toEqual(['upload']);
+  finishUpload();
+  await waiting;
+  expect(completed).toEqual(['upload', 'first']);
 });

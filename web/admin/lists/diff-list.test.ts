@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { diffList } from './diff-list.ts';
 
-const rows = (...words: string[]) => ({ result: words.map((word) => ({ _id: word.charAt(0), word })), fullcount: words.length });
+const rows = (...texts: string[]) => ({ result: texts.map((word) => ({ _id: word.charAt(0), word })), fullcount: texts.length });
 
 test('updates displayed rows in place', () => {
   expect(diffList(rows('a', 'b'), rows('a', 'b2'))).toEqual({ inPlace: rows('a', 'b2'), addedCount: 0, removedIds: [], moves: false });
 });
 
 test('holds back added and removed rows, and updates the displayed ones', () => {
-  const { inPlace, ...rest } = diffList(rows('a', 'b', 'c'), rows('x', 'c2', 'a'));
+  const { inPlace, ...changes } = diffList(rows('a', 'b', 'c'), rows('x', 'c2', 'a'));
   expect(inPlace.result.map(({ word }) => word)).toEqual(['a', 'b', 'c2']);
-  expect(rest).toEqual({ addedCount: 1, removedIds: ['b'], moves: true });
+  expect(changes).toEqual({ addedCount: 1, removedIds: ['b'], moves: true });
 });
 
 test('holds back moves between the columns of a board, and updates the cards', () => {
   const card = (status: string, word: string) => ({ result: [{ _id: 'a', status, word }], fullcount: 1 });
-  const [shown, next] = [card('submitted', 'old'), card('pricing', 'new')];
-  expect(diffList(shown, next, 'status')).toEqual({ inPlace: card('submitted', 'new'), addedCount: 0, removedIds: [], moves: true });
-  expect(diffList(shown, next)).toMatchObject({ inPlace: next, moves: false });
+  const [shown, latest] = [card('submitted', 'old'), card('pricing', 'new')];
+  expect(diffList(shown, latest, 'status')).toEqual({ inPlace: card('submitted', 'new'), addedCount: 0, removedIds: [], moves: true });
+  expect(diffList(shown, latest)).toMatchObject({ inPlace: latest, moves: false });
 });
 
 test('holds back a new order, and replaces an empty list at once', () => {

@@ -18,7 +18,7 @@ function Screen() {
 }
 
 /** Renders pending updates after an interval. */
-const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const runTimers = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const typingPauseMs = 250;
 const goBack = () =>
   act(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   router = createBrowserRouter([{ path: '*', Component: Screen }]);
   root = createRoot(document.createElement('div'));
   act(() => root.render(<RouterProvider router={router} />));
-  await settle();
+  await runTimers();
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -48,7 +48,7 @@ test('applies two quick changes, and a filter returns to the first page', async 
     list.set({ status: 'active' });
     list.set({ sort: '-name' });
   });
-  await settle();
+  await runTimers();
   expect(window.location.search).toBe('?tab=new&status=active&sort=-name');
   expect([list.filters.status, list.sort, list.skip]).toEqual(['active', '-name', 0]);
 });
@@ -56,36 +56,36 @@ test('applies two quick changes, and a filter returns to the first page', async 
 test('searches entered text after a pause, together with a filter that was selected before', async () => {
   act(() => list.setSearchText('marble '));
   expect([list.searchText, list.search]).toEqual(['marble ', '']);
-  await settle(typingPauseMs);
+  await runTimers(typingPauseMs);
   expect([list.searchText, list.search, list.skip]).toEqual(['marble ', 'marble', 0]);
   act(() => list.setSearchText('granite'));
   act(() => list.set({ status: 'active' }));
-  await settle();
+  await runTimers();
   expect(window.location.search).toBe('?tab=new&search=granite&status=active');
 });
 
 test('Back shows the previous list and discards pending text', async () => {
   act(() => list.set({ status: 'active' }));
-  await settle();
+  await runTimers();
   act(() => list.setSearchText('mar'));
   await goBack();
   expect([list.searchText, list.filters.status, list.skip]).toEqual(['', '', 50]);
-  await settle(typingPauseMs);
+  await runTimers(typingPauseMs);
   expect(window.location.search).toBe('?skip=50&tab=new');
 });
 
 test('clear does not reset lasting filters', async () => {
   act(() => list.set({ status: 'active', search: 'x' }));
-  await settle();
+  await runTimers();
   expect(list.isFiltered).toBe(true);
   act(() => list.clear());
-  await settle();
+  await runTimers();
   expect([window.location.search, list.searchText, list.isFiltered]).toEqual(['?tab=new', '', false]);
 });
 
 test('a navigation of the browser that is not rendered yet discards pending text', async () => {
   act(() => list.setSearchText('marble'));
   window.history.pushState(null, '', '/admin/list?tab=waiting');
-  await settle(typingPauseMs);
+  await runTimers(typingPauseMs);
   expect(window.location.search).toBe('?tab=waiting');
 });

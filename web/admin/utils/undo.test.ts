@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { dismissToast, toastStore } from '#web/lib/stores/toast-store.ts';
 import { showUndo, undoLast } from './undo.ts';
 
-const shown = () => toastStore.get().map(({ message }) => message);
+const listToastMessages = () => toastStore.get().map(({ message }) => message);
 
 test('dismissing a replaced message does not dismiss its replacement', () => {
   const undo = () => Promise.resolve();
   const withdrawFirst = showUndo('First', undo);
   const withdrawSecond = showUndo('Second', undo);
   withdrawFirst();
-  expect(shown()).toEqual(['Second']);
+  expect(listToastMessages()).toEqual(['Second']);
   withdrawSecond();
-  expect(shown()).toEqual([]);
+  expect(listToastMessages()).toEqual([]);
 });
 
 test('undoes an action once, and only while its message is displayed', async () => {
@@ -19,7 +19,7 @@ test('undoes an action once, and only while its message is displayed', async () 
   const undo = () => Promise.resolve(void (count += 1));
   showUndo('Done', undo);
   await Promise.all([undoLast(), undoLast()]);
-  expect([count, shown()]).toEqual([1, ['Undone: Done']]);
+  expect([count, listToastMessages()]).toEqual([1, ['Undone: Done']]);
   showUndo('Done', undo);
   dismissToast(toastStore.get().at(-1)!.id);
   await undoLast();

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useScreenNavigate } from './use-screen-navigate.ts';
 
 let root: Root;
-let leave: ReturnType<typeof useScreenNavigate>;
+let navigateToScreen: ReturnType<typeof useScreenNavigate>;
 
 function Form() {
   const navigate = useScreenNavigate();
   useLayoutEffect(() => {
-    leave = navigate;
+    navigateToScreen = navigate;
   });
   return null;
 }
@@ -39,13 +39,13 @@ afterEach(async () => {
 
 test('navigates while the screen is open', async () => {
   const router = await openForm();
-  await act(async () => leave('/saved'));
+  await act(async () => navigateToScreen('/saved'));
   expect(router.state.location.pathname).toBe('/saved');
 });
 
 test('does not navigate after the user has left the screen', async () => {
   const router = await openForm();
   await act(async () => router.navigate('/elsewhere'));
-  await act(async () => leave('/saved'));
+  await act(async () => navigateToScreen('/saved'));
   expect(router.state.location.pathname).toBe('/elsewhere');
 });

@@ -3,13 +3,13 @@ import type { ApiClient } from '#contract/index.ts';
 import { loadContent, prepareContent } from './load-content-page.ts';
 
 test('the slug is the path without non-word characters', async () => {
-  const requested: unknown[] = [];
+  const requests: unknown[] = [];
   const call = ((_path: string, input: unknown) => {
-    requested.push(input);
+    requests.push(input);
     return Promise.resolve({ result: { slug: '', content: '<p>Words.</p>' } });
   }) as unknown as ApiClient;
   for (const path of ['/aboutus', '/terms-and/conditions_2']) await loadContent(call, { url: new URL(path, 'https://shop.test') });
-  expect(requested).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
+  expect(requests).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
 });
 
 test('headings get unique ids and are listed as plain text', () => {
@@ -31,8 +31,8 @@ test('tables are wrapped in a scrolling container', () => {
 
 test('the description is the first paragraph, truncated at a word', () => {
   expect(prepareContent('<h2>A</h2><p>Salt &amp; <b>stone</b>.</p><p>More</p>').description).toBe('Salt & stone.');
-  const long = prepareContent(`<p>${'granite '.repeat(40)}</p>`).description;
-  expect(long.length).toBeLessThanOrEqual(160);
-  expect(long).toMatch(/granite…$/);
+  const longDescription = prepareContent(`<p>${'granite '.repeat(40)}</p>`).description;
+  expect(longDescription.length).toBeLessThanOrEqual(160);
+  expect(longDescription).toMatch(/granite…$/);
   expect(prepareContent('').description).toBe('');
 });

@@ -12,11 +12,11 @@ import { isMetersInput } from '#web/features/quote-form/steps/steps.ts';
 // The titles of these tests are literal sentences of the specification.
 
 /** Returns a complete request with some required answers removed or blank. */
-const without = (fields: readonly QuoteField[], blank: string): QuoteDraft => ({
+const removeAnswers = (fields: readonly QuoteField[], blankValue: string): QuoteDraft => ({
   ...completeDraft,
   product: fields.includes('stone') ? null : sampleProduct,
   contact: Object.fromEntries(
-    Object.entries(sampleContact).map(([field, value]) => [field, fields.includes(field as QuoteField) ? blank : value]),
+    Object.entries(sampleContact).map(([field, value]) => [field, fields.includes(field as QuoteField) ? blankValue : value]),
   ) as Contact,
 });
 
@@ -29,45 +29,45 @@ const rules: [field: QuoteField, form: string, summary: string][] = [
   ['postal_code', 'Postal Code required.', 'Postal Code required.'],
 ];
 
-const getWords = (draft: QuoteDraft, page: ValidationPage) => findDraftError(draft, page)?.message;
+const getErrorMessage = (draft: QuoteDraft, page: ValidationPage) => findDraftError(draft, page)?.message;
 
 describe('5 Quote submission', () => {
   test('Quote submission (in order; the first failure stops it)', () => {
-    const missing = fc.subarray(rules.map(([field]) => field));
+    const missingFields = fc.subarray(rules.map(([field]) => field));
     fc.assert(
-      fc.property(missing, fc.stringMatching(/^\s{0,3}$/), (fields, blank) => {
-        const first = rules.find(([field]) => fields.includes(field));
-        expect(getWords(without(fields, blank), 'form')).toBe(first?.[1]);
-        expect(getWords(without(fields, blank), 'summary')).toBe(first?.[2]);
+      fc.property(missingFields, fc.stringMatching(/^\s{0,3}$/), (fields, blankValue) => {
+        const firstRule = rules.find(([field]) => fields.includes(field));
+        expect(getErrorMessage(removeAnswers(fields, blankValue), 'form')).toBe(firstRule?.[1]);
+        expect(getErrorMessage(removeAnswers(fields, blankValue), 'summary')).toBe(firstRule?.[2]);
       }),
       { numRuns: 300 },
     );
   });
 
   test('1. Neither a service name nor a selected stone: Stone name required.', () => {
-    expect(getWords(without(['stone'], ''), 'form')).toBe('Stone name required.');
-    expect(getWords({ ...without(['stone'], ''), service_name: 'Sealing' }, 'form')).toBeUndefined();
+    expect(getErrorMessage(removeAnswers(['stone'], ''), 'form')).toBe('Stone name required.');
+    expect(getErrorMessage({ ...removeAnswers(['stone'], ''), service_name: 'Sealing' }, 'form')).toBeUndefined();
   });
 
   test('2. Address line empty: Address required.', () => {
-    expect(getWords(without(['line1'], ' '), 'form')).toBe('Address required.');
+    expect(getErrorMessage(removeAnswers(['line1'], ' '), 'form')).toBe('Address required.');
   });
 
   test('3. Line 2 (suburb) empty: Line 2 required on the form; Suburb required on the summary.', () => {
-    expect(getWords(without(['line2'], ''), 'form')).toBe('Line 2 required.');
-    expect(getWords(without(['line2'], ''), 'summary')).toBe('Suburb required.');
+    expect(getErrorMessage(removeAnswers(['line2'], ''), 'form')).toBe('Line 2 required.');
+    expect(getErrorMessage(removeAnswers(['line2'], ''), 'summary')).toBe('Suburb required.');
   });
 
   test('4. Province empty: Province required.', () => {
-    expect(getWords(without(['province'], ''), 'form')).toBe('Province required.');
+    expect(getErrorMessage(removeAnswers(['province'], ''), 'form')).toBe('Province required.');
   });
 
   test('5. City empty: City required.', () => {
-    expect(getWords(without(['city'], ''), 'form')).toBe('City required.');
+    expect(getErrorMessage(removeAnswers(['city'], ''), 'form')).toBe('City required.');
   });
 
   test('6. Postal code empty: Postal Code required.', () => {
-    expect(getWords(without(['postal_code'], ''), 'form')).toBe('Postal Code required.');
+    expect(getErrorMessage(removeAnswers(['postal_code'], ''), 'form')).toBe('Postal Code required.');
   });
 
   test('The meters field is numeric. No other format checks are shown.', () => {
@@ -76,8 +76,8 @@ describe('5 Quote submission', () => {
         expect(isMetersInput(typed) && Number.isNaN(parseMeters(typed))).toBe(false);
       }),
     );
-    const odd = { ...completeDraft, contact: { line1: '?', line2: '?', province: '?', city: '?', postal_code: 'none yet' } };
-    expect(getWords(odd, 'form')).toBeUndefined();
+    const unusualDraft = { ...completeDraft, contact: { line1: '?', line2: '?', province: '?', city: '?', postal_code: 'none yet' } };
+    expect(getErrorMessage(unusualDraft, 'form')).toBeUndefined();
   });
 });
 
@@ -107,9 +107,9 @@ describe('5 File upload', () => {
 
 describe('8 Error catalogue', () => {
   test('Quote validation: Stone name required., Address required., Line 2 required. (summary: Suburb required.), Province required., City required., Postal Code required.', () => {
-    const reported = (page: ValidationPage) => rules.map(([field]) => getWords(without([field], ''), page));
-    expect(reported('form')).toEqual(rules.map(([, form]) => form));
-    expect(reported('summary')).toEqual(rules.map(([, , summary]) => summary));
+    const listMessages = (page: ValidationPage) => rules.map(([field]) => getErrorMessage(removeAnswers([field], ''), page));
+    expect(listMessages('form')).toEqual(rules.map(([, form]) => form));
+    expect(listMessages('summary')).toEqual(rules.map(([, , summary]) => summary));
   });
 
   test('Upload: Maximum upload size is 5MB, File Format not supported, Please add multiple files one by one', () => {

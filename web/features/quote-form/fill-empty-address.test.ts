@@ -3,12 +3,16 @@ import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { fillEmpty } from './fill-empty-address.ts';
 
 const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };
-const { contact: blank } = emptyDraft();
+const { contact: emptyAddress } = emptyDraft();
 
 test('signing in on the page fills the empty address fields and does not overwrite entered ones', () => {
-  const filled = { ...residence, province: 'Western Cape' };
-  expect(fillEmpty(blank, residence)).toEqual(filled);
-  expect(fillEmpty({ ...blank, line1: '1 Long Street' }, residence)).toEqual({ ...filled, line1: '1 Long Street', city: 'Cape Town' });
-  const whole = { line1: '1 Long Street', line2: 'Sea Point', city: 'Durban', province: 'KwaZulu-Natal', postal_code: '4001' };
-  expect(fillEmpty(whole, residence)).toEqual(whole);
+  const expectedAddress = { ...residence, province: 'Western Cape' };
+  expect(fillEmpty(emptyAddress, residence)).toEqual(expectedAddress);
+  expect(fillEmpty({ ...emptyAddress, line1: '1 Long Street' }, residence)).toEqual({
+    ...expectedAddress,
+    line1: '1 Long Street',
+    city: 'Cape Town',
+  });
+  const completeAddress = { line1: '1 Long Street', line2: 'Sea Point', city: 'Durban', province: 'KwaZulu-Natal', postal_code: '4001' };
+  expect(fillEmpty(completeAddress, residence)).toEqual(completeAddress);
 });

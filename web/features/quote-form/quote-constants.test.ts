@@ -56,7 +56,7 @@ describe('9 Business constants and limits', () => {
 
   test('Maximum upload 5242880 bytes (5 MB); allowed types pdf, png, jpeg, jpg. At most 10 pictures shown.', () => {
     expect(maxUploadBytes).toBe(5_242_880);
-    for (const ending of ['.pdf', '.png', '.jpeg', '.jpg']) expect(uploadAccept.split(',')).toContain(ending);
+    for (const extension of ['.pdf', '.png', '.jpeg', '.jpg']) expect(uploadAccept.split(',')).toContain(extension);
     expect(maxShownPictures).toBe(10);
   });
 

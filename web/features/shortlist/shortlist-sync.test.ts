@@ -15,21 +15,21 @@ const createStorage = () => {
 };
 /** Stones of the account, and the changes that the server received. */
 let account: string[];
-let reported: unknown[];
+let receivedChanges: unknown[];
 const signIn = (userId: string) => sessionStorage.setItem('authToken', getToken(userId));
 
 beforeEach(() => {
   account = [];
-  reported = [];
+  receivedChanges = [];
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
   vi.stubGlobal('dispatchEvent', () => true);
   writeShortlist();
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     const { add = [], remove = [] } = JSON.parse(body) as { add?: string[]; remove?: string[] };
-    if (path === '/user/stones/save') reported.push({ add, remove });
-    const left = account.filter((id) => !add.includes(id) && !remove.includes(id));
-    account = [...add.slice(0, maxShortlistItems - left.length), ...left];
+    if (path === '/user/stones/save') receivedChanges.push({ add, remove });
+    const remaining = account.filter((id) => !add.includes(id) && !remove.includes(id));
+    account = [...add.slice(0, maxShortlistItems - remaining.length), ...remaining];
     return Promise.resolve(Response.json({ status: 1, response: { result: account.map((_id) => ({ _id })) } }));
   });
 });
@@ -43,7 +43,7 @@ test("merges a visitor's shortlist with the account after sign-in, and then send
   expect(readShortlist().ids).toEqual(['b', 'a', 'c']);
   removeFromShortlist(['a']);
   await syncShortlist(false);
-  expect(reported).toEqual([
+  expect(receivedChanges).toEqual([
     { add: ['b', 'a'], remove: [] },
     { add: [], remove: ['a'] },
   ]);
@@ -55,7 +55,7 @@ test("does not add another user's shortlist on the device to the account", async
   account = ['mine'];
   signIn('ben');
   await syncShortlist(false);
-  expect(reported).toEqual([]);
+  expect(receivedChanges).toEqual([]);
   expect(readShortlist().ids).toEqual(['mine']);
 });
 
@@ -69,7 +69,7 @@ test('adds the stones that were saved after the session expired to the next acco
   account = ['mine'];
   signIn('ben');
   await syncShortlist(false);
-  expect(reported.at(-1)).toEqual({ add: ['free'], remove: [] });
+  expect(receivedChanges.at(-1)).toEqual({ add: ['free'], remove: [] });
   expect(readShortlist()).toEqual({ ids: ['free', 'mine'], owner: 'ben', add: [], remove: [], free: [] });
 });
 

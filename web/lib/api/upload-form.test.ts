@@ -38,7 +38,7 @@ const send = () => {
   const shares: number[] = [];
   const events: unknown[] = [];
   uploadForm('/admin/picture/save', new FormData(), { onProgress: (share) => shares.push(share) }).then(
-    (answer) => events.push(answer),
+    (response) => events.push(response),
     (error: unknown) => events.push(error),
   );
   return { shares, events };

@@ -54,8 +54,8 @@ const root: RootData = {
 };
 
 describe('a stone', () => {
-  const getOffer = (change: Partial<Product>) =>
-    productData({ ...stone, ...change }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
+  const getOffer = (overrides: Partial<Product>) =>
+    productData({ ...stone, ...overrides }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
 
   test('has its price per unit in rand, VAT included', () => {
     expect(getOffer({})).toMatchObject({
@@ -76,23 +76,23 @@ describe('a stone', () => {
 
   test('has no offer without a price, and omits unknown properties', () => {
     expect(getOffer({ price: 0 })).toBeUndefined();
-    const reported = productData(stone, origin, '');
-    expect(reported).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
-    expect(reported).not.toHaveProperty('height');
-    expect(reported['additionalProperty']).toEqual([{ '@type': 'PropertyValue', name: 'Finish', value: 'Polished' }]);
+    const structuredData = productData(stone, origin, '');
+    expect(structuredData).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
+    expect(structuredData).not.toHaveProperty('height');
+    expect(structuredData['additionalProperty']).toEqual([{ '@type': 'PropertyValue', name: 'Finish', value: 'Polished' }]);
   });
 });
 
 describe('the business', () => {
   test('contains only its settings', () => {
-    const reported = businessData(root)!;
-    expect(reported).toMatchObject({
+    const structuredData = businessData(root)!;
+    expect(structuredData).toMatchObject({
       name: 'Shop',
       telephone: '+27210000142',
       image: `${origin}/media/abc/og.jpg`,
       address: { streetAddress: '1 Long Street', addressCountry: 'ZA' },
     });
-    for (const missing of ['geo', 'sameAs']) expect(reported).not.toHaveProperty(missing);
+    for (const property of ['geo', 'sameAs']) expect(structuredData).not.toHaveProperty(property);
     expect(businessData({ ...root, settings: undefined })).toBeUndefined();
   });
 

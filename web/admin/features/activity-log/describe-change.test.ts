@@ -51,8 +51,8 @@ test('returns the first field that contains the name of a record', () => {
 });
 
 test('returns only the changed part of a long page, without tags', () => {
-  const page = (words: string) => `<h2>Care</h2><p>${'On and on. '.repeat(40)}${words}${' And on.'.repeat(40)}</p>`;
-  const { before, after } = diffFields({ content: page('Wipe it.') }, { content: page('Dry it.') })[0]!;
+  const createPage = (text: string) => `<h2>Care</h2><p>${'On and on. '.repeat(40)}${text}${' And on.'.repeat(40)}</p>`;
+  const { before, after } = diffFields({ content: createPage('Wipe it.') }, { content: createPage('Dry it.') })[0]!;
   expect(before).toMatch(/^…[^<]{20,80}Wipe it\.[^<]{20,80}…$/);
   expect(after).toMatch(/^…[^<]{20,80}Dry it\.[^<]{20,80}…$/);
 });

@@ -4,11 +4,11 @@ import { limitCanvasWidth } from './limit-canvas-width.ts';
 const a4 = { width: 595, height: 842 };
 
 test.each([
-  ['a page that fits is drawn as wide as it shows', a4, 1100, 1100],
-  ['at 600 % of a sharp screen it is drawn as large as browsers can', a4, 13_200, 3363],
-  ['so is a long roll', { width: 595, height: 59_500 }, 1100, 400],
-] as const)('%s', (_name, sheet, wanted, width) => {
-  const drawn = limitCanvasWidth(sheet, wanted);
-  expect(Math.round(drawn)).toBe(width);
-  expect(drawn * ((drawn * sheet.height) / sheet.width)).toBeLessThanOrEqual(16_000_001);
+  ['draws a page that fits at the requested width', a4, 1100, 1100],
+  ['limits the canvas at 600 % zoom on a high-density screen', a4, 13_200, 3363],
+  ['limits the canvas of a very long page', { width: 595, height: 59_500 }, 1100, 400],
+] as const)('%s', (_case, pageSize, requestedWidth, expectedWidth) => {
+  const canvasWidth = limitCanvasWidth(pageSize, requestedWidth);
+  expect(Math.round(canvasWidth)).toBe(expectedWidth);
+  expect(canvasWidth * ((canvasWidth * pageSize.height) / pageSize.width)).toBeLessThanOrEqual(16_000_001);
 });

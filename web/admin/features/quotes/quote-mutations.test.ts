@@ -3,11 +3,11 @@ import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { ApiError } from '#domain/errors/api-error.ts';
 import { retryOnConflict } from './quote-mutations.ts';
 
-const stale = new ApiError('version_stale', 'Changed.', { details: { current: { version: 7, status: 'in_review' } } });
+const conflictError = new ApiError('version_stale', 'Changed.', { details: { current: { version: 7, status: 'in_review' } } });
 const savedVersions: number[] = [];
 const send = (version: number): Promise<string> => {
   savedVersions.push(version);
-  return version === 7 ? Promise.resolve('sent') : Promise.reject(stale);
+  return version === 7 ? Promise.resolve('sent') : Promise.reject(conflictError);
 };
 const isInReview = ({ status }: AdminQuote): boolean => status === 'in_review';
 
@@ -15,14 +15,14 @@ test('changes of others are a conflict only for the same field, and other errors
   expect(await retryOnConflict(7, () => false, send)).toBe('sent');
   expect(await retryOnConflict(3, isInReview, send)).toBe('sent');
   expect(savedVersions.splice(0)).toEqual([7, 3, 7]);
-  await expect(retryOnConflict(3, (now) => !isInReview(now), send)).rejects.toBe(stale);
+  await expect(retryOnConflict(3, (current) => !isInReview(current), send)).rejects.toBe(conflictError);
   expect(savedVersions).toEqual([3]);
-  const rejection = new ApiError('not_found', 'Gone.', { details: { current: { version: 7 } } });
+  const notFoundError = new ApiError('not_found', 'Gone.', { details: { current: { version: 7 } } });
   await expect(
     retryOnConflict(
       3,
       () => true,
-      () => Promise.reject(rejection),
+      () => Promise.reject(notFoundError),
     ),
-  ).rejects.toBe(rejection);
+  ).rejects.toBe(notFoundError);
 });

@@ -7,10 +7,10 @@ import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { StaffMemberRow } from './staff-member-row.tsx';
 
-type Sent = { path: string; input: unknown; respond: () => void };
-const sent = vi.hoisted((): Sent[] => []);
+type PendingRequest = { path: string; input: unknown; respond: () => void };
+const pendingRequests = vi.hoisted((): PendingRequest[] => []);
 vi.mock('#web/lib/api/api-client.ts', () => ({
-  call: (path: string, input: unknown) => new Promise<void>((respond) => sent.push({ path, input, respond })),
+  call: (path: string, input: unknown) => new Promise<void>((respond) => pendingRequests.push({ path, input, respond })),
 }));
 
 const member = {
@@ -53,9 +53,9 @@ const chooseRole = (role: string) =>
 test('saves a change of a member after another change that is still being saved', async () => {
   await chooseRole('installer');
   await chooseRole('estimator');
-  expect(sent.map(({ input }) => input)).toEqual([{ _id: 'a', role: 'installer' }]);
-  await act(async () => sent[0]!.respond());
-  expect(sent.map(({ input }) => input)).toEqual([
+  expect(pendingRequests.map(({ input }) => input)).toEqual([{ _id: 'a', role: 'installer' }]);
+  await act(async () => pendingRequests[0]!.respond());
+  expect(pendingRequests.map(({ input }) => input)).toEqual([
     { _id: 'a', role: 'installer' },
     { _id: 'a', role: 'estimator' },
   ]);

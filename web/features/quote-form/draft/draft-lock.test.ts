@@ -20,10 +20,10 @@ function stubLocks(otherNames: string[]): Set<string> {
   vi.stubGlobal('navigator', {
     locks: {
       query: () => Promise.resolve({ held: [...otherNames, ...ownNames].map((name) => ({ name })) }),
-      async request(name: string, _options: object, work: (lock: object | null) => Promise<void> | undefined) {
-        if (otherNames.includes(name)) return work(null);
+      async request(name: string, _options: object, callback: (lock: object | null) => Promise<void> | undefined) {
+        if (otherNames.includes(name)) return callback(null);
         ownNames.add(name);
-        await work({});
+        await callback({});
         return ownNames.delete(name);
       },
     },

@@ -29,10 +29,10 @@ const now = Date.parse('2026-11-21T12:05:00Z');
 const getDraft = (key: string, answers: Partial<QuoteDraft> = { notes: 'Gate code' }): QuoteDraft => ({ ...emptyDraft(), ...answers, key });
 const getAutosave = (
   key: string,
-  { hours = 1, owner = '', ...answers }: { hours?: number; owner?: string } & Partial<QuoteDraft> = {},
+  { hours: ageHours = 1, owner = '', ...answers }: { hours?: number; owner?: string } & Partial<QuoteDraft> = {},
 ): Autosave => ({
   version: 1,
-  savedAt: new Date(now - hours * 3_600_000).toISOString(),
+  savedAt: new Date(now - ageHours * 3_600_000).toISOString(),
   owner,
   draft: getDraft(key, { notes: 'Gate code', ...answers }),
 });
@@ -46,19 +46,19 @@ test('stores each form under its own key, so that two tabs never overwrite each 
 
 test("stores a visitor's address and notes in the tab only, and a customer's on the device", () => {
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Gauteng', city: 'Pretoria', postal_code: '8001' };
-  const personal = ['12 Kloof Street', 'Gardens', 'Gauteng', 'Pretoria', '8001', 'Gate code'];
-  const guest = getAutosave('guest', { contact, meters: '4.2' });
-  writeAutosave(guest);
-  const device = () => JSON.stringify(browser.localStorage);
-  for (const text of personal) expect(device()).not.toContain(text);
-  expect(device()).toContain('4.2');
-  expect(readAutosave('guest')).toEqual(guest);
+  const personalTexts = ['12 Kloof Street', 'Gardens', 'Gauteng', 'Pretoria', '8001', 'Gate code'];
+  const guestAutosave = getAutosave('guest', { contact, meters: '4.2' });
+  writeAutosave(guestAutosave);
+  const readLocalStorage = () => JSON.stringify(browser.localStorage);
+  for (const text of personalTexts) expect(readLocalStorage()).not.toContain(text);
+  expect(readLocalStorage()).toContain('4.2');
+  expect(readAutosave('guest')).toEqual(guestAutosave);
   // The same visitor in another tab.
   browser.sessionStorage.removeItem(`${autosavePrefix}guest`);
   expect(readAutosave('guest')?.draft).toEqual(getDraft('guest', { meters: '4.2' }));
 
   writeAutosave(getAutosave('guest', { contact, owner: 'u1' }));
-  for (const text of personal) expect(device()).toContain(text);
+  for (const text of personalTexts) expect(readLocalStorage()).toContain(text);
   expect(Object.keys(browser.sessionStorage)).toEqual([]);
 });
 
@@ -97,11 +97,11 @@ test('reads an autosave that an earlier version stored', () => {
 });
 
 test('removes autosaves that are older than thirty days', () => {
-  for (const [key, hours] of [
+  for (const [key, ageHours] of [
     ['old', 50],
     ['expired', 31 * 24],
   ] as const)
-    writeAutosave(getAutosave(key, { hours, meters: '4.2' }));
+    writeAutosave(getAutosave(key, { hours: ageHours, meters: '4.2' }));
   expect(listAutosaves(now).map(({ draft }) => draft.key)).toEqual(['old']);
   for (const storage of [browser.localStorage, browser.sessionStorage]) expect(Object.keys(storage)).toEqual([`${autosavePrefix}old`]);
 });
@@ -112,9 +112,9 @@ test('signing out removes all autosaves and nothing else, and stops storing the 
   // Signing out applies until the page is reloaded.
   vi.resetModules();
   const { purgeQuoteData } = await import('./quote-visit.ts');
-  const { writeAutosave: writeAfterSignOut } = await import('./draft-storage.ts');
+  const { writeAutosave: writeAutosaveOfNewPage } = await import('./draft-storage.ts');
   purgeQuoteData();
-  writeAfterSignOut(getAutosave('late'));
+  writeAutosaveOfNewPage(getAutosave('late'));
   expect([...Object.keys(browser.localStorage), ...Object.keys(browser.sessionStorage)]).toEqual(['myStones']);
 });
 
@@ -149,13 +149,14 @@ test('leaving the quote pages removes the summary draft and the active form, but
 });
 
 test('passes the draft to the summary and back if storage is blocked', () => {
-  const fail = () => {
+  const throwError = () => {
     throw new Error('blocked');
   };
-  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, { getItem: fail, setItem: fail, removeItem: fail });
+  for (const name of ['localStorage', 'sessionStorage'])
+    vi.stubGlobal(name, { getItem: throwError, setItem: throwError, removeItem: throwError });
   saveSummaryDraft(getDraft('memory'));
   expect(readDraftForSummary()?.key).toBe('memory');
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: fail, removeItem: fail });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: throwError, removeItem: throwError });
   expect(getActiveForm()?.key).toBe('memory');
   expect(readSummaryDraftOfTab()?.key).toBe('memory');
 });

@@ -16,10 +16,10 @@ const stone: SelectedProduct = {
   picture: null,
 };
 const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };
-const after = (...actions: FormAction[]): FormState => actions.reduce(formReducer, { draft: emptyDraft(), touched: {} });
+const applyActions = (...actions: FormAction[]): FormState => actions.reduce(formReducer, { draft: emptyDraft(), touched: {} });
 
 test('city and province start with their defaults', () => {
-  expect(after().draft.contact).toEqual({ line1: '', line2: '', city: 'Cape Town', province: 'Western Cape', postal_code: '' });
+  expect(applyActions().draft.contact).toEqual({ line1: '', line2: '', city: 'Cape Town', province: 'Western Cape', postal_code: '' });
 });
 
 test('selecting or clearing a material clears the type and the stone', () => {
@@ -28,9 +28,9 @@ test('selecting or clearing a material clears the type and the stone', () => {
     { type: 'subcategory', subCategory: black },
     { type: 'set', answers: { product: stone } },
   ];
-  expect(after(...chosen).draft).toMatchObject({ mainCategory: granite, subCategory: black, product: stone });
-  expect(after(...chosen, { type: 'material', material: speckled }).draft).toMatchObject({ subCategory: null, product: null });
-  expect(after(...chosen, { type: 'material', material: null }).draft).toMatchObject({
+  expect(applyActions(...chosen).draft).toMatchObject({ mainCategory: granite, subCategory: black, product: stone });
+  expect(applyActions(...chosen, { type: 'material', material: speckled }).draft).toMatchObject({ subCategory: null, product: null });
+  expect(applyActions(...chosen, { type: 'material', material: null }).draft).toMatchObject({
     mainCategory: null,
     subCategory: null,
     product: null,
@@ -39,62 +39,64 @@ test('selecting or clearing a material clears the type and the stone', () => {
 
 test('selecting a type clears a stone of another type', () => {
   const chosen: FormAction = { type: 'set', answers: { product: stone } };
-  expect(after(chosen, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
-  expect(after(chosen, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
-  expect(after(chosen, { type: 'subcategory', subCategory: null }).draft.product).toEqual(stone);
+  expect(applyActions(chosen, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
+  expect(applyActions(chosen, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
+  expect(applyActions(chosen, { type: 'subcategory', subCategory: null }).draft.product).toEqual(stone);
 });
 
 test('None and the other sinks exclude each other', () => {
-  const none = emptyDraft().type_sink;
-  const some = resolveSinkSelection(none, ['drop_in', 'butter']);
-  expect(some).toMatchObject({ drop_in: true, butter: true, none: false });
-  expect(resolveSinkSelection(some, ['drop_in', 'butter', 'none'])).toEqual({ ...none, none: true });
-  expect(resolveSinkSelection({ ...none, none: true }, ['none', 'on_top'])).toEqual({ ...none, on_top: true });
-  expect(resolveSinkSelection({ ...none, none: true }, [])).toEqual(none);
+  const emptySelection = emptyDraft().type_sink;
+  const twoSinks = resolveSinkSelection(emptySelection, ['drop_in', 'butter']);
+  expect(twoSinks).toMatchObject({ drop_in: true, butter: true, none: false });
+  expect(resolveSinkSelection(twoSinks, ['drop_in', 'butter', 'none'])).toEqual({ ...emptySelection, none: true });
+  expect(resolveSinkSelection({ ...emptySelection, none: true }, ['none', 'on_top'])).toEqual({ ...emptySelection, on_top: true });
+  expect(resolveSinkSelection({ ...emptySelection, none: true }, [])).toEqual(emptySelection);
 });
 
 test('selecting a suburb of the list sets its postal code', () => {
-  const gardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
-  expect(after(gardens).draft.contact).toMatchObject({ line2: 'Gardens', postal_code: '8001' });
-  expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, gardens).draft.contact.postal_code).toBe('8001');
+  const selectGardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
+  expect(applyActions(selectGardens).draft.contact).toMatchObject({ line2: 'Gardens', postal_code: '8001' });
+  expect(applyActions({ type: 'contact', field: 'postal_code', value: '7979' }, selectGardens).draft.contact.postal_code).toBe('8001');
 });
 
 test.each([
   ['of the list without a postal code', { type: 'suburb', name: 'Noordhoek', postalCode: '' }],
   ['that is not in the list', { type: 'suburb', name: 'Somewhere', postalCode: undefined }],
 ] as const)("choosing a suburb %s clears the previous suburb's postal code, but not a typed one", (_, suburb) => {
-  const { contact } = after({ type: 'suburb', name: 'Gardens', postalCode: '8001' }, suburb).draft;
+  const { contact } = applyActions({ type: 'suburb', name: 'Gardens', postalCode: '8001' }, suburb).draft;
   expect(contact).toMatchObject({ line2: suburb.name, postal_code: '' });
-  expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, suburb).draft.contact.postal_code).toBe('7979');
+  expect(applyActions({ type: 'contact', field: 'postal_code', value: '7979' }, suburb).draft.contact.postal_code).toBe('7979');
 });
 
 test('the profile fills untouched fields and does not clear any', () => {
   const typed: FormAction = { type: 'contact', field: 'line1', value: '1 Long Street' };
-  const { contact } = after(typed, { type: 'applyProfileAddress', residence }).draft;
+  const { contact } = applyActions(typed, { type: 'applyProfileAddress', residence }).draft;
   expect(contact).toEqual({ line1: '1 Long Street', line2: 'Gardens', city: 'Paarl', province: 'Western Cape', postal_code: '8001' });
 });
 
 test('the profile changes neither a restored draft nor one that is being sent', () => {
-  expect(after({ type: 'restore', draft: emptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe('Cape Town');
-  expect(after({ type: 'markAddressTouched' }, { type: 'applyProfileAddress', residence }).draft.contact.line1).toBe('');
+  expect(applyActions({ type: 'restore', draft: emptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe(
+    'Cape Town',
+  );
+  expect(applyActions({ type: 'markAddressTouched' }, { type: 'applyProfileAddress', residence }).draft.contact.line1).toBe('');
 });
 
 test('adds files, removes them all and restores them', () => {
   const plan = { path: '/uploads/a.pdf', name: 'plan.pdf' };
   const photo = { path: '/uploads/b.jpg', name: 'kitchen.jpg' };
-  const both: FormAction[] = [
+  const addFiles: FormAction[] = [
     { type: 'addFile', picture: plan },
     { type: 'addFile', picture: photo },
   ];
-  expect(after(...both).draft.pictures).toEqual([plan, photo]);
-  expect(after(...both, { type: 'clearFiles' }).draft.pictures).toEqual([]);
-  const back: FormAction = { type: 'restoreFiles', pictures: [plan, photo], at: 0 };
-  expect(after(...both, { type: 'clearFiles' }, back).draft.pictures).toEqual([plan, photo]);
+  expect(applyActions(...addFiles).draft.pictures).toEqual([plan, photo]);
+  expect(applyActions(...addFiles, { type: 'clearFiles' }).draft.pictures).toEqual([]);
+  const restoreFiles: FormAction = { type: 'restoreFiles', pictures: [plan, photo], at: 0 };
+  expect(applyActions(...addFiles, { type: 'clearFiles' }, restoreFiles).draft.pictures).toEqual([plan, photo]);
 });
 
 test('a restored file returns to its position among later files', () => {
   const [first, second, late] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
-  const pictures = after(
+  const pictures = applyActions(
     { type: 'addFile', picture: first! },
     { type: 'addFile', picture: second! },
     { type: 'removeFile', path: first!.path },
@@ -105,8 +107,12 @@ test('a restored file returns to its position among later files', () => {
 });
 
 test('the address of the profile replaces neither an edited suburb nor its postal code', () => {
-  const gardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
+  const selectGardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
   const profile: FormAction = { type: 'applyProfileAddress', residence: { ...residence, line2: 'Kenilworth', postal_code: '7708' } };
-  expect(after(gardens, profile).draft.contact).toMatchObject({ line1: '12 Kloof Street', line2: 'Gardens', postal_code: '8001' });
-  expect(after(profile).draft.contact).toMatchObject({ line2: 'Kenilworth', postal_code: '7708' });
+  expect(applyActions(selectGardens, profile).draft.contact).toMatchObject({
+    line1: '12 Kloof Street',
+    line2: 'Gardens',
+    postal_code: '8001',
+  });
+  expect(applyActions(profile).draft.contact).toMatchObject({ line2: 'Kenilworth', postal_code: '7708' });
 });

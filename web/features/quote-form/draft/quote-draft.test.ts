@@ -85,12 +85,12 @@ describe('4 Quote request', () => {
   });
 
   test('Choosing a material clears subcategory and stone', () => {
-    const chosen: FormAction[] = [
+    const selectionActions: FormAction[] = [
       { type: 'material', material: sampleLists.materials[0]! },
       { type: 'subcategory', subCategory: completeDraft.subCategory },
       { type: 'set', answers: { product: sampleProduct } },
     ];
-    expect(applyActions(...chosen, { type: 'material', material: { _id: 'm2', name: 'Marble' } })).toMatchObject({
+    expect(applyActions(...selectionActions, { type: 'material', material: { _id: 'm2', name: 'Marble' } })).toMatchObject({
       mainCategory: { _id: 'm2' },
       subCategory: null,
       product: null,
@@ -98,11 +98,11 @@ describe('4 Quote request', () => {
   });
 
   test('Clearing the material clears the dependants.', () => {
-    const chosen: FormAction[] = [
+    const selectionActions: FormAction[] = [
       { type: 'prefill', answers: completeDraft },
       { type: 'material', material: null },
     ];
-    expect(applyActions(...chosen)).toMatchObject({ mainCategory: null, subCategory: null, product: null });
+    expect(applyActions(...selectionActions)).toMatchObject({ mainCategory: null, subCategory: null, product: null });
   });
 
   test('Picking a suburb sets the postal code from that suburb.', () => {
@@ -113,11 +113,11 @@ describe('4 Quote request', () => {
         fc.stringMatching(/^(?:\d{4})?$/),
         fc.stringMatching(/^(?:\d{4})?$/),
         (first, second, code, postalCode) => {
-          const picks: FormAction[] = [
+          const suburbActions: FormAction[] = [
             { type: 'suburb', name: first, postalCode: code },
             { type: 'suburb', name: second, postalCode },
           ];
-          expect(applyActions(...picks).contact).toMatchObject({ line2: second, postal_code: postalCode });
+          expect(applyActions(...suburbActions).contact).toMatchObject({ line2: second, postal_code: postalCode });
         },
       ),
     );
@@ -128,12 +128,12 @@ describe('4 Quote request', () => {
   });
 
   test('A removed uploaded picture is dropped from the list; if the file upload fails the list is emptied.', () => {
-    const [a, b] = ['a', 'b'].map((name) => ({ path: `/uploads/${name}.png`, name: `${name}.png` })) as [
+    const [firstPicture, secondPicture] = ['a', 'b'].map((name) => ({ path: `/uploads/${name}.png`, name: `${name}.png` })) as [
       QuoteDraft['pictures'][0],
       QuoteDraft['pictures'][0],
     ];
-    const both: FormAction[] = [a, b].map((picture) => ({ type: 'addFile', picture }));
-    expect(applyActions(...both, { type: 'removeFile', path: a.path }).pictures).toEqual([b]);
-    expect(applyActions(...both, { type: 'clearFiles' }).pictures).toEqual([]);
+    const addFiles: FormAction[] = [firstPicture, secondPicture].map((picture) => ({ type: 'addFile', picture }));
+    expect(applyActions(...addFiles, { type: 'removeFile', path: firstPicture.path }).pictures).toEqual([secondPicture]);
+    expect(applyActions(...addFiles, { type: 'clearFiles' }).pictures).toEqual([]);
   });
 });

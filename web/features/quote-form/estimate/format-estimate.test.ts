@@ -5,7 +5,7 @@ import { piecesMatchingMeters, parsePieces, sumValidPieces } from '#web/features
 import { toEstimateQuery } from './estimate-query.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
-const words = (text: string): string => text.replaceAll('\u00a0', ' ');
+const replaceNonBreakingSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 const amount = (grossCents: number) => ({ netCents: 0, vatCents: 0, grossCents });
 const line = (overrides: Partial<EstimateLine>): EstimateLine => ({
   code: 'a',
@@ -20,7 +20,7 @@ const line = (overrides: Partial<EstimateLine>): EstimateLine => ({
 });
 
 test('a line has its quantity and unit price', () => {
-  const formatLine = (overrides: Partial<EstimateLine>) => words(formatEstimateLine(line(overrides), 'Paarl Rock'));
+  const formatLine = (overrides: Partial<EstimateLine>) => replaceNonBreakingSpaces(formatEstimateLine(line(overrides), 'Paarl Rock'));
   expect(formatLine({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
   expect(formatLine({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
   expect(formatLine({ unit: 'each' })).toBe('');
@@ -31,55 +31,57 @@ test('a line has its quantity and unit price', () => {
 });
 
 test('a range has two amounts, and an estimate of a single amount starts with From', () => {
-  expect(words(formatRange({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
-  expect(words(formatRange({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
+  expect(replaceNonBreakingSpaces(formatRange({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
+  expect(replaceNonBreakingSpaces(formatRange({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
 });
 
 test('returns the assumptions of the estimate and no others', () => {
-  const range = (reading: EstimateRange['reading'], unit: EstimateLine['unit']): EstimateRange => ({
+  const buildRange = (metersReading: EstimateRange['reading'], unit: EstimateLine['unit']): EstimateRange => ({
     state: 'range',
     low: amount(0),
     high: amount(0),
     lines: [line({ unit })],
     vatRate: 15,
-    reading,
+    reading: metersReading,
     standardDepthMm: 620,
   });
-  const guess = { as: 'square', assumed: true } as const;
-  const ticked = { as: 'running', assumed: false } as const;
-  expect(formatAssumptions(range(guess, 'square_metre'), '4', false)).toEqual([
+  const assumedSquare = { as: 'square', assumed: true } as const;
+  const selectedRunning = { as: 'running', assumed: false } as const;
+  expect(formatAssumptions(buildRange(assumedSquare, 'square_metre'), '4', false)).toEqual([
     'Calculated with 4 square meters, because this stone is sold by square meters. To change the unit, tick running or square meters in the first step.',
     'Calculated with a worktop depth of 620\u00a0mm.',
   ]);
-  expect(formatAssumptions(range(ticked, 'square_metre'), '4', false)).toEqual(['Calculated with a worktop depth of 620\u00a0mm.']);
-  expect(formatAssumptions(range(ticked, 'running_metre'), '4', false)).toEqual([]);
-  expect(formatAssumptions(range(ticked, 'square_metre'), '4', true)).toEqual([]);
-  expect(formatAssumptions(range(null, 'each'), '', false)).toEqual([]);
+  expect(formatAssumptions(buildRange(selectedRunning, 'square_metre'), '4', false)).toEqual([
+    'Calculated with a worktop depth of 620\u00a0mm.',
+  ]);
+  expect(formatAssumptions(buildRange(selectedRunning, 'running_metre'), '4', false)).toEqual([]);
+  expect(formatAssumptions(buildRange(selectedRunning, 'square_metre'), '4', true)).toEqual([]);
+  expect(formatAssumptions(buildRange(null, 'each'), '', false)).toEqual([]);
 });
 
 const pieces = [
   { length: '2400', depth: '620' },
   { length: '1 850', depth: '900' },
 ];
-const worked: QuoteDraft = { ...emptyDraft(), pieces, meters: '4.25', running_meters: true };
+const draftWithPieces: QuoteDraft = { ...emptyDraft(), pieces, meters: '4.25', running_meters: true };
 
 test('the pieces apply until the meters or their units are changed', () => {
   const sizes = [
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1850, depthMm: 900 },
   ];
-  expect(piecesMatchingMeters(worked)).toEqual(sizes);
-  expect(piecesMatchingMeters({ ...worked, meters: '3.15', running_meters: false, square_meters: true })).toEqual(sizes);
-  expect(piecesMatchingMeters({ ...worked, meters: '4' })).toEqual([]);
-  expect(piecesMatchingMeters({ ...worked, square_meters: true })).toEqual([]);
-  expect(piecesMatchingMeters({ ...worked, running_meters: false })).toEqual([]);
-  expect(piecesMatchingMeters({ ...worked, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
+  expect(piecesMatchingMeters(draftWithPieces)).toEqual(sizes);
+  expect(piecesMatchingMeters({ ...draftWithPieces, meters: '3.15', running_meters: false, square_meters: true })).toEqual(sizes);
+  expect(piecesMatchingMeters({ ...draftWithPieces, meters: '4' })).toEqual([]);
+  expect(piecesMatchingMeters({ ...draftWithPieces, square_meters: true })).toEqual([]);
+  expect(piecesMatchingMeters({ ...draftWithPieces, running_meters: false })).toEqual([]);
+  expect(piecesMatchingMeters({ ...draftWithPieces, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
   expect(piecesMatchingMeters(emptyDraft())).toEqual([]);
 });
 
 test('ignores an empty piece, and an incomplete one until it is complete', () => {
-  const open = [...pieces, { length: '', depth: '620' }];
-  expect(parsePieces(open, 'running')).toHaveLength(2);
+  const piecesWithEmptyRow = [...pieces, { length: '', depth: '620' }];
+  expect(parsePieces(piecesWithEmptyRow, 'running')).toHaveLength(2);
   expect(parsePieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBeUndefined();
   expect(parsePieces([{ length: '1000', depth: '' }], 'running')).toEqual([{ lengthMm: 1000, depthMm: 0 }]);
   expect(parsePieces([{ length: '1000', depth: '' }], 'square')).toBeUndefined();
@@ -90,8 +92,15 @@ test('the request for an estimate contains the answers that affect it, and no pe
   expect(JSON.parse(toEstimateQuery({ ...emptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
     service: 'Sealing',
   });
-  const changed: QuoteDraft = { ...worked, notes: 'x', any_details: 'y', contact: { ...worked.contact, line1: '12 Kloof Street' } };
-  expect(toEstimateQuery(changed)).toBe(toEstimateQuery(worked));
-  expect(toEstimateQuery(worked)).not.toContain('Kloof');
-  expect(toEstimateQuery({ ...worked, contact: { ...worked.contact, line2: 'Gardens' } })).not.toBe(toEstimateQuery(worked));
+  const draftWithoutPriceChange: QuoteDraft = {
+    ...draftWithPieces,
+    notes: 'x',
+    any_details: 'y',
+    contact: { ...draftWithPieces.contact, line1: '12 Kloof Street' },
+  };
+  expect(toEstimateQuery(draftWithoutPriceChange)).toBe(toEstimateQuery(draftWithPieces));
+  expect(toEstimateQuery(draftWithPieces)).not.toContain('Kloof');
+  expect(toEstimateQuery({ ...draftWithPieces, contact: { ...draftWithPieces.contact, line2: 'Gardens' } })).not.toBe(
+    toEstimateQuery(draftWithPieces),
+  );
 });

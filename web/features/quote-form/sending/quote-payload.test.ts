@@ -68,7 +68,7 @@ test('sends files only with a design plan', () => {
 });
 
 test('the meters input accepts numbers only', () => {
-  for (const typed of ['', '4', '4.', '4,25', '.5', '9999']) expect(isMetersInput(typed)).toBe(true);
-  for (const typed of ['a', '-1', '4.255', '1e3', '12345', '4 2']) expect(isMetersInput(typed)).toBe(false);
+  for (const text of ['', '4', '4.', '4,25', '.5', '9999']) expect(isMetersInput(text)).toBe(true);
+  for (const text of ['a', '-1', '4.255', '1e3', '12345', '4 2']) expect(isMetersInput(text)).toBe(false);
   expect(['', '.', '4', '4.', '4,25', ',5'].map(parseMeters)).toEqual(['', '', 4, 4, 4.25, 0.5]);
 });

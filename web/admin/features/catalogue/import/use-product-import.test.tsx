@@ -58,26 +58,26 @@ afterEach(async () => {
 });
 
 const file = (name: string) => new File(['Name'], name);
-const plan = (name: string) => ({ plan: name, added: 1, changed: 0, same: 0, faults: [], changes: [], unknown: [], rows: 1 });
+const createPlan = (name: string) => ({ plan: name, added: 1, changed: 0, same: 0, faults: [], changes: [], unknown: [], rows: 1 });
 /** Waits until a number of uploads have started. */
 const uploadsStarted = (count: number) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expect(uploads).toHaveLength(count);
   });
-const choose = async (name: string) => {
+const selectFile = async (name: string) => {
   const count = uploads.length + 1;
   act(() => current.choose(file(name)));
   await uploadsStarted(count);
 };
-const respond = (response: unknown) => act(async () => uploads.at(-1)!.resolve({ response }));
-const fail = (error: unknown) => act(async () => uploads.at(-1)!.reject(error));
+const respondToUpload = (response: unknown) => act(async () => uploads.at(-1)!.resolve({ response }));
+const failUpload = (error: unknown) => act(async () => uploads.at(-1)!.reject(error));
 
 test('checks a file, imports it with progress, and checks it again after undo', async () => {
-  await choose('a.csv');
+  await selectFile('a.csv');
   act(() => uploads[0]!.onProgress(0.5));
   expect(current.state).toMatchObject({ step: 'check', uploadedShare: 0.5 });
-  await respond(plan('first'));
+  await respondToUpload(createPlan('first'));
   expect(current.state).toMatchObject({ step: 'plan', applying: false, error: undefined });
   await act(async () => {
     current.apply();
@@ -86,37 +86,37 @@ test('checks a file, imports it with progress, and checks it again after undo', 
   expect(uploads.map(({ path }) => path)).toEqual(['/admin/price-list/check', '/admin/price-list/import']);
   act(() => uploads[1]!.onProgress(0.25));
   expect(current.state).toMatchObject({ step: 'plan', applying: true, uploadedShare: 0.25 });
-  await respond({ batch: 'b', added: 1, changed: 0 });
+  await respondToUpload({ batch: 'b', added: 1, changed: 0 });
   expect(current.state).toMatchObject({ step: 'done', done: { added: 1 } });
   await act(() => undoLast());
   await uploadsStarted(3);
   expect(toastStore.get().at(-1)).toMatchObject({ message: 'Import undone' });
-  await respond(plan('second'));
+  await respondToUpload(createPlan('second'));
   expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' } });
 });
 
 test('discards a cancelled check and its progress, and accepts another file', async () => {
-  await choose('a.csv');
+  await selectFile('a.csv');
   await act(async () => current.reset());
   expect(current.state).toEqual({ step: 'choose', error: undefined });
-  await choose('b.csv');
+  await selectFile('b.csv');
   act(() => uploads[0]!.onProgress(0.5));
   expect(current.state).toMatchObject({ step: 'check', uploadedShare: 0, file: { name: 'b.csv' } });
 });
 
 test('displays errors in the step they belong to, and updates an outdated preview', async () => {
-  await choose('a.csv');
-  await fail(new ApiError('list_unreadable', 'Not a table.'));
+  await selectFile('a.csv');
+  await failUpload(new ApiError('list_unreadable', 'Not a table.'));
   expect(current.state).toEqual({ step: 'choose', error: 'Not a table.' });
-  await choose('a.csv');
-  await respond(plan('first'));
+  await selectFile('a.csv');
+  await respondToUpload(createPlan('first'));
   await act(async () => current.apply());
-  await fail(new ApiError('conflict', 'Not now.'));
+  await failUpload(new ApiError('conflict', 'Not now.'));
   expect(current.state).toMatchObject({ step: 'plan', applying: false, error: 'Not now.' });
   await act(async () => current.apply());
-  await fail(new ApiError('plan_stale', 'Changed.'));
+  await failUpload(new ApiError('plan_stale', 'Changed.'));
   await uploadsStarted(5);
-  await respond(plan('second'));
+  await respondToUpload(createPlan('second'));
   expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' }, error: expect.stringContaining('updated preview') });
   expect(toastStore.get().filter(({ tone }) => tone === 'alarm')).toEqual([]);
 });

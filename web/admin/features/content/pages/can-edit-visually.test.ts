@@ -9,6 +9,6 @@ test.each([
   ['<figure><blockquote>Said</blockquote><figcaption>Who</figcaption></figure>', false],
   ['<figure><img src="/a.jpg"><figcaption><p>In a paragraph</p></figcaption></figure>', false],
   ['<section>Another tag</section>', false],
-])('%s is written in the editor: %s', (html, expected) => {
+])('the visual editor supports %s: %s', (html, expected) => {
   expect(canEditVisually(html)).toBe(expected);
 });

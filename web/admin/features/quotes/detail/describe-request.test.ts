@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeRequest } from './describe-request.ts';
 
-const nothing = {
+const emptyRequest = {
   service_name: '',
   items: [],
   primaryColourName: '',
@@ -19,9 +19,9 @@ const nothing = {
 };
 
 test('only filled answers are listed, with readable values', () => {
-  expect(describeRequest(nothing)).toEqual([]);
-  const facts = describeRequest({
-    ...nothing,
+  expect(describeRequest(emptyRequest)).toEqual([]);
+  const answers = describeRequest({
+    ...emptyRequest,
     items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
     mainCategoryName: 'Granite',
     meters: 4.2,
@@ -30,7 +30,7 @@ test('only filled answers are listed, with readable values', () => {
     extras: ['hob_clabbing'],
     remove_countertops: 'no',
   });
-  expect(facts.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`)).toEqual([
+  expect(answers.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`)).toEqual([
     'Price when requested: from R2 450 per m²',
     'Material: Granite',
     'Quantity: 4.2 running meters',
@@ -41,11 +41,11 @@ test('only filled answers are listed, with readable values', () => {
 });
 
 test('a stone that had no price is shown as priced on request', () => {
-  const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
-  expect(facts).toEqual([{ label: 'Price when requested', value: 'on request' }]);
+  const answers = describeRequest({ ...emptyRequest, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
+  expect(answers).toEqual([{ label: 'Price when requested', value: 'on request' }]);
 });
 
 test('an amount without a unit states the unit that prices assume', () => {
-  const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
-  expect(facts).toContainEqual({ label: 'Quantity', value: '4 meters, read as square meters (m²)' });
+  const answers = describeRequest({ ...emptyRequest, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
+  expect(answers).toContainEqual({ label: 'Quantity', value: '4 meters, read as square meters (m²)' });
 });

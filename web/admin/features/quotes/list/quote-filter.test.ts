@@ -8,7 +8,7 @@ test('the URL of a quote contains the filters of the list and no other parameter
 });
 
 test('a saved view is converted to a URL', () => {
-  const saved = {
+  const savedView = {
     status: ['submitted' as const],
     search: 'O’Brien & sons',
     assignee: 'me',
@@ -22,7 +22,7 @@ test('a saved view is converted to a URL', () => {
     unread: true,
     waiting: false,
   };
-  const { spam, waiting, suburb, value, stone, view, ...given } = saved;
+  const { spam, waiting, suburb, value, stone, view, ...nonDefaultValues } = savedView;
   expect([spam, waiting, suburb, value, stone, view]).toEqual([false, false, '', '', '', '']);
-  expect(parseFilterQuery(savedViewToQuery(saved))).toEqual(given);
+  expect(parseFilterQuery(savedViewToQuery(savedView))).toEqual(nonDefaultValues);
 });
