@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Every literal sentence of the specification about the quote request: sections 2 to 5, 8 and 9.
+// Every literal sentence of the specification about the quote request: sections 2 to 5, 8 and 9. Titles of tests contain these sentences
+// unchanged, so that each sentence has a test.
 const sentences = [
   'A four-step accordion with buttons Next, Back, View Summary and Submit Request.',
   '1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.',

@@ -34,7 +34,7 @@ async function openUploads(page: Page) {
 }
 
 test(
-  'selecting a material clears type and stone, loads the types and filters the stones, and a type filters them further',
+  'Choosing a material clears subcategory and stone, loads the subcategories and filters the products. Choosing a subcategory refilters the products.',
   { tag: '@desktop-only' },
   async ({ page }) => {
     await openQuoteForm(page, 'karoo-night');

@@ -26,7 +26,7 @@ const lastStep = 'Additional information';
 // A PNG of one white pixel.
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
-test('View Summary stores the draft in the browser and opens /quote/summary, and Edit restores the form', async ({ page, toasts }) => {
+test('View Summary saves the draft locally and goes to /quote/summary; Edit restores the form', async ({ page, toasts }) => {
   const sentRequests = recordRequests(page, '/site/save/quotes');
   await openQuoteForm(page);
   await page.getByLabel('Second choice of color').selectOption('White');
@@ -98,7 +98,7 @@ test('View Summary stores the draft in the browser and opens /quote/summary, and
   expect(sentRequests.bodies).toHaveLength(1);
 });
 
-test('the summary is a read-only table of the saved draft with Edit and Submit Request, also for a guest', async ({
+test('Read-only table of the saved draft with Edit (back to /quotes) and Submit Request. A guest can submit it too', async ({
   page,
   request,
   toasts,
@@ -119,7 +119,7 @@ test('the summary is a read-only table of the saved draft with Edit and Submit R
 });
 
 test(
-  'the draft is deleted when the request is sent, when the form loads, and when the user leaves the quote pages',
+  'The draft is removed on successful submit, on load of the form, and when leaving the quote pages for anything other than the summary or the form.',
   { tag: '@desktop-only' },
   async ({ page }) => {
     await openQuoteForm(page);
@@ -158,27 +158,23 @@ test('the saved draft is deleted when My Account is opened, which loads a docume
   expect(await readStoredDraft(page)).toBeNull();
 });
 
-test(
-  'the summary redirects to /quotes without a saved draft, and keeps a saved draft after a reload',
-  { tag: '@desktop-only' },
-  async ({ page }) => {
-    await openQuoteForm(page);
-    const meters = page.getByLabel('Meters', { exact: true });
-    await meters.fill('3,5');
-    await getStepButton(page, lastStep).click();
-    await getViewSummaryButton(page).click();
-    await expect(page.getByRole('table')).toBeVisible();
-    await expectPageLoad(page, () => page.reload());
-    await expect(page.getByRole('table')).toContainText('Karoo Night');
-    await page.goBack();
-    await expect(meters).toHaveValue('3,5');
-    // The form has deleted the draft, so the summary redirects. The form is unchanged.
-    await page.goForward();
-    await expect(page).toHaveURL('/quotes');
-    await expect(meters).toHaveValue('3,5');
-    await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
-  },
-);
+test('Redirects to /quotes if no draft is saved; a saved draft survives a reload', { tag: '@desktop-only' }, async ({ page }) => {
+  await openQuoteForm(page);
+  const meters = page.getByLabel('Meters', { exact: true });
+  await meters.fill('3,5');
+  await getStepButton(page, lastStep).click();
+  await getViewSummaryButton(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectPageLoad(page, () => page.reload());
+  await expect(page.getByRole('table')).toContainText('Karoo Night');
+  await page.goBack();
+  await expect(meters).toHaveValue('3,5');
+  // The form has deleted the draft, so the summary redirects. The form is unchanged.
+  await page.goForward();
+  await expect(page).toHaveURL('/quotes');
+  await expect(meters).toHaveValue('3,5');
+  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
+});
 
 test(
   'the summary prints on one A4 page with a letterhead, also with the maximum amount of text and files',
