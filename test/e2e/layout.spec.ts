@@ -41,7 +41,7 @@ test('the navigation bar links to Categories, All Products, a quote and Sign In'
   await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
 });
 
-test('signed in, the navigation bar has My Account instead of Sign In', async ({ page, request }) => {
+test('the navigation bar shows signed-in users My Account instead of Sign In', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await openPage(page, '/prodlist');
   const menu = await openSubmenu(page, 'My Account');
@@ -65,7 +65,7 @@ test('menus close with Escape and return the focus', async ({ page }) => {
   await expect(menuButton).toBeFocused();
 });
 
-test('no link leads to a missing page', async ({ page, request }) => {
+test('no link points to a missing page', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const paths = new Set<string>();
   for (const route of routes) {

@@ -15,7 +15,7 @@ const listVisibleSlides = (page: Page) =>
   });
 const goToServices = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Services' }).click();
 
-test('services: text, featured sections with items and price, and the link to a quote', async ({ page }) => {
+test('the services page shows its text, featured services with items and price, and a link to the quote form', async ({ page }) => {
   await openPage(page, '/services');
   await expect(page).toHaveTitle('Services · Kloof Stone');
   await expect(page.getByRole('heading', { level: 1, name: 'What we do' })).toBeVisible();
@@ -30,7 +30,7 @@ test('services: text, featured sections with items and price, and the link to a 
   await expect(page.getByLabel('Service Name')).toHaveValue('Kitchen');
 });
 
-test('More Services leads from home to the services', async ({ page }) => {
+test('More Services on the home page opens the services page', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'More Services' }).click();
   await expect(page).toHaveURL('/services');
@@ -164,7 +164,7 @@ test('a dialog opened by its URL focuses Close, with a focus ring for keyboard u
   await expect(page.locator(':focus-visible')).toHaveCount(1);
 });
 
-test('navigation shows the page at once, then the services', async ({ page }) => {
+test('navigation shows the services page immediately and loads the services afterwards', async ({ page }) => {
   const release = await delayRequests(page, '**/site/list/all/services');
   await openPage(page, '/aboutus');
   await goToServices(page);
