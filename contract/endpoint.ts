@@ -6,9 +6,9 @@ import { emptyInput } from './schemas.ts';
 /** The users who may call an endpoint: everyone, signed-in users, or staff with one of the roles. */
 export type EndpointAccess = 'anyone' | 'signed_in' | readonly StaffRole[];
 
-/** The parts of a multipart body: text fields by name, and the files of one field. */
-export type MultipartParts = {
-  fields: readonly string[];
+/** The parts of a multipart body: text fields, and the files of one field. */
+export type MultipartParts<Fields extends z.ZodObject = z.ZodObject> = {
+  fields: Fields;
   files: { name: string; maxCount: number; maxBytes: number; tooMany: ErrorCode; tooLarge: ErrorCode };
 };
 
@@ -38,17 +38,17 @@ export const defineEndpoint = <Path extends string, Input extends z.ZodType, Out
   definition: EndpointDefinition<Path, Input, Output>,
 ): EndpointDefinition<Path, Input, Output> => definition;
 
-/** An endpoint that receives files. Its input is empty, because its handler reads the parts. */
-export type UploadDefinition<Path extends string = string, Output extends z.ZodType = z.ZodType> = EndpointDefinition<
-  Path,
-  typeof emptyInput,
-  Output
-> & { multipart: MultipartParts };
+/** An endpoint that receives files. Its input is empty: its handler reads the fields and files of `multipart`. */
+export type UploadDefinition<
+  Path extends string = string,
+  Output extends z.ZodType = z.ZodType,
+  Fields extends z.ZodObject = z.ZodObject,
+> = Omit<EndpointDefinition<Path, typeof emptyInput, Output>, 'multipart'> & { multipart: MultipartParts<Fields> };
 
 /** Declares an endpoint that receives files. */
-export const defineUpload = <Path extends string, Output extends z.ZodType>(
-  upload: Omit<UploadDefinition<Path, Output>, 'input'>,
-): UploadDefinition<Path, Output> => ({ ...upload, input: emptyInput });
+export const defineUpload = <Path extends string, Output extends z.ZodType, Fields extends z.ZodObject>(
+  upload: Omit<UploadDefinition<Path, Output, Fields>, 'input'>,
+): UploadDefinition<Path, Output, Fields> => ({ ...upload, input: emptyInput });
 
 /** The part with pictures of the site. The limit of 20 MB allows files of cameras. */
 export const sitePictures = {

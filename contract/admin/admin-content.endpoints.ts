@@ -92,7 +92,7 @@ export const uploadLibraryPicturesEndpoint = defineUpload({
   summary: 'Uploads pictures to the library.',
   description: 'Multipart with one or more `pictures`. A picture that is already stored is not stored again.',
   access,
-  multipart: { fields: [], files: sitePictures },
+  multipart: { fields: z.object({}), files: sitePictures },
   output: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
   errors: [...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });

@@ -76,7 +76,7 @@ export const uploadMainCategoryPicturesEndpoint = defineUpload({
   summary: 'Uploads pictures to a main category.',
   description: 'Multipart with `id` and one or more `pictures`.',
   access,
-  multipart: { fields: ['id'], files: sitePictures },
+  multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
   output: categoryPicturesResponse,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });

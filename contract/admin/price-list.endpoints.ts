@@ -72,7 +72,7 @@ export const previewPriceListImportEndpoint = defineUpload({
   summary: 'Previews the import of a price list, with the changes and errors of each row. Changes nothing.',
   description: 'Multipart with `list`.',
   access,
-  multipart: { fields: [], files: priceListFile },
+  multipart: { fields: z.object({}), files: priceListFile },
   output: z.object({ response: priceListPreview }),
   errors: fileErrors,
 });
@@ -82,7 +82,7 @@ export const importPriceListEndpoint = defineUpload({
   summary: 'Imports a price list as previewed, in one transaction.',
   description: 'Multipart with the `plan` of the preview and `list`.',
   access,
-  multipart: { fields: ['plan'], files: priceListFile },
+  multipart: { fields: z.object({ plan: z.string().optional() }), files: priceListFile },
   output: z.object({
     /** `batch` is the id for undo; null if nothing changed. */
     response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),

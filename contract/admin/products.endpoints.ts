@@ -176,7 +176,7 @@ export const uploadProductPicturesEndpoint = defineUpload({
   summary: 'Uploads pictures to a product.',
   description: 'Multipart with `id` and one or more `pictures`.',
   access,
-  multipart: { fields: ['id'], files: sitePictures },
+  multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
   output: productPicturesResponse,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });

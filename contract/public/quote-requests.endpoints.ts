@@ -118,7 +118,7 @@ export const uploadQuoteFileEndpoint = defineUpload({
   access: 'anyone',
   optionalUser: true,
   multipart: {
-    fields: [],
+    fields: z.object({}),
     files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
   },
   output: z.object({ file_path: z.string() }),

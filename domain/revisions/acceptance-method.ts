@@ -1,5 +1,9 @@
-/** The ways to accept a quote. Staff record all of them except `online`. */
-export const acceptanceMethods = ['online', 'phone', 'paper', 'email', 'in_person'] as const;
+/** The ways to accept a quote that staff record. */
+export const recordedAcceptanceMethods = ['phone', 'paper', 'email', 'in_person'] as const;
+export type RecordedAcceptanceMethod = (typeof recordedAcceptanceMethods)[number];
+
+/** The ways to accept a quote. */
+export const acceptanceMethods = ['online', ...recordedAcceptanceMethods] as const;
 export type AcceptanceMethod = (typeof acceptanceMethods)[number];
 
 /** The methods as part of a sentence: accepted online, by phone. */

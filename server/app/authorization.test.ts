@@ -150,6 +150,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(document.paths).toSorted()).toEqual(allEndpoints.map(({ path }) => path).toSorted());
     expect(Object.keys(document.paths['/login']!.post.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '415', '422']));
     expect(JSON.stringify(document.paths['/site/quotes/save/local/images'])).toContain('multipart/form-data');
+    expect(JSON.stringify(document.paths['/admin/quotes/convert'])).toContain('"alternative":{"type":"string"}');
   });
 });
 

@@ -44,7 +44,7 @@ function createErrorResponses({ errors, access, requiresReauthentication }: Endp
 const file = { type: 'string', format: 'binary' };
 
 function createMultipartSchema({ fields, files }: MultipartParts): Json {
-  const texts = fields.map((name) => [name, { type: 'string' }] as const);
+  const texts = Object.keys(fields.shape).map((name) => [name, { type: 'string' }] as const);
   const properties = { ...Object.fromEntries(texts), [files.name]: files.maxCount === 1 ? file : { type: 'array', items: file } };
   return { type: 'object', properties, required: Object.keys(properties) };
 }

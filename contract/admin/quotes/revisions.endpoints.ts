@@ -4,7 +4,7 @@ import { acceptanceSummary, customerAlternative, totals } from '#contract/accoun
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
+import { acceptanceMethods, recordedAcceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
@@ -284,6 +284,33 @@ export const compareRevisionsEndpoint = defineEndpoint({
   errors: ['not_found'],
 });
 
+const positionField = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+const convertQuoteFields = z.object({
+  _id: z.uuid(),
+  revision: positionField,
+  alternative: positionField,
+  extras: z
+    .string()
+    .nullish()
+    .transform((text) => text || '[]')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'a JSON list of positions' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(z.int()).max(200)),
+  name: textOrEmpty(200),
+  how: z.enum(recordedAcceptanceMethods),
+  note: textOrEmpty(1000),
+});
+export type ConvertQuoteFields = z.output<typeof convertQuoteFields>;
+
 export const convertQuoteEndpoint = defineUpload({
   path: '/admin/quotes/convert',
   summary: 'Records the acceptance of a customer who agreed by phone, on paper, by email or in person.',
@@ -292,7 +319,7 @@ export const convertQuoteEndpoint = defineUpload({
   access: quoteRoles,
   output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
   multipart: {
-    fields: ['_id', 'revision', 'alternative', 'extras', 'name', 'how', 'note'],
+    fields: convertQuoteFields,
     files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
   },
   errors: [

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { MultipartParts } from '#contract/endpoint.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { parseInput } from '#server/http/endpoint-handler.ts';
 import { toUploadError, type ReceivedUpload } from './read-parts.ts';
 import type { UploadReceiver } from './upload-receiver.ts';
 
@@ -8,19 +10,19 @@ import type { UploadReceiver } from './upload-receiver.ts';
 const maxReadBytes = 100 * 1024 * 1024;
 
 /** `files` are the paths of temporary files; `received` has their names and sizes. */
-export type ReceivedFiles = { fields: Record<string, string>; files: string[]; received: ReceivedUpload['files'] };
+export type ReceivedFiles<Fields = unknown> = { fields: Fields; files: string[]; received: ReceivedUpload['files'] };
 
 /**
  * Receives the fields and files of a multipart body that staff send, and deletes the files after `work`.
  * @param parts the `multipart` of the endpoint
  * @param options.optional accepts a body without files
- * @throws ApiError('bad_input') for a broken body, file_missing, or the errors of the endpoint for too many and too large files
+ * @throws ApiError('bad_input') for a broken body and invalid fields, file_missing, or the errors of the endpoint for too many and too large files
  */
-export const receiveFiles = <Result>(
+export const receiveFiles = <Fields extends z.ZodObject, Result>(
   receiver: UploadReceiver,
   request: FastifyRequest,
-  { files: { name, maxCount, maxBytes, tooMany, tooLarge } }: MultipartParts,
-  work: (received: ReceivedFiles) => Promise<Result>,
+  { fields: schema, files: { name, maxCount, maxBytes, tooMany, tooLarge } }: MultipartParts<Fields>,
+  work: (received: ReceivedFiles<z.output<Fields>>) => Promise<Result>,
   { optional = false }: { optional?: boolean } = {},
 ): Promise<Result> => {
   const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
@@ -29,6 +31,6 @@ export const receiveFiles = <Result>(
     if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLarge);
     const received = files.filter(({ size }) => size > 0);
     if (received.length === 0 && !optional) throw createApiError('file_missing');
-    return work({ fields, files: received.map(({ path }) => path), received });
+    return work({ fields: parseInput(schema, fields) as z.output<Fields>, files: received.map(({ path }) => path), received });
   });
 };

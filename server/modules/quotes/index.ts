@@ -98,7 +98,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       acceptances,
       decisions: createDecisions(dependencies),
       compare: compareQuoteRevisions(db),
-      convert: createConvertQuote({ db, acceptances, uploads }),
+      convert: createConvertQuote({ db, changes, acceptances, uploads }),
       receiver: dependencies.receiver,
     }),
     ...createQuotesHandlers(quotes, uploads),

@@ -161,7 +161,7 @@ export function staffMessageNotification(message: StaffMessageForEmail, publicUr
     key: `quote_message:${message.messageId}`,
     about: { userId: message.userId, quoteId: message.id },
     to: message.email,
-    subject: `QuoteSubject your request ${message.number}`,
+    subject: `About your request ${message.number}`,
     text: [
       createGreeting(message.fullName),
       message.bodyText,

@@ -13,7 +13,7 @@ export const createPriceListHandlers = (list: ProductImport, receiver: UploadRec
   }),
   '/admin/price-list/import': async (_input, { request, currentUser }) => ({
     response: await receiveFiles(receiver, request!, importPriceListEndpoint.multipart, ({ files: [path], fields }) =>
-      list.import(path!, fields['plan'] ?? '', currentUser),
+      list.import(path!, fields.plan ?? '', currentUser),
     ),
   }),
   '/admin/price-list/undo': async ({ batch }, { currentUser }) => ({ response: await list.undo(batch, currentUser) }),

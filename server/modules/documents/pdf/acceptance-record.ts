@@ -1,4 +1,5 @@
 import { describePaymentDue, type PaymentDue } from '#domain/orders/payment-due.ts';
+import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDateTime, formatLongDay } from '#domain/shared/time.ts';
@@ -10,7 +11,7 @@ import type { TableColumn } from './table-layout.ts';
 export type AcceptanceRecord = {
   name: string;
   acceptedAt: Date;
-  method: 'online' | 'phone' | 'paper' | 'email' | 'in_person';
+  method: AcceptanceMethod;
   isEmailVerified: boolean;
   ipAddress: string;
   userAgent: string;

@@ -68,8 +68,8 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
 
   return {
     /** Stores uploaded pictures and links them to the record in the field `id`. */
-    async add({ fields, files: paths }: ReceivedFiles, currentUser: AuthenticatedUser) {
-      const ownerId = uuid.safeParse(fields['id']);
+    async add({ fields, files: paths }: ReceivedFiles<{ id?: string | undefined }>, currentUser: AuthenticatedUser) {
+      const ownerId = uuid.safeParse(fields.id);
       if (!ownerId.success) throw createApiError('not_found');
       const stored: StoredPicture[] = [];
       for (const path of paths) stored.push(await storeOriginal(files, path));

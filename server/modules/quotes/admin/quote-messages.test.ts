@@ -25,6 +25,7 @@ describe('messages', () => {
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_message', customer.email)).toMatchObject({
       count: 1,
+      subject: expect.stringMatching(/^About your request Q-/),
       bodyText: expect.stringContaining('Bevelled it is'),
     });
     expect(await postExpectingError('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });

@@ -1,51 +1,23 @@
-import { z } from 'zod';
-import { textOrEmpty } from '#contract/schemas.ts';
+import type { ConvertQuoteFields } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { parseInput } from '#server/http/endpoint-handler.ts';
 import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { claimUploadForQuote } from '../uploads/uploads.store.ts';
 import { parseAcceptanceName, sortExtras, type Acceptances } from './acceptance.service.ts';
 import { lockQuoteForDecision } from './acceptance.store.ts';
 
-const integer = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number);
-const fieldsSchema = z.object({
-  _id: z.uuid(),
-  revision: integer,
-  alternative: integer,
-  extras: z
-    .string()
-    .nullish()
-    .transform((text) => text || '[]')
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'a JSON list of positions' });
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(z.int()).max(200)),
-  name: textOrEmpty(200),
-  how: z.enum(['phone', 'paper', 'email', 'in_person']),
-  note: textOrEmpty(1000),
-});
-
-type Dependencies = { db: Db; acceptances: Acceptances; uploads: UploadsService };
+type Dependencies = { db: Db; changes: QuoteChanges; acceptances: Acceptances; uploads: UploadsService };
 
 /** Records the acceptance of a customer who agreed in another way than online. */
 export const createConvertQuote =
-  ({ db, acceptances, uploads }: Dependencies) =>
+  ({ db, changes, acceptances, uploads }: Dependencies) =>
   /** @throws ApiError('acceptance_note_required'), and the errors of `accept` */
-  async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles, key?: string) => {
-    const { _id, name: typed, how, note, ...chosen } = parseInput(fieldsSchema, fields) as z.output<typeof fieldsSchema>;
+  async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
+    const { _id, name: typed, how, note, ...chosen } = fields;
     const name = parseAcceptanceName(typed);
     const text = note.trim();
     if (text === '') throw createApiError('acceptance_note_required');
@@ -72,13 +44,7 @@ export const createConvertQuote =
         };
         const order = await acceptances.accept(trx, quote, choice, evidence);
         const after = { order: order.orderNumber, how, revision: choice.revision };
-        await writeAudit(trx, {
-          userId: currentUser.id,
-          action: 'convert',
-          entityType: 'quote',
-          entityId: _id,
-          after: JSON.stringify(after),
-        });
+        await changes.audit(trx, currentUser, _id, { action: 'convert', before: {}, after });
         return order;
       });
     });

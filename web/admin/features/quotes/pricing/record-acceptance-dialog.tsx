@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { recordedAcceptanceMethods, type RecordedAcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -16,12 +17,13 @@ import { UploadIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toAlternative, toPricingValues } from './pricing-form-values.ts';
 
-const methods = [
-  { value: 'phone', label: 'By phone' },
-  { value: 'paper', label: 'On paper' },
-  { value: 'email', label: 'By email' },
-  { value: 'in_person', label: 'In person' },
-];
+const methodLabels: Record<RecordedAcceptanceMethod, string> = {
+  phone: 'By phone',
+  paper: 'On paper',
+  email: 'By email',
+  in_person: 'In person',
+};
+const methodOptions = recordedAcceptanceMethods.map((value) => ({ value, label: methodLabels[value] }));
 
 type ProofFieldProps = { file: File | undefined; onChange: (file: File | undefined) => void };
 
@@ -152,7 +154,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
           error={wasSubmitted && name.trim() === '' ? 'Enter the name of the customer.' : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <SelectField label="How did the customer accept?" value={how} options={methods} onChange={({ target }) => setHow(target.value)} />
+        <SelectField label="How did the customer accept?" value={how} options={methodOptions} onChange={({ target }) => setHow(target.value)} />
         <TextArea
           label="What was agreed"
           hint="For example the date and time of the call."
