@@ -12,6 +12,8 @@ import type { NotificationsService } from '#server/modules/notifications/index.t
 import type { EstimatesService, QuotePrices } from '#server/modules/pricing/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
+import { createAcceptances } from './acceptance/acceptance.service.ts';
+import { createConvertQuote } from './acceptance/convert-quote.service.ts';
 import { createEstimateBreakdown } from './admin/estimate-breakdown.service.ts';
 import { createManualEntry } from './admin/manual-entry.service.ts';
 import { createQuoteNotes } from './admin/notes.service.ts';
@@ -29,12 +31,13 @@ import { createCustomerQuotesHandlers } from './customer/customer-quotes.handler
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
 import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quotes.jobs.ts';
 import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
-import { createAcceptances } from './revisions/acceptance.service.ts';
 import { compareQuoteRevisions } from './revisions/compare-revisions.service.ts';
-import { createConvertQuote } from './revisions/convert-quote.service.ts';
 import { createDecisions } from './revisions/decisions.service.ts';
 import { createQuoteDocuments } from './revisions/quote-documents.service.ts';
+import { createRevisionCommands } from './revisions/revision-commands.ts';
+import { createRevisionDrafts } from './revisions/revision-drafts.service.ts';
 import { createRevisionFigures } from './revisions/revision-figures.service.ts';
+import { createRevisionSending } from './revisions/revision-sending.service.ts';
 import { createRevisionHandlers } from './revisions/revisions.handlers.ts';
 import { notifyQuoteExpiring, notifyStaffOfDecision, notifyStaffOfObjection, renderDocument } from './jobs/revisions.jobs.ts';
 import { createRevisions } from './revisions/revisions.service.ts';
@@ -89,12 +92,16 @@ export function createQuotesModule(dependencies: Dependencies) {
   const list = createQuoteList({ db, clock });
   const changes = createQuoteChanges({ db, list });
   const breakdown = createEstimateBreakdown(dependencies);
-  const revisions = createRevisions({ db, clock, changes, breakdown, notifications, figures: createRevisionFigures(dependencies) });
+  const figures = createRevisionFigures(dependencies);
+  const revisions = createRevisions({ db, clock, figures });
+  const commands = createRevisionCommands({ db, clock, changes, figures });
   const acceptances = createAcceptances({ db, clock });
   const documents = createQuoteDocuments(dependencies);
   const handlers = {
     ...createRevisionHandlers({
       revisions,
+      drafts: createRevisionDrafts({ clock, changes, commands, figures, notifications }),
+      sending: createRevisionSending({ clock, changes, commands, breakdown }),
       acceptances,
       decisions: createDecisions(dependencies),
       compare: compareQuoteRevisions(db),

@@ -3,16 +3,20 @@ import { convertQuoteEndpoint, type revisionEndpoints } from '#contract/admin/qu
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import type { Acceptances } from './acceptance.service.ts';
+import type { Acceptances } from '../acceptance/acceptance.service.ts';
 import type { compareQuoteRevisions } from './compare-revisions.service.ts';
-import type { ConvertQuote } from './convert-quote.service.ts';
+import type { ConvertQuote } from '../acceptance/convert-quote.service.ts';
 import type { Decisions } from './decisions.service.ts';
+import type { RevisionDrafts } from './revision-drafts.service.ts';
+import type { RevisionSending } from './revision-sending.service.ts';
 import type { Revisions } from './revisions.service.ts';
 
 // The documents module serves links to PDFs.
 type Paths = (typeof revisionEndpoints)[number]['path'] | Exclude<(typeof acceptanceEndpoints)[number]['path'], '/user/documents/link'>;
 type Dependencies = {
   revisions: Revisions;
+  drafts: RevisionDrafts;
+  sending: RevisionSending;
   acceptances: Acceptances;
   decisions: Decisions;
   compare: ReturnType<typeof compareQuoteRevisions>;
@@ -22,6 +26,8 @@ type Dependencies = {
 
 export const createRevisionHandlers = ({
   revisions,
+  drafts,
+  sending,
   acceptances,
   decisions,
   compare,
@@ -30,16 +36,16 @@ export const createRevisionHandlers = ({
 }: Dependencies): Pick<Handlers, Paths> => ({
   '/admin/quotes/revisions': async (input) => ({ response: await revisions.get(input) }),
   '/admin/quotes/revise': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await revisions.revise(currentUser, input, idempotencyKey) },
+    response: { revision: await drafts.revise(currentUser, input, idempotencyKey) },
   }),
   '/admin/quotes/send': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await revisions.send(currentUser, input, idempotencyKey) },
+    response: { revision: await sending.send(currentUser, input, idempotencyKey) },
   }),
   '/admin/quotes/recall': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await revisions.recall(currentUser, input, idempotencyKey) },
+    response: { revision: await sending.recall(currentUser, input, idempotencyKey) },
   }),
   '/admin/quotes/approve': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await revisions.approve(currentUser, input, idempotencyKey) },
+    response: { revision: await drafts.approve(currentUser, input, idempotencyKey) },
   }),
   '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
   '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),

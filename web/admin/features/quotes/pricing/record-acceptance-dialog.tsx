@@ -154,7 +154,12 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
           error={wasSubmitted && name.trim() === '' ? 'Enter the name of the customer.' : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <SelectField label="How did the customer accept?" value={how} options={methodOptions} onChange={({ target }) => setHow(target.value)} />
+        <SelectField
+          label="How did the customer accept?"
+          value={how}
+          options={methodOptions}
+          onChange={({ target }) => setHow(target.value)}
+        />
         <TextArea
           label="What was agreed"
           hint="For example the date and time of the call."

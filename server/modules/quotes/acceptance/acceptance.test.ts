@@ -101,11 +101,16 @@ describe('accepting a quote', () => {
       code: 'acceptance_note_required',
     });
     for (const invalid of [{ how: 'online' }, { extras: '[2' }, { alternative: 'one' }])
-      expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, ...invalid } }, anna)).json()).toMatchObject({ code: 'bad_input' });
+      expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, ...invalid } }, anna)).json()).toMatchObject({
+        code: 'bad_input',
+      });
     const pictures = [await createSolidColourImage().jpeg().toBuffer()];
     const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, anna);
     expect(recorded.statusCode, recorded.body).toBe(200);
-    const { rows: entries } = await shop.pool.query("select user_id as by, after from audit_log where entity_id = $1 and action = 'convert'", [_id]);
+    const { rows: entries } = await shop.pool.query(
+      "select user_id as by, after from audit_log where entity_id = $1 and action = 'convert'",
+      [_id],
+    );
     expect(entries).toMatchObject([{ by: anna.id, after: { how: 'phone', revision: 1 } }]);
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
       isRecordedByStaff: true,

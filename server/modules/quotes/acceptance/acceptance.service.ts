@@ -16,9 +16,9 @@ import { requestDocument } from '#server/modules/documents/index.ts';
 import { createOrder } from '#server/modules/orders/index.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { findAcceptance, findOwnStatus, insertAcceptance, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
-import { parseDocument } from './revision-document.ts';
-import { toPaymentPlan } from './revision.dto.ts';
-import { findNewestSent, type RevisionRow } from './revisions.store.ts';
+import { parseDocument } from '../revisions/revision-document.ts';
+import { toPaymentPlan } from '../revisions/revision.dto.ts';
+import { findNewestSent, type RevisionRow } from '../revisions/revisions.store.ts';
 
 type Status = { status: QuoteStatus };
 type Choice = { revision: number; alternative: number; extras: readonly number[] };

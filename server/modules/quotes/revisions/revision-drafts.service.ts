@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { findTotals } from '#domain/revisions/revision-check.ts';
+import type { RevisionDraft } from '#domain/revisions/revision.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Transaction } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { getSaleSettings } from '#server/modules/settings/index.ts';
+import { listActiveOwners } from '#server/modules/users/index.ts';
+import type { QuoteChanges } from '../admin/quote-changes.ts';
+import { assertValid, parseRevision } from './parse-revision.ts';
+import { listApprovalReasons } from './revision.dto.ts';
+import {
+  assertPriceable,
+  canApprove,
+  summarizeDraft,
+  toDraftColumns,
+  type CommandInput,
+  type RevisionCommands,
+} from './revision-commands.ts';
+import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
+import { approvalNotification } from './revision-notifications.ts';
+import * as store from './revisions.store.ts';
+
+type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
+type Dependencies = {
+  clock: Clock;
+  changes: QuoteChanges;
+  commands: RevisionCommands;
+  figures: RevisionFigures;
+  notifications: NotificationsService;
+};
+
+/** Saves and approves drafts of revisions. */
+export function createRevisionDrafts({ clock, changes, commands, figures, notifications }: Dependencies) {
+  const { run, assertVersion, startReview, withStoneNames } = commands;
+
+  /** Asks the owners to approve a draft, once until it is approved. A draft that needs no approval any more is removed from their to-do list. */
+  async function requestApproval(trx: Transaction, draft: store.RevisionRow, isNeeded: boolean, approvedAt: Date | null): Promise<void> {
+    const { quoteId, approvalRequestedAt } = draft;
+    if (isNeeded !== (approvalRequestedAt !== null)) await store.setApprovalRequest(trx, draft, isNeeded ? clock.now() : null);
+    if (!isNeeded) return;
+    const { number } = await store.getQuoteForDocument(trx, quoteId);
+    const key = `${draft.id}:${approvedAt?.getTime() ?? ''}`;
+    for (const { id } of await listActiveOwners(trx)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await notifications.notify(trx, approvalNotification({ id: quoteId, number }, id, key));
+    }
+  }
+
+  /** Saves the draft of a locked quote. A save without a change keeps the approval. */
+  async function saveDraft(
+    trx: Transaction,
+    currentUser: AuthenticatedUser,
+    quoteId: string,
+    draft: RevisionDraft & Pick<ReviseInput, 'areas'>,
+    rates: CurrentRates,
+  ) {
+    const existing = await store.findDraft(trx, quoteId);
+    const earlier = [existing, await store.findNewestSent(trx, quoteId)];
+    const { alternatives, priceBook, lineCosts } = await figures.check(trx, draft.alternatives, rates, earlier);
+    assertValid({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
+    const columns = {
+      alternatives: await withStoneNames(trx, alternatives),
+      areas: draft.areas ?? existing?.draft.areas ?? null,
+      validUntil: draft.validUntil,
+      // The total of the first alternative: the alternatives exclude each other.
+      totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,
+      lineCosts,
+      priceBook: priceBook?.number ?? null,
+    };
+    if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) return existing;
+    if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
+    else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
+    const saved = (await store.findDraft(trx, quoteId))!;
+    const { vatRate } = saved;
+    if (existing === undefined) {
+      const after = { revision: saved.number, alternatives: summarizeDraft(saved.draft.alternatives, vatRate) };
+      await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
+    }
+    const reasons = listApprovalReasons(saved.draft.alternatives, saved.lineCosts, await getSaleSettings(trx), vatRate);
+    await requestApproval(trx, saved, reasons.length > 0 && !canApprove(currentUser), existing?.approvedAt ?? null);
+    return (await store.findDraft(trx, quoteId))!;
+  }
+
+  return {
+    /**
+     * Saves the draft of the next revision.
+     * @throws ApiError for the first error of the revision, with all in `errors`; ApiError('version_stale') with the current draft,
+     * ApiError('quote_decided'), ApiError('customer_erased')
+     */
+    async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
+      const draft = parseRevision(input, clock.now());
+      const rates = await figures.load(_id, draft.alternatives);
+      return run(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
+        assertPriceable(quote);
+        await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
+        const { number } = await saveDraft(trx, currentUser, _id, { ...draft, areas: input.areas }, rates);
+        await startReview(trx, currentUser, _id, quote);
+        return { number };
+      });
+    },
+
+    /** Approves the draft as an owner. @throws ApiError('nothing_to_send'), ApiError('version_stale') */
+    approve: (currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> =>
+      run(currentUser, { _id }, { operation: 'approve_quote', key, request: [_id] }, async (trx, quote) => {
+        const draft = await store.findDraft(trx, _id);
+        if (draft === undefined) throw createApiError('nothing_to_send');
+        await assertVersion(trx, draft, version, quote);
+        await store.setApproval(trx, draft.id, currentUser.id, clock.now());
+        await changes.audit(trx, currentUser, _id, { action: 'approve', before: {}, after: { revision: draft.number } });
+        return { number: draft.number };
+      }),
+  };
+}
+export type RevisionDrafts = ReturnType<typeof createRevisionDrafts>;

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { canBeValidUntil, findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
+import { findTotals } from '#domain/revisions/revision-check.ts';
+import { selectLines, type ComparedEstimate, type RevisionAlternative } from '#domain/revisions/revision.ts';
+import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { listMissingParticulars, type SaleSettings } from '#domain/orders/sale-settings.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Transaction } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { requestDocument } from '#server/modules/documents/index.ts';
+import { getSaleSettings } from '#server/modules/settings/index.ts';
+import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
+import type { QuoteChanges } from '../admin/quote-changes.ts';
+import { recordQuoteEvent } from '../quote-history.store.ts';
+import { toEstimateDto } from '../quote-request.dto.ts';
+import { listApprovalReasons } from './revision.dto.ts';
+import {
+  assertPriceable,
+  canApprove,
+  summarizeDraft,
+  toDraftColumns,
+  type CommandInput,
+  type RevisionCommands,
+} from './revision-commands.ts';
+import { buildRevisionDocument, hashDocument } from './revision-document.ts';
+import { scheduleValidity } from './validity-jobs.ts';
+import * as store from './revisions.store.ts';
+
+type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands; breakdown: EstimateBreakdown };
+
+/** Describes the alternatives for the history and the email. The name of a service is left out: the customer may have typed it. */
+const describeTotals = (alternatives: readonly RevisionAlternative[], vatRate: number): string =>
+  alternatives
+    .map((alternative) => {
+      const total = `${formatRand(findTotals(alternative, vatRate)!.total.grossCents)}, VAT included`;
+      return alternative.stoneId === null ? total : `${alternative.name}: ${total}`;
+    })
+    .join('\n');
+
+/** Returns the lines of the estimate that a customer saw; none if they cannot be recalculated. */
+const toLineRanges = ({ range }: Awaited<ReturnType<EstimateBreakdown['get']>>): EstimateLineRange[] =>
+  (range?.lines ?? []).map(({ code, name, low, high }) => ({ code, name, lowCents: low.grossCents, highCents: high.grossCents }));
+
+/** Compares the first alternative, without extras and after its discount, with the estimate that the customer saw. */
+function compareEstimate(
+  estimate: ShownEstimate | null,
+  lines: readonly EstimateLineRange[],
+  alternative: RevisionAlternative,
+  vatRate: number,
+): ComparedEstimate | null {
+  if (estimate === null) return null;
+  const compared = selectLines(alternative, []).map((line) => ({
+    code: line.engine?.code ?? '',
+    label: line.label,
+    grossCents: getLineGrossCents(line),
+  }));
+  const { discountCents } = findTotals(alternative, vatRate)!;
+  const { isWithin, lines: changedLines } = compareWithEstimate({ ...estimate, lines }, compared, discountCents);
+  return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
+}
+
+/** Sends revisions to customers, and recalls them. */
+export function createRevisionSending({ clock, changes, commands, breakdown }: Dependencies) {
+  const { run, assertVersion, startReview, withStoneNames } = commands;
+
+  /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
+  async function assertSendable(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser, settings: SaleSettings) {
+    if (!canBeValidUntil(draft.validUntil, clock.now())) throw createApiError('valid_until_range');
+    const missing = listMissingParticulars(settings);
+    if (missing.length > 0) throw createApiError('particulars_missing', { details: { missing } });
+    const { approvedBy, approvedAt } = draft;
+    const reasons = listApprovalReasons(draft.draft.alternatives, draft.lineCosts, settings, draft.vatRate);
+    const isApproved = reasons.length === 0 || approvedAt !== null;
+    if (!isApproved && !canApprove(currentUser)) throw createApiError('approval_needed', { details: { reasons } });
+    await withStoneNames(trx, draft.draft.alternatives);
+    return isApproved ? { approvedBy, approvedAt } : { approvedBy: currentUser.id, approvedAt: clock.now() };
+  }
+
+  /** Sends the draft of a locked quote. */
+  async function sendDraft(
+    trx: Transaction,
+    draft: store.RevisionRow,
+    currentUser: AuthenticatedUser,
+    estimateLines: readonly EstimateLineRange[],
+  ): Promise<void> {
+    const { quoteId, priceBook, vatRate } = draft;
+    const { alternatives } = draft.draft;
+    const [settings, terms, quote] = await Promise.all([
+      getSaleSettings(trx),
+      store.findTerms(trx),
+      store.getQuoteForDocument(trx, quoteId),
+    ]);
+    const approval = await assertSendable(trx, draft, currentUser, settings);
+    const sentAt = clock.now();
+    const document = JSON.stringify(
+      buildRevisionDocument({
+        quoteNumber: quote.number,
+        revision: draft.number,
+        sentAt,
+        draft: { alternatives, validUntil: draft.validUntil },
+        settings,
+        priceBook,
+        vatRate,
+        terms: terms ?? null,
+        estimate: compareEstimate(toEstimateDto(quote), estimateLines, alternatives[0]!, vatRate),
+      }),
+    );
+    const documentHash = hashDocument(document);
+    await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt, ...approval });
+    const note = describeTotals(alternatives, vatRate);
+    const event = { quoteId, status: 'quoted' as const, note, createdAt: sentAt, validUntil: draft.validUntil };
+    const eventId = await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
+    // The email has the PDF attached, so the job renders it first.
+    await requestDocument(trx, { revisionId: draft.id, kind: 'quote', eventId, createdAt: sentAt });
+    await scheduleValidity(trx, quoteId, draft.validUntil, sentAt);
+    await changes.audit(trx, currentUser, quoteId, {
+      action: 'send',
+      before: {},
+      after: { revision: draft.number, validUntil: draft.validUntil, documentHash, alternatives: summarizeDraft(alternatives, vatRate) },
+    });
+  }
+
+  /** Recalls a sent revision of a locked quote. Its content becomes the draft, unless there is one. */
+  async function recallRevision(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
+    const { quoteId, number } = sent;
+    const now = clock.now();
+    await store.markRecalled(trx, sent.id, now);
+    const event = { quoteId, status: 'in_review' as const, note: '', createdAt: now };
+    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
+    if ((await store.findDraft(trx, quoteId)) === undefined) {
+      await store.insertDraft(trx, quoteId, { ...toDraftColumns(sent), userId: currentUser.id });
+    }
+    await changes.audit(trx, currentUser, quoteId, { action: 'recall', before: { revision: number }, after: {} });
+  }
+
+  /** Makes a recalled revision of a locked quote valid again. The draft that the recall made is deleted, unless it was edited since. */
+  async function undoRecall(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
+    const { quoteId, number, validUntil } = sent;
+    await store.markRecalled(trx, sent.id, null);
+    const event = { quoteId, status: 'quoted' as const, note: '', createdAt: clock.now(), validUntil };
+    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
+    const draft = await store.findDraft(trx, quoteId);
+    if (draft && isDeepStrictEqual(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
+    await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });
+  }
+
+  return {
+    /**
+     * Sends the draft.
+     * @throws ApiError('nothing_to_send'), ApiError('approval_needed') with the reasons, ApiError('particulars_missing') with the names,
+     * ApiError('valid_until_range'), ApiError('version_stale'), ApiError('quote_decided'), ApiError('customer_erased'), ApiError('product_archived')
+     */
+    async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {
+      const estimateLines = toLineRanges(await breakdown.get(_id));
+      return run(currentUser, { _id }, { operation: 'send_quote', key, request: [_id] }, async (trx, quote) => {
+        assertPriceable(quote);
+        const draft = await store.findDraft(trx, _id);
+        if (draft === undefined) throw createApiError('nothing_to_send');
+        await assertVersion(trx, draft, version, quote);
+        const status = await startReview(trx, currentUser, _id, quote);
+        if (!findStatusChange(status, 'quoted', 'staff')) throw createApiError('quote_decided');
+        await sendDraft(trx, draft, currentUser, estimateLines);
+        return { number: draft.number };
+      });
+    },
+
+    /**
+     * Takes back the newest revision, or undoes that.
+     * @throws ApiError('nothing_to_send') without an open revision, or a recalled one to undo, ApiError('revision_old') if it is not `revision`, ApiError('quote_decided')
+     */
+    recall: (
+      currentUser: AuthenticatedUser,
+      { _id, revision, undo }: ParsedInputOf<'/admin/quotes/recall'>,
+      key?: string,
+    ): Promise<AdminRevision> =>
+      run(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote) => {
+        const sent = await store.findNewestSent(trx, _id);
+        if (sent === undefined || (sent.recalledAt !== null) !== undo) throw createApiError('nothing_to_send');
+        if (quote.status !== (undo ? 'in_review' : 'quoted')) throw createApiError('quote_decided');
+        if (revision && revision !== sent.number) throw createApiError('revision_old', { details: { newest: sent.number } });
+        await (undo ? undoRecall : recallRevision)(trx, currentUser, sent);
+        return { number: sent.number };
+      }),
+  };
+}
+export type RevisionSending = ReturnType<typeof createRevisionSending>;
