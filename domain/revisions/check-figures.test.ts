@@ -96,7 +96,7 @@ describe('figures that a client sends', () => {
   });
 
   test('of a minimum follow the lines that staff changed, and may be 0', () => {
-    const alternative = build([stone, minimum]);
+    const alternative = buildAlternative([stone, minimum]);
     const [stoneLine, minimumLine] = alternative.lines as [RevisionLine, RevisionLine];
     const checkChanged = (quantity: number, unitPriceCents: number) => {
       const engine = { ...minimum, unitPriceCents };

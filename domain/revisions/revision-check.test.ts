@@ -98,23 +98,23 @@ test('the total with every extra is limited', () => {
 
 describe('T47 every choice of extras of a valid alternative', () => {
   const now = new Date('2026-05-01T08:00:00Z');
-  const aLine = fc
+  const arbitraryLine = fc
     .record({
       quantity: fc.integer({ min: 1, max: 50_000 }),
       unit: fc.constantFrom(...lineUnits),
       unitPriceCents: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 2_000_000 }) }, fc.integer({ min: -200_000, max: -1 })),
       isOptional: fc.boolean(),
     })
-    .map(line);
-  const aDiscount = fc.option(
+    .map(createLine);
+  const arbitraryDiscount = fc.option(
     fc.oneof(
       fc.record({ kind: fc.constant('percent' as const), share: fc.integer({ min: 1, max: 10_000 }), reason: fc.constant('Builder') }),
       fc.record({ kind: fc.constant('amount' as const), cents: fc.integer({ min: 1, max: 500_000 }), reason: fc.constant('Builder') }),
     ),
   );
-  const anAlternative = fc
-    .record({ lines: fc.array(aLine, { minLength: 1, maxLength: 8 }), discount: aDiscount })
-    .map(alternative)
+  const arbitraryAlternative = fc
+    .record({ lines: fc.array(arbitraryLine, { minLength: 1, maxLength: 8 }), discount: arbitraryDiscount })
+    .map(createAlternative)
     .filter((priced) => validateRevision({ alternatives: [priced], validUntil: '2026-05-08' }, now).length === 0);
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
   /** Returns every subset of a list. */
@@ -123,7 +123,7 @@ describe('T47 every choice of extras of a valid alternative', () => {
 
   test('has a total above 0 that is exactly the sum of its lines less the discount, and net and VAT add up to gross', () => {
     fc.assert(
-      fc.property(anAlternative, fc.integer({ min: 0, max: 3000 }), (priced, vatRate) => {
+      fc.property(arbitraryAlternative, fc.integer({ min: 0, max: 3000 }), (priced, vatRate) => {
         for (const extras of listChoices(listExtras(priced))) {
           const selected = selectLines(priced, extras);
           const { lines, discountCents, total } = findTotals(priced, vatRate, extras)!;
@@ -145,7 +145,7 @@ describe('T47 every choice of extras of a valid alternative', () => {
 
   test('has a discount that is spread over the lines in proportion, to a cent', () => {
     fc.assert(
-      fc.property(anAlternative, (priced) => {
+      fc.property(arbitraryAlternative, (priced) => {
         const { discount } = priced;
         for (const extras of listChoices(listExtras(priced))) {
           const { lines, discountCents } = findTotals(priced, 0, extras)!;

@@ -176,7 +176,7 @@ describe('T46 the nested bodies of a sale', () => {
       '/admin/quotes/convert': { ...choice, name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' },
     };
   };
-  const getDefinition = (path: string): EndpointDefinition => all.find((definition) => definition.path === path)!;
+  const getDefinition = (path: string): EndpointDefinition => allEndpoints.find((definition) => definition.path === path)!;
 
   /** Submits, prices and sends a quote. @returns its id */
   async function sendQuote(): Promise<string> {
