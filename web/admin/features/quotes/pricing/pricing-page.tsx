@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useParams } from 'react-router';
@@ -178,11 +178,22 @@ function Pricing({ quote, prices, data }: PricingProps) {
   usePricingAutosave(pricing, send.isPending);
   const isOwner = hasPermission(me.role, 'approvals');
   const { note, isBlocked } = getSendNote(settings, draft, isOwner);
-  const onSend = () => (isValid ? send.mutate() : form.save());
+  const sendNow = () => !isBlocked && (isValid ? send.mutate() : form.save());
+  // *Send quote* during a save waits for its response, so that a press is not lost.
+  const [isSendRequested, setSendRequested] = useState(false);
+  const sendAfterSave = useEffectEvent(() => {
+    setSendRequested(false);
+    if (pricing.conflict === undefined) sendNow();
+  });
+  useEffect(() => {
+    if (isSendRequested && !form.busy) sendAfterSave();
+  }, [isSendRequested, form.busy]);
+  const onSend = () => (form.busy ? setSendRequested(true) : sendNow());
   const busy = form.busy || send.isPending || approve.isPending;
+  const isSending = isSendRequested || send.isPending || approve.isPending || pricing.isUnreachable;
   useShortcuts({
     'mod+s': () => !send.isPending && form.save(),
-    'mod+enter': () => !busy && !isBlocked && onSend(),
+    'mod+enter': () => !isSending && !isBlocked && onSend(),
   });
   const { fields } = alternatives;
   // A draft of an earlier price book follows the current minimums once the new prices are used.
@@ -270,7 +281,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
           vatRate={vatRates.before}
           minMarginRate={settings.minMarginRate}
           note={note}
-          busy={busy}
+          busy={isSending}
           isBlocked={isBlocked}
           onSend={onSend}
         />
