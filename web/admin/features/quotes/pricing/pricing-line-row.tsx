@@ -66,7 +66,7 @@ function UnitSelect({ name, label }: { name: string; label: string }) {
 function OptionalCheckbox({ name, label }: { name: string; label: string }) {
   const { value, onChange, ref } = useField<boolean>(name);
   return (
-    <label className="flex min-h-9 items-center gap-2 text-[0.8125rem] whitespace-nowrap lg:justify-center pointer-coarse:min-h-11">
+    <label className="flex min-h-9 items-center gap-2 text-[0.8125rem] whitespace-nowrap xl:justify-center pointer-coarse:min-h-11">
       <input
         ref={ref}
         type="checkbox"
@@ -75,7 +75,7 @@ function OptionalCheckbox({ name, label }: { name: string; label: string }) {
         checked={value}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span className="lg:sr-only">Optional extra</span>
+      <span className="xl:sr-only">Optional extra</span>
     </label>
   );
 }
@@ -107,7 +107,7 @@ function DescriptionCell({ name, label }: { name: string; label: string }) {
 /** Shows the price book's figures of a line that staff changed, and asks for the reason. */
 function Override({ path, label, engine }: { path: string; label: string; engine: EngineFigures }) {
   return (
-    <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-lg:order-3">
+    <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-xl:order-3">
       <p className="py-1.5 text-[0.8125rem]">
         Price book: {formatQuantity(engine.quantity)} × {formatRand(engine.unitPriceCents)}
       </p>
@@ -119,8 +119,7 @@ function Override({ path, label, engine }: { path: string; label: string; engine
 }
 
 /** The columns of the lines on wide screens, which the headings share. */
-export const lineColumnsClass =
-  'gap-x-2 lg:grid-cols-[minmax(0,1fr)_6.5rem_5rem_4.5rem_6.5rem_6rem_2.25rem_2.25rem] xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
+export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
 
 type PricingLineRowProps = { path: string; onRemove: () => void };
 
@@ -139,7 +138,7 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
   return (
     <li
       ref={focusOnRemoval}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] lg:py-1.5 ${lineColumnsClass}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] xl:py-1.5 ${lineColumnsClass}`}
     >
       <DescriptionCell name={`${path}.label`} label={`${label}: description`} />
       <Cell
@@ -149,7 +148,7 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
         maxLength={60}
         className="max-sm:order-1 max-sm:col-span-2"
       />
-      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_5rem_minmax(0,1.4fr)] items-start gap-x-2 gap-y-1.5 max-lg:order-2 sm:grid-cols-[6.5rem_5.5rem_8.5rem_minmax(0,1fr)_auto] lg:contents">
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_5rem_minmax(0,1.4fr)] items-start gap-x-2 gap-y-1.5 max-xl:order-2 sm:grid-cols-[6.5rem_5.5rem_8.5rem_minmax(0,1fr)_auto] xl:contents">
         <Cell name={`${path}.quantity`} label={`${label}: quantity`} inputMode="decimal" className="text-right tabular-nums" />
         <UnitSelect name={`${path}.unit`} label={`${label}: unit`} />
         <Cell
@@ -159,7 +158,7 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
           placeholder="R"
           className="text-right tabular-nums"
         />
-        <p className="self-center text-right font-semibold tabular-nums max-sm:order-1 lg:pt-1.5">
+        <p className="flex min-h-9 items-center justify-end font-semibold tabular-nums max-sm:order-1">
           {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents })) : '–'}
         </p>
         <div className="max-sm:col-span-2">
@@ -169,7 +168,7 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
       <IconButton label={`Remove ${label}`} data-removes-item onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
-      {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-lg:order-3 lg:-mt-1 lg:pl-3">{explanation}</p>}
+      {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-xl:order-3 xl:-mt-1 xl:pl-3">{explanation}</p>}
       {isChanged && <Override path={path} label={label} engine={engine} />}
     </li>
   );

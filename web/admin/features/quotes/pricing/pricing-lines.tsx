@@ -11,7 +11,7 @@ const headings = ['Description', 'Area', 'Quantity', 'Unit', 'Price in R', 'Tota
 /** Renders the column headings on wide screens. Each input has its own label, so that screen readers skip them. */
 function ColumnHeadings() {
   return (
-    <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft lg:grid ${lineColumnsClass}`}>
+    <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}>
       {headings.map((heading) => (
         <span key={heading} className={['Quantity', 'Price in R', 'Total'].includes(heading) ? 'text-right' : undefined}>
           {heading}

@@ -22,7 +22,6 @@ function SizeInput({ path, label, column }: { path: string; label: string; colum
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
-        placeholder={column.label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -62,6 +61,15 @@ export function SizeRows({ path, list, noun, title, areaName, columns, blank }: 
   return (
     <section>
       <h3 className="text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
+      {rows.fields.length > 0 && (
+        <p aria-hidden="true" className="mt-1 flex gap-1.5 pr-10 text-xs text-soft">
+          {columns.map(({ name, label, options }) => (
+            <span key={name} className={options ? 'min-w-0 flex-2' : 'min-w-0 flex-1 text-right'}>
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
       <ul>
         {rows.fields.map((row, position) => {
           const rowName = `${areaName}, ${noun} ${position + 1}`;

@@ -136,7 +136,9 @@ export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgai
         </AdminButton>
       }
     >
-      {isOpen ? (
+      {values.length === 0 ? (
+        <p className="text-[0.8125rem] text-soft">No sizes yet. Add an area to calculate the lines.</p>
+      ) : isOpen ? (
         <ul className="space-y-4">
           {areas.fields.map((area, index) => (
             <AreaFields key={area.key} index={index} variants={variants} onRemove={() => areas.remove(index)} />
