@@ -1,8 +1,9 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-quote-list.ts';
+import { testWithOtherPages as test } from './other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, expectPageLoad, loseFirstResponse, openPage, signIn, test as base } from './support.ts';
+import { expect, expectPageLoad, loseFirstResponse, openPage, signIn } from './support.ts';
 
 /** Returns a PDF of one page that contains a text and a script. */
 function createPdf(text: string): Buffer {
@@ -25,19 +26,6 @@ async function uploadPdf(request: APIRequestContext, name: string, buffer: Buffe
   const { file_path: path } = (await response.json()) as { file_path: string };
   return JSON.stringify([{ path, name }]);
 }
-
-/** Extends `test` with a function that opens a page of another user in a separate browser context, which is closed after the test. */
-const test = base.extend<{ openOtherPage: () => Promise<Page> }>({
-  openOtherPage: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
-      contexts.push(context);
-      return context.newPage();
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-  },
-});
 
 const getTransitionButtons = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
 

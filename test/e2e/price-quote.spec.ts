@@ -1,37 +1,25 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createCustomer, submitQuote } from './open-quote-list.ts';
+import { getSentRevision, submitKitchen, type RequestedQuote } from './open-pricing.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn, test, type Account } from './support.ts';
+import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn, test } from './support.ts';
 
-const kitchen = {
-  type_sink: { drop_in: false, undermounted: true, butter: false, on_top: false, other: false, none: false },
-  extras: { splashback: true, kickplates: false, hob_clabbing: false },
-  remove_countertops: 'yes' as const,
-  install_groundfloor: 'no' as const,
-};
-
-async function openPricedQuote(page: Page, request: APIRequestContext): Promise<{ customer: Account; _id: string; number: string }> {
-  const [customer, staff] = [await createCustomer(request), await createStaffAccount(request, 'estimator')];
-  const quote = await submitQuote(request, customer, { slug: 'paarl-rock', ...kitchen });
-  await signIn(page, staff);
+async function openPricedQuote(page: Page, request: APIRequestContext): Promise<RequestedQuote> {
+  const quote = await submitKitchen(request);
+  await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/requests/${quote.number}`);
-  return { customer, ...quote };
+  return quote;
 }
 
-const getRevision = async (request: APIRequestContext, customer: Account, _id: string) =>
-  (await callAs<QuoteDetail>(request, customer, '/user/quotes/get', { _id })).revision;
-
 test('a usual kitchen is priced and sent with a few clicks, and recalled by undo', async ({ page, request }) => {
-  const { customer, _id, number } = await openPricedQuote(page, request);
+  const quote = await openPricedQuote(page, request);
   await page.evaluate(() => {
     const counts = { actions: 0 };
     Object.assign(globalThis, { counts });
     for (const type of ['click', 'keydown']) document.addEventListener(type, () => (counts.actions += 1), true);
   });
   await page.getByRole('link', { name: 'Price quote' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Price ${number}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Price ${quote.number}` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Paarl Rock: description' })).toBeVisible();
   await expectAccessible(page, 'the pricing page');
   await page.getByRole('button', { name: 'Send quote' }).click();
@@ -39,14 +27,14 @@ test('a usual kitchen is priced and sent with a few clicks, and recalled by undo
   await undo.hover();
   expect(await page.evaluate(() => (globalThis as unknown as { counts: { actions: number } }).counts.actions)).toBeLessThanOrEqual(25);
   await expect(page.getByText('Revision 1: Sent')).toBeVisible();
-  expect(await getRevision(request, customer, _id)).toMatchObject({ number: 1, state: 'open', estimate: { isWithin: true } });
+  expect(await getSentRevision(request, quote)).toMatchObject({ number: 1, state: 'open', estimate: { isWithin: true } });
   await undo.click();
   await expect(page.getByText('Revision 1: Recalled')).toBeVisible();
-  expect(await getRevision(request, customer, _id)).toMatchObject({ state: 'recalled' });
+  expect(await getSentRevision(request, quote)).toMatchObject({ state: 'recalled' });
 });
 
 test('an estimator adds another stone as an alternative, and sees the line that a question is about', async ({ page, request }) => {
-  const { customer, _id, number } = await openPricedQuote(page, request);
+  const quote = await openPricedQuote(page, request);
   await page.getByRole('link', { name: 'Price quote' }).click();
   await page.getByRole('button', { name: 'Add alternative' }).click();
   await page.getByRole('combobox', { name: 'Stone', exact: true }).fill('Karoo Night');
@@ -54,19 +42,19 @@ test('an estimator adds another stone as an alternative, and sees the line that 
   await expect(page.getByRole('textbox', { name: 'Karoo Night: description' })).toBeVisible();
   await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByText('Revision 1: Sent')).toBeVisible();
-  const revision = await getRevision(request, customer, _id);
+  const revision = await getSentRevision(request, quote);
   expect(revision!.alternatives.map(({ name }) => name)).toEqual(['Paarl Rock', 'Karoo Night']);
 
   const { id, label } = revision!.alternatives[0]!.lines[0]!;
-  await callAs(request, customer, '/user/quotes/message', { _id, message: 'Which slab is it?', line: id });
-  await openPage(page, `/admin/requests/${number}`);
+  await callAs(request, quote.customer, '/user/quotes/message', { _id: quote._id, message: 'Which slab is it?', line: id });
+  await openPage(page, `/admin/requests/${quote.number}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Which slab is it?' })).toContainText(`About: ${label}`);
 });
 
 for (const width of [390, 1440]) {
   test(`changed rates need a reason, drafts are saved, and revisions are compared, ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
-    const { customer, _id, number } = await openPricedQuote(page, request);
+    const quote = await openPricedQuote(page, request);
     await page.getByRole('link', { name: 'Price quote' }).click();
     const price = page.getByRole('textbox', { name: 'Paarl Rock: price per unit in rand' });
     // Another way of charging the stone needs a reason. The lines are calculated again.
@@ -97,14 +85,14 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('textbox', { name: 'Sealing: price per unit in rand' })).toHaveValue('750.50');
     await send.click();
     await expect(page.getByText('Revision 1: Sent')).toBeVisible();
-    const revision = await getRevision(request, customer, _id);
+    const revision = await getSentRevision(request, quote);
     expect(revision!.alternatives[0]).toMatchObject({ extras: [{ label: 'Sealing', grossCents: 75_050 }] });
     expect(revision!.alternatives[0]!.discountCents).toBeGreaterThan(0);
 
     await page.getByRole('link', { name: 'New revision' }).click();
     await price.fill('1950');
     await expect(page.getByText('Draft saved')).toBeVisible();
-    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('link', { name: quote.number }).click();
     await page.getByRole('button', { name: 'Compare revisions' }).click();
     const comparison = page.getByRole('dialog', { name: 'Compare revisions' });
     await expect(comparison.getByRole('row', { name: /Paarl Rock.*Changed/ })).toBeVisible();
@@ -136,7 +124,7 @@ test('a draft is saved once while its quote is sent', async ({ page, request }) 
 });
 
 test('staff record the acceptance of a customer, and see the order', async ({ page, request }) => {
-  const { customer, _id } = await openPricedQuote(page, request);
+  const quote = await openPricedQuote(page, request);
   await page.getByRole('link', { name: 'Price quote' }).click();
   await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByRole('button', { name: 'Recall quote' }).click();
@@ -158,5 +146,5 @@ test('staff record the acceptance of a customer, and see the order', async ({ pa
   await expectAccessible(page, 'the dialog that records an acceptance');
   await dialog.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByText(/^Accepted by phone for .*: order O-\d{4}-\d{5}$/)).toBeVisible();
-  expect((await getRevision(request, customer, _id))!.acceptance).toMatchObject({ isRecordedByStaff: true });
+  expect((await getSentRevision(request, quote))!.acceptance).toMatchObject({ isRecordedByStaff: true });
 });

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { getSentRevision, openPricing, submitKitchen } from './open-pricing.ts';
+import { testWithOtherPages as test } from './other-pages.ts';
+import { buildAlternative, sendRevision } from './send-revision.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
+import { expect, expectPageLoad, openPage, signIn } from './support.ts';
+
+const getLineField = (page: Page, field: string): Locator => page.getByRole('textbox', { name: `Paarl Rock: ${field}`, exact: true });
+const getPrice = (page: Page): Locator => getLineField(page, 'price per unit in rand');
+const getReason = (page: Page): Locator => getLineField(page, 'reason for the change');
+const listDescriptions = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('list', { name: /^Lines of / })
+    .getByRole('textbox', { name: /: description$/ })
+    .evaluateAll((fields: HTMLTextAreaElement[]) => fields.map(({ value }) => value));
+
+async function changePrice(page: Page, price: string, reason: string): Promise<void> {
+  await getPrice(page).fill(price);
+  await getReason(page).fill(reason);
+}
+
+test('two estimators who change one draft compare the lines that differ', async ({ page: anna, openOtherPage, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(anna, request, quote, 'Anna Adams');
+  await changePrice(anna, '2000', 'Rare block');
+  await expect(anna.getByText('Draft saved')).toBeVisible();
+  const ben = await openOtherPage();
+  await openPricing(ben, request, quote, 'Ben Botha');
+  // A price without a reason is not saved yet.
+  await getPrice(ben).fill('1800');
+  await getReason(ben).fill('');
+  await expect(ben.getByText('Complete the quote to save it')).toBeVisible();
+  await getPrice(anna).fill('2100');
+  await expect(anna.getByText('Draft saved')).toBeVisible();
+  await getReason(ben).fill('Last slab');
+
+  const dialog = ben.getByRole('dialog', { name: 'Someone else changed this' });
+  await expect(dialog.getByRole('heading', { name: 'Anna Adams also changed this' })).toBeVisible();
+  const differences = dialog.getByRole('table', { name: 'Differences' });
+  await expect(differences.getByRole('rowheader')).toHaveText(['Alternative 1']);
+  await expect(differences).toContainText('R1800 (reason: Last slab)');
+  await expect(differences).toContainText('R2100 (reason: Rare block)');
+  await expect(differences).not.toContainText('Removal');
+  await expectAccessible(ben, 'the comparison of two drafts');
+  await dialog.getByRole('button', { name: 'Save selected values' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ben.getByText('Draft saved')).toBeVisible();
+  await expectPageLoad(anna, () => anna.reload());
+  await expect(getPrice(anna)).toHaveValue('1800');
+});
+
+test('estimators of one quote see each other until one of them leaves', async ({ page: anna, openOtherPage, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(anna, request, quote, 'Anna Adams');
+  const ben = await openOtherPage();
+  await openPricing(ben, request, quote, 'Ben Botha');
+  const notice = anna.getByRole('status', { name: 'Other people editing' });
+  await expect(notice).toHaveText('Ben Botha also has this open.');
+  // Without a reason, so that it is not saved.
+  await getPrice(ben).fill('1800');
+  await expect(notice).toHaveText('Ben Botha is also editing this and has unsaved changes.');
+  await ben.close();
+  await expect(notice).toBeEmpty();
+});
+
+test('changed sizes are priced again, and undone', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  const quantity = getLineField(page, 'quantity');
+  await expect(quantity).toHaveValue('2.604');
+  await page.getByRole('button', { name: 'Change sizes' }).click();
+  await page.getByLabel('Running meters').fill('6');
+  await expect(page.getByText('The lines are those of the earlier sizes.')).toBeVisible();
+  // A window in which the bar at the bottom covers nothing.
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await expectAccessible(page, 'the sizes of a quote');
+  await page.getByRole('button', { name: 'Price again' }).click();
+  await expect(quantity).toHaveValue('3.72');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(quantity).toHaveValue('2.604');
+});
+
+test('a request without meters is priced once its sizes are entered', async ({ page, request }) => {
+  const quote = await submitKitchen(request, { meters: '' });
+  await openPricing(page, request, quote);
+  await expect(page.getByText('This request has no price yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add area' }).click();
+  await page.getByLabel('Running meters').fill('4.2');
+  await page.getByRole('button', { name: 'Price again' }).click();
+  await expect(getLineField(page, 'quantity')).toHaveValue('2.604');
+  await expect(page.getByText('This request has no price yet')).toBeHidden();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+});
+
+test('changes made without a connection are saved once it is back', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  let isOffline = true;
+  await page.route('**/admin/quotes/revise', (route) => (isOffline ? route.abort() : route.continue()));
+  await changePrice(page, '1800', 'Last slab');
+  await expect(page.getByText('No connection. Your changes are stored on this device, and will be saved.')).toBeVisible();
+  await getPrice(page).fill('1750');
+  isOffline = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expectPageLoad(page, () => page.reload());
+  await expect(getPrice(page)).toHaveValue('1750');
+  await expect(getReason(page)).toHaveValue('Last slab');
+});
+
+test('Ctrl and Enter send the quote from a field, with what was typed last', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  await changePrice(page, '1800', 'Last slab');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+  expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 180_000 });
+});
+
+test('a removed line returns to its place by undo', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  await expect(getPrice(page)).toBeVisible();
+  const before = await listDescriptions(page);
+  await page.getByRole('button', { name: `Remove ${before[1]}`, exact: true }).click();
+  await expect.poll(() => listDescriptions(page)).toEqual(before.toSpliced(1, 1));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => listDescriptions(page)).toEqual(before);
+});
+
+test('the price of an accepted quote can be read, and no longer changed', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  const staff = await createStaffAccount(request, 'estimator');
+  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
+  const choice = { _id: quote._id, revision: 1, alternative: 0, name: quote.customer.fullName };
+  await callAs(request, quote.customer, '/user/quotes/accept', choice);
+  await signIn(page, staff);
+  await openPage(page, `/admin/requests/${quote.number}/price`);
+  const content = page.getByRole('main');
+  await expect(content.getByText('This quote is accepted')).toBeVisible();
+  await expect(content.getByText(/Total without extras\s*R3\s400/)).toBeVisible();
+  await expect(content.getByRole('textbox')).toHaveCount(0);
+  await expect(content.getByRole('button', { name: 'Send quote' })).toHaveCount(0);
+  await expectAccessible(page, 'the price of an accepted quote');
+});
+
+test('a new alternative has the discount of the first one', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  await page.getByLabel('Discount (optional)').fill('5');
+  await page.getByLabel('Reason for the discount').fill('Builder');
+  await page.getByRole('button', { name: 'Add alternative' }).click();
+  await page.getByRole('combobox', { name: 'Stone', exact: true }).fill('Karoo Night');
+  await page.getByRole('option', { name: 'Karoo Night' }).click();
+  await expect(page.getByRole('textbox', { name: 'Karoo Night: description' })).toBeVisible();
+  await expect(page.getByLabel('Discount (optional)').nth(1)).toHaveValue('5');
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+  for (const alternative of (await getSentRevision(request, quote))!.alternatives) expect(alternative.discountCents).toBeGreaterThan(0);
+});
