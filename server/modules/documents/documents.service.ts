@@ -34,8 +34,12 @@ export async function requestDocument(
 ): Promise<void> {
   const id = createId();
   await insertDocument(trx, { id, ...document });
-  await enqueueJob(trx, 'render_document', { documentId: id, eventId }, { key: `render_document:${id}` });
+  await enqueueDocument(trx, { documentId: id, eventId });
 }
+
+/** Renders a document unless that was done, and notifies the customer of the event unless that was done. */
+export const enqueueDocument = (trx: Transaction, ids: { documentId: string; eventId: string }): Promise<void> =>
+  enqueueJob(trx, 'render_document', ids, { key: `render_document:${ids.documentId}` });
 
 /** Clears the PDFs of a customer. @returns the storage keys of all, because a job may have stored a file, but not its key yet */
 export const eraseDocuments = async (trx: Transaction, userId: string): Promise<string[]> =>

@@ -7,8 +7,8 @@ import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
 // Columns of `quotes` that are derived from events and messages, and updated in this file only: last_activity_at (by anyone),
-// last_customer_activity_at, first_response_at, awaiting_staff_since and snoozed_until. Exceptions: quote-commands.store.ts sets
-// snoozed_until, `clearSnooze` clears it, and erasure clears the customer's times. All except snoozed_until are in `unversioned_columns`.
+// last_customer_activity_at, first_response_at, awaiting_staff_since, price_cents and snoozed_until. Exceptions: quote-commands.store.ts sets
+// snoozed_until, `clearSnooze` clears it, and erasure clears the customer's times. All except price_cents and snoozed_until are in `unversioned_columns`.
 
 export type QuoteEvent = {
   quoteId: string;
@@ -32,7 +32,8 @@ export const submittedColumns = (createdAt: Date) => ({
 });
 
 /**
- * Sets the status of a quote and adds the event to its history. The caller has locked the quote and checked the change.
+ * Sets the status of a quote and adds the event to its history. The caller has locked the quote and checked the change,
+ * and stored the sent, recalled or accepted revision.
  * @returns the event's id
  * @throws Error for a change that `statusChanges` does not contain
  */
@@ -45,6 +46,9 @@ export async function recordQuoteEvent(trx: Transaction, { by, ...event }: Quote
       -- A new price for the same last day changes no column, but a decision that was based on the earlier price is stale.
       version = q.version + 1,
       valid_until = coalesce(${validUntil}::date, q.valid_until),
+      price_cents = (select case when r.recalled_at is null then coalesce(a.total_cents, r.total_cents) end
+        from quote_revisions r left join quote_acceptances a on a.revision_id = r.id
+        where r.quote_id = q.id and r.sent_at is not null order by r.number desc limit 1),
       last_activity_at = greatest(q.last_activity_at, ${createdAt}),
       last_customer_activity_at = case when ${isByCustomer} then greatest(q.last_customer_activity_at, ${createdAt}) else q.last_customer_activity_at end,
       first_response_at = case when ${isResponse}::boolean and not ${isByCustomer} then coalesce(q.first_response_at, ${createdAt}) else q.first_response_at end,

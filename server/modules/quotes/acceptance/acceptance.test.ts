@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
+import { formatLongDay } from '#domain/shared/time.ts';
 import { expectOneWinner, minRounds } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
@@ -34,7 +35,9 @@ describe('accepting a quote', () => {
     expect(order).toMatchObject({ status: 'awaiting_deposit', totalCents: 460_000, areas: [{ name: 'Kitchen' }] });
     expect(order.payments.map(({ amountCents }) => amountCents)).toEqual([230_000, 184_000, 46_000]);
     await shop.runJobs();
-    expect((await findEmail(shop, 'quote_accepted', thandi.email))?.bodyText).toContain(order.payments[0]!.reference);
+    const email = await findEmail(shop, 'quote_accepted', thandi.email);
+    for (const { reference, dueAt, due } of order.payments)
+      expect(email?.bodyText).toContain(`reference ${reference}. ${dueAt === null ? due : `By ${formatLongDay(dueAt)}`}.`);
     expect(await post('/admin/quotes/verify', { _id }, anna)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
   });
 

@@ -13,7 +13,7 @@ const sortExpressions: Record<SortKey, RawBuilder<unknown>> = {
   createdAt: sql`q.created_at`,
   activityAt: sql`q.last_activity_at`,
   waiting: sql`coalesce(q.awaiting_staff_since, 'infinity')`,
-  value: sql`coalesce(q.estimate_high_cents, -1)`,
+  value: sql`coalesce(q.price_cents, q.estimate_high_cents, -1)`,
   urgency: sql`q.urgency_rank`,
 };
 
@@ -158,10 +158,7 @@ export const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select co
 /** Selects the columns of a quote `q` in lists. */
 const columnsFor = (context: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
   q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
-  (select case when r.recalled_at is null then coalesce(ac.total_cents, r.total_cents) end from quote_revisions r
-    left join quote_acceptances ac on ac.revision_id = r.id
-    where r.quote_id = q.id and r.sent_at is not null order by r.number desc limit 1) as price_cents,
-  q.assignee_id, a.full_name as assignee_name, ${isUnread(context)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
+  q.price_cents, q.assignee_id, a.full_name as assignee_name, ${isUnread(context)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
   q.valid_until::text,
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,
   (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
+import { priceAndSend } from '#test/revisions.ts';
 import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers } = startQuotesAdmin();
@@ -103,6 +104,18 @@ describe('the list of quotes', () => {
     shop.clock.move(1000);
     await post('/user/quotes/message', { _id: small._id, message: 'Hello' }, customer);
     expect(await listSorted('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
+  });
+
+  test('sorts by the price that was sent, and by the estimate without one', async () => {
+    const customer = await createUser(shop, { fullName: 'Priced Person' });
+    const estimated = await submitQuoteRequest(customer, { meters: '1' });
+    const priced = await submitQuoteRequest(customer, { meters: '1' });
+    const recalled = await submitQuoteRequest(customer, { meters: '30' });
+    for (const { _id } of [priced, recalled]) await priceAndSend(shop, anna, _id, product._id, { rand: 1 });
+    const order = async () => (await list({ search: 'priced person', sort: 'value' })).result.map(({ number }) => number);
+    expect(await order()).toEqual([priced, recalled, estimated].map(({ number }) => number));
+    await post('/admin/quotes/recall', { _id: recalled._id });
+    expect(await order()).toEqual([priced, estimated, recalled].map(({ number }) => number));
   });
 
   test('determines the previous and the next quote, with the same filter and order', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentDue } from '#domain/orders/payment-due.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
@@ -43,15 +44,15 @@ export type AcceptedForEmail = Recipient & {
   orderId: string;
   orderNumber: string;
   method: AcceptanceMethod;
-  payments: { milestone: string; amountCents: number; reference: string; dueOn: string | null }[];
+  payments: ({ milestone: string; amountCents: number; reference: string; dueOn: string | null } & PaymentDue)[];
 };
 
 /** Finds the acceptance of a quote with the payments of its order. */
 export const findAcceptedQuote = async (trx: Transaction, quoteId: string): Promise<AcceptedForEmail | undefined> =>
   (
     await sql<AcceptedForEmail>`select a.method, o.id as order_id, o.number as order_number, ${recipientColumns},
-        (select json_agg(json_build_object('milestone', p.milestone, 'amountCents', p.amount_cents, 'reference', p.reference, 'dueOn', p.due_on)
-          order by p.position) from payments p where p.order_id = o.id) as payments
+        (select json_agg(json_build_object('milestone', p.milestone, 'amountCents', p.amount_cents, 'reference', p.reference,
+          'dueOn', p.due_on, 'dueStatus', p.due_status, 'dueDays', p.due_days) order by p.position) from payments p where p.order_id = o.id) as payments
       from quotes q join users u on u.id = q.user_id join orders o on o.quote_id = q.id join quote_acceptances a on a.order_id = o.id
       where q.id = ${quoteId} and u.erased_at is null`.execute(trx)
   ).rows[0];

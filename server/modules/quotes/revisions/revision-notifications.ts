@@ -1,3 +1,4 @@
+import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { adminQuoteLink, customerOrderLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
@@ -56,7 +57,10 @@ export function acceptedNotification(
     ? `You told us ${acceptanceMethodLabels[accepted.method]} that you accept the quote. We have recorded it and created your order ${accepted.orderNumber}.`
     : `Thank you. Your order is ${accepted.orderNumber}.`;
   const payments = accepted.payments
-    .map(({ milestone, amountCents, reference }) => `${milestone}: ${formatRand(amountCents)}, reference ${reference}`)
+    .map(({ milestone, amountCents, reference, dueOn, ...due }) => {
+      const dueText = dueOn === null ? describePaymentDue(due) : `By ${formatLongDay(dueOn)}`;
+      return `${milestone}: ${formatRand(amountCents)}, reference ${reference}. ${dueText}.`;
+    })
     .join('\n');
   const next =
     first?.dueOn &&

@@ -13,7 +13,7 @@ import { listMissingParticulars, type SaleSettings } from '#domain/orders/sale-s
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { requestDocument } from '#server/modules/documents/index.ts';
+import { enqueueDocument, requestDocument } from '#server/modules/documents/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
@@ -145,6 +145,9 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     await store.markRecalled(trx, sent.id, null);
     const event = { quoteId, status: 'quoted' as const, note: '', createdAt: clock.now(), validUntil };
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
+    // A recall before the email was sent prevented it.
+    const document = await store.findSentDocument(trx, sent.id);
+    if (document !== undefined) await enqueueDocument(trx, document);
     const draft = await store.findDraft(trx, quoteId);
     if (draft && isDeepStrictEqual(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
     await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });

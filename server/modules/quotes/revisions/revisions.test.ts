@@ -164,6 +164,19 @@ describe('sending', () => {
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ code: 'nothing_to_send' });
   });
 
+  test('a quote that was recalled and restored is emailed once', async () => {
+    const customer = await createUser(shop, { verified: true });
+    const { _id } = await sendQuote(undefined, customer);
+    await post('/admin/quotes/recall', { _id });
+    await shop.runJobs();
+    expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
+    for (const undo of [true, false, true]) {
+      await post('/admin/quotes/recall', { _id, undo });
+      await shop.runJobs();
+    }
+    expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({ count: 1, subject: expect.stringContaining('is ready') });
+  });
+
   test('two revisions are compared line by line', async () => {
     const { _id } = await sendQuote();
     const [alternative] = withLine({ quantity: 3 }).alternatives;
