@@ -101,12 +101,12 @@ async function measureMedian(port: number, origin: string, path: string): Promis
 }
 
 async function listPublicPaths(origin: string): Promise<string[]> {
-  const post = async <Body>(path: string): Promise<Body> =>
+  const postAsVisitor = async <Body>(path: string): Promise<Body> =>
     (await (
       await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
     ).json()) as Body;
-  const stones = await post<{ response: { result: { slug: string }[] } }>('/site/list/all/products');
-  const projects = await post<{ result: { _id: string }[] }>('/user/list/gallery');
+  const stones = await postAsVisitor<{ response: { result: { slug: string }[] } }>('/site/list/all/products');
+  const projects = await postAsVisitor<{ result: { _id: string }[] }>('/user/list/gallery');
   return [
     '/',
     '/allproducts',

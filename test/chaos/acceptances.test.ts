@@ -91,6 +91,8 @@ test(
   },
 );
 
-test(`T49 of ${races} acceptances against a recall, a newer revision, a decline or an expiry, one of the two succeeds`, { timeout: 3_600_000 }, () =>
-  expectOneWinner(quotes, races),
+test(
+  `T49 of ${races} acceptances against a recall, a newer revision, a decline or an expiry, one of the two succeeds`,
+  { timeout: 3_600_000 },
+  () => expectOneWinner(quotes, races),
 );

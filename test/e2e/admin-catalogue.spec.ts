@@ -257,7 +257,7 @@ test('each role opens only its permitted screens, and customers cannot open the 
     await signIn(page, await createStaffAccount(request, role, 'Sipho Staff'));
     await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
-    const screenTitles = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
+    const screenTitles = listNavigationGroups(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(screenTitles);
     // stored-xss.spec.ts opens all screens of the owner.
     if (role === 'owner') continue;
@@ -268,7 +268,7 @@ test('each role opens only its permitted screens, and customers cannot open the 
       adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
       ({ handle }) => handle.group,
     );
-    const permittedScreens = navigationFor(role).flatMap((group) => group.screens);
+    const permittedScreens = listNavigationGroups(role).flatMap((group) => group.screens);
     for (const screen of [...permittedScreens, ...[...forbiddenScreens.values()].map(([first]) => first!)]) {
       await navigateClientSide(page, screen.path);
       await expect(main).toHaveAttribute('data-screen', screen.path);

@@ -6,7 +6,7 @@ import type { EditConflict } from './use-admin-form.ts';
 
 /** `format` may describe only the difference to the value of the other side. */
 export type ConflictField = { name: string; label: string; format?: (value: unknown, other: unknown) => string };
-type Side = 'mine' | 'theirs';
+type Side = 'draft' | 'saved';
 type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditConflict; busy: boolean };
 
 const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -70,7 +70,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                           <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
                             {side === 'draft' ? 'Yours' : 'Saved version'}
                           </span>
-                          {(side === 'mine' ? format(mine[name], theirs[name]) : format(theirs[name], mine[name])) || (
+                          {(side === 'draft' ? format(draft[name], saved[name]) : format(saved[name], draft[name])) || (
                             <span className="text-soft">empty</span>
                           )}
                         </span>

@@ -14,9 +14,9 @@ const build = (lines = [stone, edge], values: Partial<PricingFormValues> = {}): 
   alternatives: [createAlternative({ stoneId: 'stone', name: 'Paarl Rock', lines })],
   ...values,
 });
-const compare = (draft: PricingFormValues, theirs: PricingFormValues): EditConflict =>
+const compare = (draft: PricingFormValues, saved: PricingFormValues): EditConflict =>
   toPricingConflict(
-    { base: { ...theirs }, draft: { ...draft }, theirs: { ...theirs }, savedBy: '', saveChosen() {}, discardDraft() {}, close() {} },
+    { base: { ...saved }, draft: { ...draft }, saved: { ...saved }, savedBy: '', saveSelected() {}, discardDraft() {}, close() {} },
     'area',
   );
 
@@ -25,8 +25,8 @@ test('equal values are no difference in another spelling, with empty rows, or wi
   const emptyRow = { length: '', depth: '', thicknessMm: null, finish: '' };
   const draft = build([spelled, edge], { areas: [{ ...kitchen, pieces: [...kitchen.pieces, emptyRow] }] });
   const reordered = Object.fromEntries(Object.entries(engine).toReversed()) as typeof engine;
-  const theirs = build([{ ...stone, engine: reordered }, edge]);
-  expect(isSameOnBothSides(compare(draft, theirs))).toBe(true);
+  const saved = build([{ ...stone, engine: reordered }, edge]);
+  expect(isSameOnBothSides(compare(draft, saved))).toBe(true);
   expect(isSameOnBothSides(compare(draft, build([stone])))).toBe(false);
 });
 
@@ -49,14 +49,14 @@ test('different sizes have different descriptions', () => {
 test('an alternative is described by the lines that differ, with the values of each side', () => {
   const sealing = createLine({ label: 'Sealing', price: '750' });
   const cheaper = { ...stone, price: '1700', reason: 'Last slab' };
-  const [mine, theirs] = [createAlternative({ name: 'Paarl Rock', lines: [cheaper, edge, sealing] }), build().alternatives[0]!];
-  expect(describeAlternative(mine, theirs).split('\n')).toEqual([
+  const [draft, saved] = [createAlternative({ name: 'Paarl Rock', lines: [cheaper, edge, sealing] }), build().alternatives[0]!];
+  expect(describeAlternative(draft, saved).split('\n')).toEqual([
     'Paarl Rock',
     'Paarl Rock, Kitchen: 2 m² × R1700 (reason: Last slab)',
     'Sealing: 1 each × R750',
     '1 other line, the same in both versions',
   ]);
-  expect(describeAlternative(theirs, mine).split('\n')).toEqual([
+  expect(describeAlternative(saved, draft).split('\n')).toEqual([
     'Paarl Rock',
     'Paarl Rock, Kitchen: 2 m² × R1890',
     'Sealing: no such line',

@@ -180,17 +180,21 @@ function Pricing({ quote, prices, data }: PricingProps) {
   const { note, isBlocked } = getSendNote(settings, draft, isOwner);
   const sendNow = () => !isBlocked && (isValid ? send.mutate() : form.save());
   // *Send quote* during a save waits for its response, so that a press is not lost.
-  const [isSendRequested, setSendRequested] = useState(false);
+  const isSendRequested = useRef(false);
   const sendAfterSave = useEffectEvent(() => {
-    setSendRequested(false);
+    if (!isSendRequested.current) return;
+    isSendRequested.current = false;
     if (pricing.conflict === undefined) sendNow();
   });
   useEffect(() => {
-    if (isSendRequested && !form.busy) sendAfterSave();
-  }, [isSendRequested, form.busy]);
-  const onSend = () => (form.busy ? setSendRequested(true) : sendNow());
+    if (!form.busy) sendAfterSave();
+  }, [form.busy]);
+  const onSend = (): void => {
+    if (form.busy) isSendRequested.current = true;
+    else sendNow();
+  };
   const busy = form.busy || send.isPending || approve.isPending;
-  const isSending = isSendRequested || send.isPending || approve.isPending || pricing.isUnreachable;
+  const isSending = send.isPending || approve.isPending || pricing.isUnreachable;
   useShortcuts({
     'mod+s': () => !send.isPending && form.save(),
     'mod+enter': () => !isSending && !isBlocked && onSend(),
