@@ -15,7 +15,13 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { requestDocument } from '#server/modules/documents/index.ts';
 import { createOrder } from '#server/modules/orders/index.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
-import { findAcceptance, findOwnStatus, insertAcceptance, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
+import {
+  findAcceptance,
+  findOwnStatus,
+  insertAcceptance,
+  lockQuoteForDecision,
+  type QuoteForDecision,
+} from '../revisions/acceptance.store.ts';
 import { parseDocument } from '../revisions/revision-document.ts';
 import { toPaymentPlan } from '../revisions/revision.dto.ts';
 import { findNewestSent, type RevisionRow } from '../revisions/revisions.store.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import { documentStorageKey, renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
 import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
-import { findAcceptance, listAgreedPayments } from '../acceptance/acceptance.store.ts';
+import { findAcceptance, listAgreedPayments } from './acceptance.store.ts';
 import { parseDocument } from './revision-document.ts';
 import type { PdfAttachment } from './revision-notifications.ts';
 import { findPdfContent } from './revision-jobs.store.ts';

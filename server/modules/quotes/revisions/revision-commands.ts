@@ -12,7 +12,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
-import { findAcceptance } from '../acceptance/acceptance.store.ts';
+import { findAcceptance } from './acceptance.store.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';

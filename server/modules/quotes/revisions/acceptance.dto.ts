@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import type { AcceptanceRow } from './acceptance.store.ts';
-import type { DocumentRow } from '../revisions/revisions.store.ts';
+import type { DocumentRow } from './revisions.store.ts';
 
 type StaffAcceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
 

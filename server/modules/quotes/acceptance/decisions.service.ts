@@ -10,15 +10,15 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
-import { assertOpen } from '../acceptance/acceptance.service.ts';
+import { assertOpen } from './acceptance.service.ts';
 import {
   findAcceptance,
   findObjection,
   insertObjection,
   lockQuoteForDecision,
   type QuoteForDecision,
-} from '../acceptance/acceptance.store.ts';
-import { findNewestSent } from './revisions.store.ts';
+} from '../revisions/acceptance.store.ts';
+import { findNewestSent } from '../revisions/revisions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter };
 type Decision = { status: QuoteStatus; note: string; operation: string };
