@@ -93,12 +93,6 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     const document = parseDocument(newest.document);
     const { alternative, totals } = calculateChoice(document, choice);
     const acceptedAt = clock.now();
-    const by: StatusChangeActor = evidence.recordedBy === null ? 'customer' : 'staff';
-    const event = { quoteId: quote.id, status: 'accepted' as const, note: '', createdAt: acceptedAt };
-    const eventId = await recordQuoteEvent(trx, { ...event, userId: evidence.recordedBy ?? quote.userId, by });
-    await enqueueJob(trx, 'notify_staff_of_decision', { eventId });
-    await requestDocument(trx, { revisionId: newest.id, kind: 'acceptance', eventId, createdAt: acceptedAt });
-    // Last, because other acceptances wait for the number of the order until this transaction ends.
     const order = await createOrder(trx, {
       quoteId: quote.id,
       userId: quote.userId,
@@ -134,6 +128,11 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       isEmailVerified: quote.emailVerifiedAt !== null,
       acceptedAt,
     });
+    const by: StatusChangeActor = evidence.recordedBy === null ? 'customer' : 'staff';
+    const event = { quoteId: quote.id, status: 'accepted' as const, note: '', createdAt: acceptedAt };
+    const eventId = await recordQuoteEvent(trx, { ...event, userId: evidence.recordedBy ?? quote.userId, by });
+    await enqueueJob(trx, 'notify_staff_of_decision', { eventId });
+    await requestDocument(trx, { revisionId: newest.id, kind: 'acceptance', eventId, createdAt: acceptedAt });
     return { orderId: order.id, orderNumber: order.number };
   }
 
