@@ -189,7 +189,7 @@ const intendedRoles: Record<string, readonly string[]> = {
   '/admin/overview/get': allStaff,
   '/admin/overview/export': estimators,
   '/admin/me/get': allStaff,
-  '/admin/together': editors,
+  '/admin/together': ['owner', 'editor', 'estimator'],
   '/admin/prices/get': estimators,
   '/admin/prices/list': estimators,
   '/admin/prices/': owners,
