@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { callAs, createStaffAccount } from './staff-accounts.ts';
+import { callAs, createStaffAccount, withExclusiveLock } from './staff-accounts.ts';
 import { expect, fetchProduct, createAccount, openPage, signIn, test } from './support.ts';
 
 test('arrow keys move the focus in a menu, and Escape returns it to the menu button', async ({ page, request }) => {
@@ -91,13 +91,16 @@ test('staff drag a card of the board with the keyboard, and a live region announ
 async function openOrderedList(page: Page, request: APIRequestContext) {
   const editor = await createStaffAccount(request, 'editor');
   const authorPrefix = randomUUID().slice(0, 8);
-  for (const letter of ['A', 'B']) {
-    await callAs(request, editor, '/admin/testimonial/save', {
-      content: 'Fine work.',
-      author: `${authorPrefix} ${letter}`,
-      status: 'draft',
-    });
-  }
+  // Without the lock, testimonials of parallel tests could be between the two.
+  await withExclusiveLock('testimonials', async () => {
+    for (const letter of ['A', 'B']) {
+      await callAs(request, editor, '/admin/testimonial/save', {
+        content: 'Fine work.',
+        author: `${authorPrefix} ${letter}`,
+        status: 'draft',
+      });
+    }
+  });
   await signIn(page, editor);
   await openPage(page, '/admin/testimonials?limit=100');
   const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: authorPrefix });
