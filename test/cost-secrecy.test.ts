@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const endsAccess = (path: string): boolean => /delete|erase|logout|revoke|password|withdraw/.test(path);
-/** The endpoints that delete records or end the session come last. */
+/** The paths of all endpoints. Those that delete records or end the session are last. */
 const paths = all.map(({ path }) => path).toSorted((a, b) => Number(endsAccess(a)) - Number(endsAccess(b)));
 
 test('T51 costs are in the responses to owners and estimators', async () => {
@@ -98,7 +98,7 @@ test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(
         if (statusCode === 200) served.add(path);
         expect(containsCost(body), `${path}: ${body.slice(0, 1000)}`).toBe(false);
       }
-    // The crawl reaches what each role can read about the sale and the stone.
+    // Each role gets the sale and product endpoints that it may call.
     const readable: Record<string, string[]> = {
       visitor: ['/site/product/get'],
       customer: [

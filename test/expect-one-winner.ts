@@ -10,7 +10,7 @@ type Competitor = {
   prepare: (_id: string) => Promise<void>;
   /** Competes with the acceptance. */
   send: (_id: string) => Promise<unknown>;
-  /** The error of an acceptance that comes after it. */
+  /** The error code of an acceptance that runs after this action. */
   code: string;
 };
 

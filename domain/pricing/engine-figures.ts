@@ -60,7 +60,7 @@ export const getPercentageBase = (percentage: EngineFigures, lines: readonly Cha
   return Math.max(0, sumGross(stone));
 };
 
-/** Returns the difference between a minimum and the lines as they are charged; 0 if the minimum is reached. */
+/** Returns the cents by which the sum of the lines is below a minimum; 0 if the minimum is reached. */
 export const getMinimumDifference = (minimumCents: number, lines: readonly Omit<ChargedLine, 'engine'>[]): number =>
   Math.max(0, minimumCents - sumGross(lines));
 

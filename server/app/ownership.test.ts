@@ -41,7 +41,7 @@ const createOrder = async (): Promise<string> => {
   const _id = await createSentQuote();
   return (await shop.post('/user/quotes/accept', { _id, ...choice }, owner)).json<{ response: { orderId: string } }>().response.orderId;
 };
-/** Creates a quote whose acceptance was recorded by staff. */
+/** Creates a quote that staff recorded as accepted. */
 const createRecordedQuote = async (): Promise<string> => {
   const id = await createOrder();
   const { rows } = await shop.pool.query('select quote_id from orders where id = $1', [id]);

@@ -153,7 +153,7 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   await shop.post('/user/quotes/message', { _id, message: markers.customerMessage }, user);
   const staff = await createUser(shop, { role: 'estimator' });
   await shop.post('/admin/quotes/note/save', { _id, text: markers.internalNote }, staff);
-  // The test clock stands still, so this time is already past for the clock of the job queue.
+  // The test clock does not advance. The job queue uses the system clock, so this reminder is due at once.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
   await shop.post('/admin/quotes/remind', { _id, at, note: markers.reminderNote }, staff);
   await shop.post('/admin/quotes/message', { _id, message: markers.staffMessage }, staff);

@@ -26,8 +26,7 @@ function LazyLoadError({ failureCount, onRetry }: { failureCount: number; onRetr
 const findModuleUrl = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
 
 /**
- * Returns a component whose module is loaded when it is first rendered. After a failure it renders an error with *Try
- * again*.
+ * Returns a component that loads its module at the first render. After a failure it renders an error with *Try again*.
  * @param pick returns the component of the module; by default its default export
  */
 export function createLazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props>;

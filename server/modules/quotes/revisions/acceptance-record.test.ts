@@ -36,7 +36,7 @@ test('an acceptance stores the name, account, session, time, address, browser, c
     order_id: accepted.json<{ response: { orderId: string } }>().response.orderId,
     alternative: 0,
     extras: [2],
-    // The sum of the lines, whose VAT is rounded.
+    // VAT is rounded by line, so its sum differs by a cent from 15/115 of the total.
     net_cents: 400_001,
     vat_cents: 59_999,
     total_cents: 460_000,

@@ -19,7 +19,7 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   vatRate: number;
   /** The last valid day in Cape Town: `2026-05-31`. */
   validUntil: string;
-  /** Who saved the draft last. */
+  /** The name of the user with the latest save of the draft. */
   savedByName: string | null;
   sentByName: string | null;
   approvedByName: string | null;

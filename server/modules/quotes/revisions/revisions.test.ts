@@ -283,7 +283,7 @@ describe('what was sent and accepted', () => {
     };
     await accept(_id, { revision: 1000 });
 
-    // As somebody who can change the triggers of the database.
+    // Triggers refuse these changes. A superuser of the database can disable them.
     await withoutTriggers(
       "update quote_revisions set document = replace(document, '\"lead', ' \"lead') where quote_id = $1 and number = 500",
       [_id],

@@ -11,8 +11,8 @@ export type StoneCostRates = { stoneId: string | null; rates: readonly CostRate[
 /** Returns the cost of an alternative without extras, in cents without VAT; undefined without costs, and while a number is typed. */
 function findCostCents(alternative: RevisionAlternative, costRates: readonly StoneCostRates[]): number | undefined {
   if (alternative.lines.some(({ quantity }) => !Number.isFinite(quantity))) return undefined;
-  const rates = costRates.filter(({ stoneId }) => stoneId === alternative.stoneId).flatMap((known) => known.rates);
-  const lineCosts = calculateCostsByRates(alternative.lines, rates);
+  const stoneRates = costRates.filter(({ stoneId }) => stoneId === alternative.stoneId).flatMap(({ rates }) => rates);
+  const lineCosts = calculateCostsByRates(alternative.lines, stoneRates);
   return lineCosts && (sumCosts(alternative, lineCosts) || undefined);
 }
 

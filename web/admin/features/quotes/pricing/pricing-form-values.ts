@@ -162,14 +162,14 @@ export const toPricingValues = (
 export type PriceMinimum = { code: string; amountCents: number };
 
 /**
- * Returns lines whose percentages follow the stone, and whose minimums follow the other lines of the engine, as they are charged now. A price that
- * staff typed stays, beside the new figure. Lines without a change are the same objects.
+ * Recalculates percentages from the current prices of the stone, and minimums from the other lines of the engine. Prices
+ * that staff typed do not change. Unchanged lines are returned as the same objects.
  */
 export function updateDerivedLines(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[] = []): PricingLineValue[] {
   return updateMinimums(updatePercentages(lines), minimums);
 }
 
-/** Returns what a line charges. Anything that is not a number is NaN. */
+/** Parses the quantity and price of a line. Invalid text becomes NaN. */
 const toChargedLine = ({ quantity, unit, price, engine }: PricingLineValue): ChargedLine => ({
   quantity: parseQuantity(quantity),
   unit,
@@ -177,7 +177,7 @@ const toChargedLine = ({ quantity, unit, price, engine }: PricingLineValue): Cha
   engine,
 });
 
-/** Returns what the lines charge; undefined while a number is typed. */
+/** Parses the quantities and prices of all lines. @returns undefined if one of them is not a number */
 function findChargedLines(lines: readonly PricingLineValue[]): ChargedLine[] | undefined {
   const charged = lines.map(toChargedLine);
   return charged.every(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents))
