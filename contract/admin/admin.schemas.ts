@@ -11,6 +11,11 @@ export const expectedVersion = z.int().min(0).nullish();
 /** The input of an endpoint that needs only the id of a record. */
 export const idInput = z.object({ _id: z.uuid() });
 
+/** Input of a move: the record, and the record next to which it is placed. */
+export const moveInput = z.object({ _id: z.uuid(), neighbourId: z.uuid(), isBefore: z.boolean() });
+/** Ids of all records in their new order. */
+export const moveResponse = z.object({ response: z.object({ ids: z.array(z.string()) }) });
+
 /** The response to a change of one record. */
 export const savedResponse = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { listResponse, emptyInput, optionalId, optionalText, picture } from '#contract/schemas.ts';
-import { idInput, focusInput, savedResponse, expectedVersion } from './admin.schemas.ts';
+import { idInput, focusInput, savedResponse, expectedVersion, moveInput, moveResponse } from './admin.schemas.ts';
 
 const access = permissions.catalogue;
 
@@ -24,8 +24,6 @@ export type AdminColour = z.infer<typeof adminColour>;
 
 const commonInput = { _id: optionalId, name: optionalText(120), version: expectedVersion };
 const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
-const orderInput = z.object({ ids: z.array(z.uuid()).max(1000) });
-const orderResponse = z.object({ response: z.object({ count: z.int() }) });
 
 export const listAdminMainCategoriesEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/list',
@@ -61,13 +59,13 @@ export const restoreMainCategoryEndpoint = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
-export const orderMainCategoriesEndpoint = defineEndpoint({
+export const moveMainCategoryEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/order',
-  summary: 'Sets the order of the main categories.',
+  summary: 'Places a main category before or after another one.',
   access,
-  input: orderInput,
-  output: orderResponse,
-  errors: [],
+  input: moveInput,
+  output: moveResponse,
+  errors: ['not_found'],
 });
 
 const categoryPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
@@ -147,13 +145,13 @@ export const restoreSubCategoryEndpoint = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'choice_archived', 'name_taken'],
 });
-export const orderSubCategoriesEndpoint = defineEndpoint({
+export const moveSubCategoryEndpoint = defineEndpoint({
   path: '/admin/product/subcategory/order',
-  summary: 'Sets the order of the subcategories.',
+  summary: 'Places a subcategory before or after another one.',
   access,
-  input: orderInput,
-  output: orderResponse,
-  errors: [],
+  input: moveInput,
+  output: moveResponse,
+  errors: ['not_found'],
 });
 
 export const listAdminColoursEndpoint = defineEndpoint({
@@ -189,13 +187,13 @@ export const restoreColourEndpoint = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
-export const orderColoursEndpoint = defineEndpoint({
+export const moveColourEndpoint = defineEndpoint({
   path: '/admin/product/colours/order',
-  summary: 'Sets the order of the colors.',
+  summary: 'Places a colour before or after another one.',
   access,
-  input: orderInput,
-  output: orderResponse,
-  errors: [],
+  input: moveInput,
+  output: moveResponse,
+  errors: ['not_found'],
 });
 
 export const categoryEndpoints = [
@@ -203,7 +201,7 @@ export const categoryEndpoints = [
   saveMainCategoryEndpoint,
   archiveMainCategoryEndpoint,
   restoreMainCategoryEndpoint,
-  orderMainCategoriesEndpoint,
+  moveMainCategoryEndpoint,
   uploadMainCategoryPicturesEndpoint,
   updateMainCategoryPicturesEndpoint,
   addLibraryPicturesToMainCategoryEndpoint,
@@ -213,10 +211,10 @@ export const categoryEndpoints = [
   saveSubCategoryEndpoint,
   archiveSubCategoryEndpoint,
   restoreSubCategoryEndpoint,
-  orderSubCategoriesEndpoint,
+  moveSubCategoryEndpoint,
   listAdminColoursEndpoint,
   saveColourEndpoint,
   archiveColourEndpoint,
   restoreColourEndpoint,
-  orderColoursEndpoint,
+  moveColourEndpoint,
 ] as const;

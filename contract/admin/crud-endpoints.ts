@@ -4,7 +4,7 @@ import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
-import { expectedVersion, idInput, listingStatus } from './admin.schemas.ts';
+import { expectedVersion, idInput, listingStatus, moveInput, moveResponse } from './admin.schemas.ts';
 
 const listInput = z.object({
   _id: optionalId,
@@ -73,17 +73,13 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
   ] as const;
 };
 
-/** Declares the endpoint that saves the order of the records of one type. */
-export const sortOrderEndpoint = <const Type extends string>(
-  type: Type,
-  { permission, plural }: { permission: Permission; plural: string },
-) =>
+/** Declares the endpoint that moves a record of one type within their order. */
+export const moveEndpoint = <const Type extends string>(type: Type, { permission, plural }: { permission: Permission; plural: string }) =>
   defineEndpoint({
     path: `/admin/${type}/order` as const,
-    summary: `Sets the order of the ${plural}.`,
-    description: 'Omitted ones come after.',
+    summary: `Places one of the ${plural} before or after another one.`,
     access: permissions[permission],
-    input: z.object({ ids: z.array(z.uuid()).max(500) }),
-    output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
+    input: moveInput,
+    output: moveResponse,
     errors: ['not_found'],
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idAndName, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { listingStatus, pictureRef, resolvedPicture } from './admin.schemas.ts';
-import { crudEndpoints, sortOrderEndpoint } from './crud-endpoints.ts';
+import { crudEndpoints, moveEndpoint } from './crud-endpoints.ts';
 
 // Records that are listed, saved, archived and restored by the same four endpoints. Some types can also be sorted.
 
@@ -37,7 +37,7 @@ const serviceEndpoints = [
     },
     errors: ['name_required', 'slug_taken', 'picture_gone'],
   }),
-  sortOrderEndpoint('service', { permission: 'content', plural: 'services' }),
+  moveEndpoint('service', { permission: 'content', plural: 'services' }),
 ] as const;
 
 const projectEndpoints = [
@@ -61,7 +61,7 @@ const projectEndpoints = [
     },
     errors: ['title_required', 'picture_gone', 'stone_gone'],
   }),
-  sortOrderEndpoint('project', { permission: 'gallery', plural: 'gallery projects' }),
+  moveEndpoint('project', { permission: 'gallery', plural: 'gallery projects' }),
 ] as const;
 
 const testimonialEndpoints = [
@@ -83,7 +83,7 @@ const testimonialEndpoints = [
     },
     errors: ['words_required', 'name_required', 'picture_gone'],
   }),
-  sortOrderEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
+  moveEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
 ] as const;
 
 const suburbEndpoints = crudEndpoints('suburb', {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { callAs, createStaffAccount, withExclusiveLock } from './staff-accounts.ts';
+import { createTestimonials } from './create-testimonials.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, fetchProduct, createAccount, openPage, signIn, test } from './support.ts';
 
 test('arrow keys move the focus in a menu, and Escape returns it to the menu button', async ({ page, request }) => {
@@ -90,17 +91,7 @@ test('staff drag a card of the board with the keyboard, and a live region announ
 /** Creates two testimonials and opens their list. `first` and `second` are their letters in list order. */
 async function openOrderedList(page: Page, request: APIRequestContext) {
   const editor = await createStaffAccount(request, 'editor');
-  const authorPrefix = randomUUID().slice(0, 8);
-  // Without the lock, testimonials of parallel tests could be between the two.
-  await withExclusiveLock('testimonials', async () => {
-    for (const letter of ['A', 'B']) {
-      await callAs(request, editor, '/admin/testimonial/save', {
-        content: 'Fine work.',
-        author: `${authorPrefix} ${letter}`,
-        status: 'draft',
-      });
-    }
-  });
+  const authorPrefix = await createTestimonials(request, editor, ['A', 'B']);
   await signIn(page, editor);
   await openPage(page, '/admin/testimonials?limit=100');
   const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: authorPrefix });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { createTestimonials } from './create-testimonials.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { delayRequests, expect, fetchProduct, openPage, signIn, test } from './support.ts';
 
@@ -120,13 +121,7 @@ test('concurrent uploads, moves, removals and alt text changes are all saved, an
 
 test('several moves of rows are shown before they are saved, and undo reverts only the last move', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
-  const authorPrefix = randomUUID().slice(0, 8);
-  const letters = ['A', 'B', 'C'];
-  // Visitors do not see drafts.
-  for (const letter of letters) {
-    const draft = { content: 'Fine work.', author: `${authorPrefix} ${letter}`, status: 'draft' };
-    await callAs(request, editor, '/admin/testimonial/save', draft);
-  }
+  const authorPrefix = await createTestimonials(request, editor, ['A', 'B', 'C']);
   const toLetters = (authors: readonly string[]) =>
     authors
       .flatMap((author) => (author.includes(authorPrefix) ? [author.slice(author.indexOf(authorPrefix) + authorPrefix.length + 1)[0]] : []))

@@ -1,12 +1,12 @@
 import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
 import { findTextDistance } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import { findStatusBeforeArchive, lockNames, writeAudit } from './audit.store.ts';
+import { findStatusBeforeArchive, lockNames } from './audit.store.ts';
+import { moveRecord, type RecordMove } from './move-record.ts';
 import { updateWithVersionCheck } from './versioned-update.ts';
 
 type AnyDto = { _id: string; status: ListingStatus };
@@ -83,18 +83,13 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
     archive: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => setArchived(currentUser, id, 'archive'),
     restore: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => setArchived(currentUser, id, 'restore'),
 
-    /** Saves the order. Records that are not in `ids` are last. @throws ApiError('not_found') for an unknown id */
-    order: (currentUser: AuthenticatedUser, ids: readonly string[]): Promise<string[]> =>
-      db.transaction().execute(async (trx) => {
-        const currentIds = (await resource.list(trx)).map(({ _id }) => _id);
-        if (ids.some((id) => !currentIds.includes(id))) throw createApiError('not_found');
-        const orderedIds = [...new Set([...ids, ...currentIds])];
-        if (orderedIds.join() === currentIds.join()) return orderedIds;
-        await resource.setOrder!(trx, orderedIds);
-        const [before, after] = [currentIds, orderedIds].map((recordIds) => JSON.stringify({ ids: recordIds }));
-        await writeAudit(trx, { userId: currentUser.id, action: 'order', entityType: type, before, after });
-        return orderedIds;
-      }),
+    move: (currentUser: AuthenticatedUser, move: RecordMove): Promise<string[]> =>
+      moveRecord(
+        db,
+        currentUser,
+        { entityType: type, list: resource.list, setOrder: resource.setOrder!, toAuditText: ({ _id }) => _id },
+        move,
+      ),
   };
 }
 
@@ -117,8 +112,8 @@ export function createCrudHandlers<Type extends ResourceType>(db: Db, resource: 
       response: await service.restore(currentUser, _id),
     }),
     ...(anyResource.setOrder && {
-      [`/admin/${type}/order`]: async ({ ids }: { ids: string[] }, { currentUser }: Caller) => ({
-        response: { ids: await service.order(currentUser, ids) },
+      [`/admin/${type}/order`]: async (move: RecordMove, { currentUser }: Caller) => ({
+        response: { ids: await service.move(currentUser, move) },
       }),
     }),
   };

@@ -6,6 +6,7 @@ import { createAudit } from './audit.service.ts';
 export { auditPersonalData } from './audit-personal-data.store.ts';
 export * from './audit.store.ts';
 export { createCrudHandlers, type CrudResource } from './crud-resource.ts';
+export { moveRecord, type RecordMove } from './move-record.ts';
 export { createVersionConflict } from './version-conflict.ts';
 export { updateWithVersionCheck } from './versioned-update.ts';
 

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { moveItemToPosition, getDropPosition } from './list-position.ts';
+import { moveItemToPosition, getDropPosition } from '#domain/shared/list-position.ts';
 import { useHeldBackRows } from './use-held-back-rows.ts';
 import { useOptimisticList, type ListChange } from './use-optimistic-list.ts';
 

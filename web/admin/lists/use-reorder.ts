@@ -1,13 +1,13 @@
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { moveItemToPosition, getDropPosition, findPosition, type ListPosition } from './list-position.ts';
+import { moveItemToPosition, getDropPosition, findPosition, type ListPosition } from '#domain/shared/list-position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList } from './use-optimistic-list.ts';
 
 type ReorderOptions<Item> = {
   getName: (item: Item) => string;
-  /** Saves the order of the whole list. */
-  save: (ids: string[]) => Promise<unknown>;
+  /** Saves a move. */
+  save: (move: { _id: string } & ListPosition) => Promise<unknown>;
   /** Loads the list again. */
   refetch: () => void;
 };
@@ -27,8 +27,8 @@ export function useReorder<Item extends { _id: string }>(
   const moveToPosition = (id: string, position: ListPosition) =>
     change({
       apply: (list) => moveItemToPosition(list, id, position),
-      save: async (list) => {
-        await save(list.map(({ _id }) => _id));
+      save: async () => {
+        await save({ _id: id, ...position });
       },
     });
   const move = async (item: Item, other: Item | undefined) => {

@@ -27,7 +27,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
 
   const { items, move } = useReorder(data?.result, {
     getName,
-    save: (ids) => call(`/admin/${type as OrderedResourceType}/order`, { ids }),
+    save: (change) => call(`/admin/${type as OrderedResourceType}/order`, change),
     refetch: () => refetchAfterChange([`/admin/${type}/list`]),
   });
   const renderReorderButtons = (record: View) => (

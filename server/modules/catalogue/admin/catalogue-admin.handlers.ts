@@ -66,8 +66,8 @@ export const createTaxonomyHandlers = (
   '/admin/product/maincategory/restore': async ({ _id }, { currentUser }) => ({
     response: await taxonomy.restore('mainCategories', _id, currentUser),
   }),
-  '/admin/product/maincategory/order': async ({ ids }, { currentUser }) => ({
-    response: await taxonomy.order('mainCategories', ids, currentUser),
+  '/admin/product/maincategory/order': async (move, { currentUser }) => ({
+    response: await taxonomy.move('mainCategories', move, currentUser),
   }),
   '/admin/product/maincategory/picture/save': async (_input, { currentUser, request }) => ({
     response: await receiveFiles(receiver, request!, uploadMainCategoryPicturesEndpoint.multipart, (upload) =>
@@ -97,8 +97,8 @@ export const createTaxonomyHandlers = (
   '/admin/product/subcategory/restore': async ({ _id }, { currentUser }) => ({
     response: await taxonomy.restore('subCategories', _id, currentUser),
   }),
-  '/admin/product/subcategory/order': async ({ ids }, { currentUser }) => ({
-    response: await taxonomy.order('subCategories', ids, currentUser),
+  '/admin/product/subcategory/order': async (move, { currentUser }) => ({
+    response: await taxonomy.move('subCategories', move, currentUser),
   }),
 
   '/admin/product/colours/list': async () => ({ response: { result: await taxonomy.listColours() } }),
@@ -107,7 +107,7 @@ export const createTaxonomyHandlers = (
   }),
   '/admin/product/colours/delete': async ({ _id }, { currentUser }) => ({ response: await taxonomy.archive('colours', _id, currentUser) }),
   '/admin/product/colours/restore': async ({ _id }, { currentUser }) => ({ response: await taxonomy.restore('colours', _id, currentUser) }),
-  '/admin/product/colours/order': async ({ ids }, { currentUser }) => ({ response: await taxonomy.order('colours', ids, currentUser) }),
+  '/admin/product/colours/order': async (move, { currentUser }) => ({ response: await taxonomy.move('colours', move, currentUser) }),
 });
 
 type RatePaths = (typeof productRateEndpoints)[number]['path'];

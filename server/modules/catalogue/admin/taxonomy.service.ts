@@ -1,8 +1,9 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
-import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { lockNames, createVersionConflict, moveRecord, writeAudit, type RecordMove } from '#server/modules/audit/index.ts';
 import { allocateSlug } from '#server/modules/slugs/index.ts';
+import { updateSortOrder } from '#server/db/row-order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -147,24 +148,19 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         await store.updateGroup(trx, group, id, { archivedAt: null });
       }),
 
-    /** Sorts categories in the order of `ids`. @returns the number of ids that exist */
-    order: (group: store.TaxonomyTable, ids: readonly string[], currentUser: AuthenticatedUser): Promise<{ count: number }> =>
-      db.transaction().execute(async (trx) => {
-        const before = await store.listNamesInOrder(trx, group);
-        const count = await store.updateGroupSortOrder(trx, group, [...new Set(ids)]);
-        const after = await store.listNamesInOrder(trx, group);
-        if (JSON.stringify(before) !== JSON.stringify(after)) {
-          const toAuditSnapshot = (names: string[]) => JSON.stringify({ order: names });
-          await writeAudit(trx, {
-            userId: currentUser.id,
-            action: 'order',
-            entityType: catalogueSlugs[group].entityType,
-            before: toAuditSnapshot(before),
-            after: toAuditSnapshot(after),
-          });
-        }
-        return { count };
-      }),
+    move: async (group: store.TaxonomyTable, move: RecordMove, currentUser: AuthenticatedUser): Promise<{ ids: string[] }> => ({
+      ids: await moveRecord(
+        db,
+        currentUser,
+        {
+          entityType: catalogueSlugs[group].entityType,
+          list: (trx) => store.listInOrder(trx, group),
+          setOrder: (trx, ids) => updateSortOrder(trx, store.tableOf[group], ids),
+          toAuditText: ({ name }) => name,
+        },
+        move,
+      ),
+    }),
   };
 }
 export type Taxonomy = ReturnType<typeof createTaxonomy>;

@@ -128,19 +128,12 @@ export async function findSubCategoryUses(trx: Transaction, id: string): Promise
   return { count: rows.length, names: rows.slice(0, 5).map(({ name }) => name) };
 }
 
-/** Sorts records in the order of `ids`. @returns the number of ids that exist */
-export async function updateGroupSortOrder(trx: Transaction, group: TaxonomyTable, ids: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update ${sql.table(tableOf[group])} g set position = n.position - 1
-    from unnest(${[...ids]}::uuid[]) with ordinality as n (id, position) where g.id = n.id
-  `.execute(trx);
-  return Number(numAffectedRows ?? 0n);
-}
-const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
+/** Names of the tables in SQL. */
+export const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
 
-/** Lists the names of all records of a table in their order. */
-export const listNamesInOrder = async (trx: Transaction, group: TaxonomyTable): Promise<string[]> =>
-  (await trx.selectFrom(group).select('name').orderBy('position').orderBy('name').execute()).map(({ name }) => name);
+/** Lists the ids and names of all records of a table in their order. */
+export const listInOrder = (trx: Transaction, group: TaxonomyTable): Promise<{ _id: string; name: string }[]> =>
+  trx.selectFrom(group).select(['id as _id', 'name']).orderBy('position').orderBy('name').execute();
 
 /** Lists the pictures of a main category in the wire format. */
 export const listMainCategoryPictures = async (db: Db | Transaction, id: string) =>

@@ -122,10 +122,22 @@ describe('services', () => {
   test('are listed in the order that staff set', async () => {
     const { result } = await postJson('/site/list/all/services');
     const ids = (result as Json[]).map(({ _id }) => _id as string);
-    await request('/admin/service/order', { ids: [ids[2], ids[0]] });
-    const after = ((await postJson('/site/list/all/services')).result as Json[]).map(({ _id }) => _id);
-    expect(after).toEqual([ids[2], ids[0], ids[1], ...ids.slice(3)]);
-    expect(await getCode('/admin/service/order', { ids: ['00000000-0000-4000-8000-000000000000'] })).toBe('not_found');
+    await request('/admin/service/order', { _id: ids[2], neighbourId: ids[0], isBefore: true });
+    const listIds = async () => ((await postJson('/site/list/all/services')).result as Json[]).map(({ _id }) => _id);
+    expect(await listIds()).toEqual([ids[2], ids[0], ids[1], ...ids.slice(3)]);
+    await request('/admin/service/order', { _id: ids[2], neighbourId: ids[1], isBefore: false });
+    expect(await listIds()).toEqual(ids);
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    for (const move of [
+      { _id: unknownId, neighbourId: ids[0] },
+      { _id: ids[0], neighbourId: unknownId },
+    ])
+      expect(await getCode('/admin/service/order', { ...move, isBefore: true })).toBe('not_found');
+
+    // Two users move services of the same list at the same time. Neither reverts the other.
+    const move = (from: number, to: number) => request('/admin/service/order', { _id: ids[from], neighbourId: ids[to], isBefore: true });
+    await Promise.all([move(1, 0), move(3, 2)]);
+    expect((await listIds()).slice(0, 4)).toEqual([ids[1], ids[0], ids[3], ids[2]]);
   });
 
   test('are not stored without a name or with a picture that does not exist', async () => {

@@ -1,5 +1,5 @@
 import type { MultipartPath } from '#contract/index.ts';
-import { moveItemToPosition, getDropPosition } from '#web/admin/lists/list-position.ts';
+import { moveItemToPosition, getDropPosition } from '#domain/shared/list-position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList, type ListChange } from '#web/admin/lists/use-optimistic-list.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';

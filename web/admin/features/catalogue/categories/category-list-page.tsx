@@ -71,7 +71,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const reload = () => refetchAfterChange([`/admin/product/${kind}/list`]);
   const { items, move } = useReorder(serverRows, {
     getName: ({ name }) => name,
-    save: (ids) => call(categoryEndpoint(kind, 'order'), { ids }),
+    save: (change) => call(categoryEndpoint(kind, 'order'), change),
     refetch: reload,
   });
   const categories = serverRows && items;

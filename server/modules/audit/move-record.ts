@@ -1,0 +1,42 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { moveItemToPosition } from '#domain/shared/list-position.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { lockEntity, writeAudit } from './audit.store.ts';
+
+/** The record that is moved, and the record before or after which it is placed. */
+export type RecordMove = ParsedInputOf<'/admin/service/order'>;
+
+type OrderedRecords<Listed> = {
+  entityType: string;
+  /** Lists all records in their order. */
+  list: (trx: Transaction) => Promise<readonly Listed[]>;
+  setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown>;
+  /** Returns the text that stands for a record in the audit log. */
+  toAuditText: (record: Listed) => string;
+};
+
+/**
+ * Places a record before or after another one. Moves of other users stay, because each move is applied to the stored order.
+ * @returns the ids of all records in their new order
+ * @throws ApiError('not_found') for an unknown id
+ */
+export const moveRecord = <Listed extends { _id: string }>(
+  db: Db,
+  currentUser: AuthenticatedUser,
+  { entityType, list, setOrder, toAuditText }: OrderedRecords<Listed>,
+  { _id, ...position }: RecordMove,
+): Promise<string[]> =>
+  db.transaction().execute(async (trx) => {
+    await lockEntity(trx, entityType, 'order');
+    const before = await list(trx);
+    if (![_id, position.neighbourId].every((id) => before.some((record) => record._id === id))) throw createApiError('not_found');
+    const after = moveItemToPosition(before, _id, position);
+    const ids = after.map((record) => record._id);
+    if (after.every((record, index) => record === before[index])) return ids;
+    await setOrder(trx, ids);
+    const toSnapshot = (records: readonly Listed[]) => JSON.stringify({ order: records.map(toAuditText) });
+    await writeAudit(trx, { userId: currentUser.id, action: 'order', entityType, before: toSnapshot(before), after: toSnapshot(after) });
+    return ids;
+  });
