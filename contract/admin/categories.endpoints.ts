@@ -189,7 +189,7 @@ export const restoreColourEndpoint = defineEndpoint({
 });
 export const moveColourEndpoint = defineEndpoint({
   path: '/admin/product/colours/order',
-  summary: 'Places a colour before or after another one.',
+  summary: 'Places a color before or after another one.',
   access,
   input: moveInput,
   output: moveResponse,
