@@ -91,6 +91,13 @@ export type RevisionState = (typeof revisionStates)[number];
 export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionLine): boolean =>
   engine !== null && (engine.quantity !== quantity || engine.unit !== unit || engine.unitPriceCents !== unitPriceCents);
 
+/**
+ * Returns true for the line of a minimum charge that the other lines reach. It stays in the draft, where those lines may change again, but is
+ * not shown to the customer.
+ */
+export const isReachedMinimum = ({ kind, engine, unitPriceCents }: RevisionLine): boolean =>
+  kind === 'job' && engine?.areaIndex === null && engine.unitPriceCents === 0 && unitPriceCents === 0;
+
 /** Lists the positions of the lines that the customer may add. */
 export const listExtras = ({ lines }: Pick<RevisionAlternative, 'lines'>): number[] =>
   lines.flatMap(({ isOptional }, index) => (isOptional ? [index] : []));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EditableEntity } from '#domain/accounts/staff.ts';
 import type { Db, Transaction } from './connection.ts';
 
 /**
@@ -8,3 +9,7 @@ import type { Db, Transaction } from './connection.ts';
  */
 export const notifyBackOffice = (db: Db | Transaction, recordType: 'requests' | 'marks' | 'customers', id: string): Promise<unknown> =>
   sql`select notify_staff(${recordType}, ${id})`.execute(db);
+
+/** Notifies the users who edit a record of its change, as an entry of the audit log would. */
+export const notifyEditors = (trx: Transaction, entityType: EditableEntity, id: string): Promise<unknown> =>
+  sql`select notify_editors(${entityType}, ${id})`.execute(trx);

@@ -50,6 +50,24 @@ test('two estimators who change one draft compare the lines that differ', async 
   await expect(getPrice(anna)).toHaveValue('1800');
 });
 
+test('the draft that an estimator saves appears on the open page of another', async ({ page: anna, openOtherPage, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(anna, request, quote, 'Anna Adams');
+  const ben = await openOtherPage();
+  await openPricing(ben, request, quote, 'Ben Botha');
+  await expect(getPrice(ben)).toBeVisible();
+  for (const price of ['2000', '2100']) {
+    await changePrice(anna, price, 'Rare block');
+    await expect(getPrice(ben)).toHaveValue(price);
+  }
+  await anna.getByRole('button', { name: 'Add line' }).click();
+  await anna.getByRole('textbox', { name: 'New line: description' }).fill('Site visit');
+  await anna.getByRole('textbox', { name: 'Site visit: price per unit in rand' }).fill('500');
+  await expect(ben.getByRole('textbox', { name: 'Site visit: price per unit in rand' })).toHaveValue('500');
+  await getPrice(ben).fill('1900');
+  await expect(getPrice(anna)).toHaveValue('1900');
+});
+
 test('estimators of one quote see each other until one of them leaves', async ({ page: anna, openOtherPage, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(anna, request, quote, 'Anna Adams');
@@ -139,6 +157,7 @@ test('the price of an accepted quote can be read, and no longer changed', async 
   await openPage(page, `/admin/requests/${quote.number}/price`);
   const content = page.getByRole('main');
   await expect(content.getByText('This quote is accepted')).toBeVisible();
+  await expect(content.getByRole('heading', { name: 'Paarl Rock (accepted)' })).toBeVisible();
   await expect(content.getByText(/Total without extras\s*R3\s400/)).toBeVisible();
   await expect(content.getByRole('textbox')).toHaveCount(0);
   await expect(content.getByRole('button', { name: 'Send quote' })).toHaveCount(0);

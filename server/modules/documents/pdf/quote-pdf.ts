@@ -4,7 +4,7 @@ import { formatParticulars } from '#domain/orders/sale-settings.ts';
 import { formatRate } from '#domain/pricing/format-price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
-import type { RevisionAlternative, RevisionDocument, RevisionLine } from '#domain/revisions/revision.ts';
+import { isReachedMinimum, type RevisionAlternative, type RevisionDocument, type RevisionLine } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDay, toLocalDate } from '#domain/shared/time.ts';
@@ -125,7 +125,12 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
     writer.moveTo(Math.max(end, top + pictureBox.height));
   }
   writer.addSpace(8);
-  writer.addTable(section, lineColumns, toRows(alternative.lines.filter(({ isOptional }) => !isOptional)), tableStyles);
+  writer.addTable(
+    section,
+    lineColumns,
+    toRows(alternative.lines.filter((line) => !line.isOptional && !isReachedMinimum(line))),
+    tableStyles,
+  );
   writer.addSpace(3);
   addTotals(writer, section, alternative, vatRate);
   const extras = alternative.lines.filter(({ isOptional }) => isOptional);

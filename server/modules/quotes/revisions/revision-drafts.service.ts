@@ -5,6 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { RevisionDraft } from '#domain/revisions/revision.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { notifyEditors } from '#server/db/back-office-notifications.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
@@ -75,6 +76,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures, notifi
     if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) return existing;
     if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
     else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
+    await notifyEditors(trx, 'quote_draft', quoteId);
     const saved = (await store.findDraft(trx, quoteId))!;
     const { vatRate } = saved;
     if (existing === undefined) {

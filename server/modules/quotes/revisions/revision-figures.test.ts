@@ -4,7 +4,8 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, anna, ben, post, postExpectingError, submitQuoteRequest, revise, send, inDays } = withRevisions(startQuotesAdmin());
+const { shop, product, anna, ben, post, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays } =
+  withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
 type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
@@ -171,4 +172,24 @@ test('a newer price book that differs only in VAT changes no line, and the respo
   expect(response.revisions[0]).toMatchObject({ priceBook, vatRate, priceChanges: [] });
   expect(response.settings).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
   expect(await revise(_id, toInput(await workOut(_id)))).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
+});
+
+test('the customer sees a minimum charge unless the other lines reach it', async () => {
+  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
+  const rate = 10_000_000;
+  const rates = { lowRate: rate, highRate: rate, quoteRate: rate };
+  const bookLines = book.lines.map((line) => (line.unit === 'minimum' ? { ...line, ...rates } : line));
+  await post('/admin/prices/publish', { ...book, lines: bookLines, note: 'Higher minimum charge' }, anna);
+  const { _id } = await submitQuoteRequest();
+  const listLabels = async () => (await openQuote(_id)).revision.alternatives[0]!.lines.map(({ label }) => label);
+  const { lines } = await workOut(_id);
+  const position = lines.findIndex(({ input }) => input?.code === 'minimum');
+  await revise(_id, toInput({ lines }));
+  await send(_id);
+  expect(await listLabels()).toEqual(lines.map(({ label }) => label));
+
+  const reached = change(lines, position, { unitPriceCents: 0, input: { ...lines[position]!.input!, unitPriceCents: 0 } });
+  await revise(_id, toInput({ lines: change(reached, 0, { unitPriceCents: rate, reason: 'Rare block' }) }));
+  await send(_id);
+  expect(await listLabels()).toEqual(lines.filter((_line, index) => index !== position).map(({ label }) => label));
 });

@@ -8,6 +8,7 @@ import { formatParticulars, type SaleSettings } from '#domain/orders/sale-settin
 import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, sumCosts } from '#domain/revisions/revision-check.ts';
 import {
   formatLineId,
+  isReachedMinimum,
   type RevisionAlternative,
   type RevisionDocument,
   type RevisionLine,
@@ -38,7 +39,9 @@ const toCustomerAlternative = (
   picture: Picture | null,
 ): CustomerAlternative => {
   const totals = findTotals(alternative, vatRate);
-  const lines = alternative.lines.map((line, position) => ({ isOptional: line.isOptional, dto: toLineDto(line, index, position) }));
+  const lines = alternative.lines.flatMap((line, position) =>
+    isReachedMinimum(line) ? [] : [{ isOptional: line.isOptional, dto: toLineDto(line, index, position) }],
+  );
   return {
     index,
     stoneId: alternative.stoneId,

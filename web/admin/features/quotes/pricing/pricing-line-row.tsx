@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatRand } from '#domain/shared/money.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
@@ -11,7 +11,22 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { lineUnitLabels } from './line-unit-labels.ts';
 import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-values.ts';
 
-type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & { name: string; label: string };
+/** Renders an input below its heading. On wide screens the column has the heading. The input has a label of its own. */
+const WithHeading = ({ heading, className = '', children }: { heading: string; className?: string; children: ReactNode }) => (
+  <div className={`grid min-w-0 ${className}`}>
+    <span aria-hidden="true" className="text-xs text-soft xl:hidden">
+      {heading}
+    </span>
+    {children}
+  </div>
+);
+
+type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & {
+  name: string;
+  label: string;
+  heading?: string;
+  wrapperClass?: string;
+};
 
 /** Renders the error of an input in the width of the row. */
 function CellError({ name, error }: { name: string; error: string | undefined }) {
@@ -24,21 +39,30 @@ function CellError({ name, error }: { name: string; error: string | undefined })
 }
 
 /** Renders a text input of a line. */
-function Cell({ name, label, className = '', ...rest }: CellProps) {
+function Cell({ name, label, heading, wrapperClass = '', className = '', ...rest }: CellProps) {
   const { value, error, onChange, ...field } = useField<string>(name);
+  const input = (
+    <input
+      {...field}
+      {...rest}
+      className={`control min-w-0 ${className}`}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
   return (
     <>
-      <input
-        {...field}
-        {...rest}
-        className={`control min-w-0 ${className}`}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      {heading === undefined ? (
+        input
+      ) : (
+        <WithHeading heading={heading} className={wrapperClass}>
+          {input}
+        </WithHeading>
+      )}
       <CellError name={name} error={error} />
     </>
   );
@@ -47,19 +71,21 @@ function Cell({ name, label, className = '', ...rest }: CellProps) {
 function UnitSelect({ name, label }: { name: string; label: string }) {
   const { value, onChange, error: _, ...field } = useField<LineUnit>(name);
   return (
-    <select
-      {...field}
-      className="control min-w-0 px-1.5"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value as LineUnit)}
-    >
-      {Object.entries(lineUnitLabels).map(([unit, text]) => (
-        <option key={unit} value={unit}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <WithHeading heading="Unit">
+      <select
+        {...field}
+        className="control min-w-0 px-1.5"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value as LineUnit)}
+      >
+        {Object.entries(lineUnitLabels).map(([unit, text]) => (
+          <option key={unit} value={unit}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </WithHeading>
   );
 }
 
@@ -85,20 +111,22 @@ function DescriptionCell({ name, label }: { name: string; label: string }) {
   const { value, error, onChange, ...field } = useField<string>(name);
   return (
     <>
-      <textarea
-        {...field}
-        rows={1}
-        className="control field-sizing-content min-w-0 resize-none py-1.5 leading-snug wrap-anywhere"
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-        autoComplete="off"
-        placeholder="Description"
-        maxLength={200}
-        value={value}
-        onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      <WithHeading heading="Description">
+        <textarea
+          {...field}
+          rows={1}
+          className="control field-sizing-content min-w-0 resize-none py-1.5 leading-snug wrap-anywhere"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
+          autoComplete="off"
+          placeholder="Description"
+          maxLength={200}
+          value={value}
+          onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </WithHeading>
       <CellError name={name} error={error} />
     </>
   );
@@ -144,28 +172,36 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
       <Cell
         name={`${path}.area`}
         label={`${label}: area`}
+        heading="Area"
         placeholder="Whole job"
         maxLength={60}
-        className="max-sm:order-1 max-sm:col-span-2"
+        wrapperClass="max-sm:order-1 max-sm:col-span-2"
       />
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)_5rem_minmax(0,1.4fr)] items-start gap-x-2 gap-y-1.5 max-xl:order-2 sm:grid-cols-[6.5rem_5.5rem_8.5rem_minmax(0,1fr)_auto] xl:contents">
-        <Cell name={`${path}.quantity`} label={`${label}: quantity`} inputMode="decimal" className="text-right tabular-nums" />
+        <Cell
+          name={`${path}.quantity`}
+          label={`${label}: quantity`}
+          heading="Quantity"
+          inputMode="decimal"
+          className="text-right tabular-nums"
+        />
         <UnitSelect name={`${path}.unit`} label={`${label}: unit`} />
         <Cell
           name={`${path}.price`}
           label={`${label}: price per unit in rand`}
+          heading="Price in R"
           inputMode="decimal"
           placeholder="R"
           className="text-right tabular-nums"
         />
-        <p className="flex min-h-9 items-center justify-end font-semibold tabular-nums max-sm:order-1">
+        <p className="flex min-h-9 items-center justify-end self-start font-semibold tabular-nums max-sm:order-1 sm:max-xl:mt-4">
           {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents })) : '–'}
         </p>
-        <div className="max-sm:col-span-2">
+        <div className="max-sm:col-span-2 sm:max-xl:mt-4">
           <OptionalCheckbox name={`${path}.isOptional`} label={label} />
         </div>
       </div>
-      <IconButton label={`Remove ${label}`} data-removes-item onClick={onRemove}>
+      <IconButton label={`Remove ${label}`} className="max-xl:mt-4" data-removes-item onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
       {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-xl:order-3 xl:-mt-1 xl:pl-3">{explanation}</p>}

@@ -11,6 +11,8 @@ import { toCostRates } from '#domain/pricing/cost-rates.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
+import { useServerEvents } from '#web/admin/api/live-events.ts';
+import { refetchSoon } from '#web/admin/api/live-invalidation.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -149,6 +151,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
   const [initial] = useState(() => getInitialValues(quote, prices, data));
   const pricing = usePricingForm(quote._id, draft, initial, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
+  useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
   const stonePrices = useStonePrices(quote._id, pricing, draft?.priceBook ?? undefined);
   const offerUndo = useScopedUndo();
   const key = useRef(randomId());
@@ -233,7 +236,6 @@ function Pricing({ quote, prices, data }: PricingProps) {
         <FormNotices
           form={form}
           isNavigating={send.isPending}
-          // The draft is refetched with every change of the quote.
           coEditors={{ entityType: 'quote_draft', id: quote._id, onChanged: () => {} }}
         />
         <div className="space-y-4" inert={send.isPending}>
@@ -306,7 +308,7 @@ function ClosedPricing({ quote, data }: ClosedPricingProps) {
       <div className="mb-4">
         <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>Its price can no longer change.</Notice>
       </div>
-      {revision && <ReadOnlyPricing revision={revision} />}
+      {revision && <ReadOnlyPricing revision={revision} acceptance={revision.state === 'accepted' ? data.acceptance : null} />}
     </AdminPage>
   );
 }

@@ -1,31 +1,55 @@
+import type { OutputOf } from '#contract/index.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { lineUnitLabels } from './line-unit-labels.ts';
 
-/** Shows the alternatives of a revision that can no longer change. */
-export function ReadOnlyPricing({ revision }: { revision: AdminRevision }) {
-  return revision.alternatives.map(({ name, lines, totals }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the alternatives never change
-    <Panel key={index} title={`Alternative ${index + 1}: ${name}`} className="mb-4">
-      <ul className="text-[0.8125rem] tabular-nums">
-        {lines.map(({ id, label, area, quantity, unit, unitPriceCents, isOptional, grossCents }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
-            <span className="min-w-0">
-              {[label, area].filter(Boolean).join(', ')}
-              {isOptional && ' (optional extra)'}
-              <span className="text-soft">
-                {' '}
-                {quantity} {lineUnitLabels[unit]} × {formatRand(unitPriceCents)}
-              </span>
-            </span>
-            <span className="font-semibold">{formatRand(grossCents)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-right">
-        Total without extras <strong className="tabular-nums">{formatRand(totals.grossCents)}</strong>
-      </p>
-    </Panel>
-  ));
+type Alternative = AdminRevision['alternatives'][number];
+type Choice = Pick<NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>, 'alternative' | 'extras' | 'totals'>;
+
+type LineProps = { line: Alternative['lines'][number]; extras: readonly number[] | undefined };
+
+/** Shows a line. @param props.extras positions of the extras that the customer accepted; undefined if the alternative was not accepted */
+function Line({ line: { index, label, area, quantity, unit, unitPriceCents, isOptional, grossCents }, extras }: LineProps) {
+  const isDeclined = isOptional && extras !== undefined && !extras.includes(index);
+  return (
+    <li className="flex justify-between gap-x-4 border-b border-line py-1.5">
+      <span className="min-w-0 wrap-anywhere">
+        {[label, area].filter(Boolean).join(', ')}
+        {isOptional && (extras === undefined ? ' (optional extra)' : isDeclined ? ' (extra, not chosen)' : ' (extra, chosen)')}
+        <span className="text-soft">
+          {' '}
+          {quantity} {lineUnitLabels[unit]} × {formatRand(unitPriceCents)}
+        </span>
+      </span>
+      <span className={`whitespace-nowrap ${isDeclined ? 'text-soft' : 'font-semibold'}`}>{formatRand(grossCents)}</span>
+    </li>
+  );
+}
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <p className="mt-2 flex justify-between gap-x-4">
+    {label} <strong className="tabular-nums">{formatRand(cents)}</strong>
+  </p>
+);
+
+/** Shows the alternatives of a revision that can no longer change, and which one the customer accepted. */
+export function ReadOnlyPricing({ revision, acceptance }: { revision: AdminRevision; acceptance: Choice | null }) {
+  return revision.alternatives.map(({ name, lines, discountCents, totals }, index) => {
+    const choice = acceptance?.alternative === index ? acceptance : undefined;
+    const prefix = revision.alternatives.length > 1 ? `Alternative ${index + 1}: ` : '';
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the alternatives never change
+      <Panel key={index} title={`${prefix}${name}${choice ? ' (accepted)' : ''}`} className="mb-4">
+        <ul className="text-[0.8125rem] tabular-nums">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} extras={choice?.extras} />
+          ))}
+        </ul>
+        {discountCents > 0 && <Sum label={choice ? 'Discount without extras' : 'Discount'} cents={-discountCents} />}
+        <Sum label="Total without extras" cents={totals.grossCents} />
+        {choice && choice.extras.length > 0 && <Sum label="Accepted with extras" cents={choice.totals.grossCents} />}
+      </Panel>
+    );
+  });
 }
