@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { createTestimonials } from './create-testimonials.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { delayRequests, expect, fetchProduct, openPage, signIn, test } from './support.ts';
 
@@ -161,4 +162,29 @@ test('several moves of rows are shown before they are saved, and undo reverts on
   await undo.click();
   await expect.poll(listSaved).toBe(third + first + second);
   await expect.poll(readShownOrder).toBe(third + first + second);
+});
+
+test('a failed refetch is reported while the rows stay on screen, and can be retried', async ({ page, request }) => {
+  const editor = await createStaffAccount(request, 'editor');
+  const authorPrefix = await createTestimonials(request, editor, ['A', 'B']);
+  await signIn(page, editor);
+  await openPage(page, '/admin/testimonials?limit=100');
+  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: authorPrefix });
+  await expect(rows).toHaveCount(2);
+  await page.route('**/admin/testimonial/list', (route) => route.abort());
+  await page.getByRole('button', { name: `Move ${authorPrefix} A down` }).click();
+  const message = page.getByText('This page could not be refreshed and may be out of date.');
+  const retryButton = page.getByRole('status').filter({ has: message }).getByRole('button', { name: 'Try again' });
+  await expect(message).toBeVisible();
+  await expect(rows).toContainText([`${authorPrefix} B`, `${authorPrefix} A`]);
+  await expectAccessible(page, 'a list that could not be refreshed');
+
+  // Another user adds a testimonial. It is shown after a successful retry.
+  const addedPrefix = await createTestimonials(request, editor, ['A']);
+  await retryButton.click();
+  await expect(retryButton).toBeEnabled();
+  await page.unroute('**/admin/testimonial/list');
+  await retryButton.click();
+  await expect(page.getByRole('row').filter({ hasText: addedPrefix })).toBeVisible();
+  await expect(message).toBeHidden();
 });

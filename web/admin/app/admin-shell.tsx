@@ -9,6 +9,7 @@ import { undoLast } from '#web/admin/utils/undo.ts';
 import { useFocusFallback } from '#web/admin/utils/use-focus-fallback.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { LiveUpdates } from './live-updates.tsx';
+import { StaleDataBanner } from '#web/admin/components/stale-data-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import * as paths from './admin-paths.ts';
 import { canOpen, findAdminRoute } from './routes.ts';
@@ -62,6 +63,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
       <Sidebar me={me} pathname={pathname} onHelp={() => setIsHelpOpen(true)} />
       <main id={isScreenHidden ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <AdminContext value={context}>
+          <StaleDataBanner />
           {hasPermission(me.role, 'live') && <LiveUpdates />}
           {!route && (
             <ScreenUnavailable title="Page not found" reason="This page does not exist.">

@@ -1,23 +1,18 @@
 import { lazy, useState, type ComponentType } from 'react';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
 /** Renders the error of a failed load. After several failures it offers a reload, because the page may be outdated. */
 function LazyLoadError({ failureCount, onRetry }: { failureCount: number; onRetry: () => void }) {
   return (
     <div className="p-4">
-      <Notice
+      <LoadError
         title="This part could not be loaded"
-        tone="alarm"
-        action={
-          <>
-            <AdminButton onClick={onRetry}>Try again</AdminButton>
-            {failureCount > 1 && <AdminButton onClick={() => location.reload()}>Reload page</AdminButton>}
-          </>
-        }
+        onRetry={onRetry}
+        actions={failureCount > 1 && <AdminButton onClick={() => location.reload()}>Reload page</AdminButton>}
       >
         Check your connection. What you typed is still here.
-      </Notice>
+      </LoadError>
     </div>
   );
 }

@@ -7,13 +7,12 @@ import { startLiveInvalidation } from '#web/admin/api/live-invalidation.ts';
 import { notificationTextFor, showNotification } from '#web/admin/api/browser-notifications.ts';
 import { useCountInTitle } from '#web/admin/utils/document-title.ts';
 import * as paths from './admin-paths.ts';
-import { ConnectionBanner } from '#web/admin/components/connection-banner.tsx';
 
 /**
  * Opens the event stream, refetches changed data, shows the number of waiting quotes in the title, and shows browser
  * notifications.
  */
-export function LiveUpdates() {
+export function LiveUpdates(): null {
   const counts = useQuoteCounts();
   const navigate = useNavigate();
   const openQuotes = useEffectEvent(() => void navigate(paths.quotes));
@@ -36,5 +35,5 @@ export function LiveUpdates() {
       disconnect();
     };
   }, []);
-  return <ConnectionBanner />;
+  return null;
 }

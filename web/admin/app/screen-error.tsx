@@ -1,17 +1,12 @@
-import { Notice } from '#web/ui/notice.tsx';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 /** Replaces a screen that failed to render. The sidebar remains usable, and drafts stay stored on the device. */
 export function ScreenError() {
   return (
     <div className="p-6">
-      <Notice
-        title="This screen could not be shown"
-        tone="alarm"
-        action={<AdminButton onClick={() => location.reload()}>Try again</AdminButton>}
-      >
+      <LoadError title="This screen could not be shown" onRetry={() => location.reload()}>
         Your unsaved changes are still on this device.
-      </Notice>
+      </LoadError>
     </div>
   );
 }

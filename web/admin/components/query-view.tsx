@@ -19,7 +19,7 @@ type QueryViewProps<Data> = {
 };
 
 /** Returns true if the record does not exist. The server rejects an invalid id as bad input. */
-const isMissingRecord = (error: unknown): boolean => isApiError(error) && ['not_found', 'bad_input'].includes(error.code);
+export const isMissingRecord = (error: unknown): boolean => isApiError(error) && ['not_found', 'bad_input'].includes(error.code);
 
 /** Combines queries of one view. The result has data after all of them have loaded. */
 export const combineQueries = <const Queries extends readonly ViewedQuery<unknown>[]>(queries: Queries): ViewedQuery<DataOf<Queries>> => ({

@@ -1,6 +1,7 @@
+import { dayMs, hourMs } from '#domain/shared/time.ts';
 import { pluralize } from './format.ts';
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const minuteMs = 60_000;
 
 /**
  * Formats the age of a time: `now`, `12 min`, `3 h`, `2 days`, `5 weeks`, `8 months`.
@@ -8,10 +9,10 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
  */
 export function formatAge(time: string, now = Date.now()): string {
   const age = now - Date.parse(time);
-  if (age < minute) return 'now';
-  if (age < hour) return `${Math.floor(age / minute)} min`;
-  if (age < day) return `${Math.floor(age / hour)} h`;
-  const days = Math.floor(age / day);
+  if (age < minuteMs) return 'now';
+  if (age < hourMs) return `${Math.floor(age / minuteMs)} min`;
+  if (age < dayMs) return `${Math.floor(age / hourMs)} h`;
+  const days = Math.floor(age / dayMs);
   if (days < 14) return pluralize(days, 'day');
   if (days < 61) return pluralize(Math.floor(days / 7), 'week');
   return pluralize(Math.floor(days / 30.44), 'month');

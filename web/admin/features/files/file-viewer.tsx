@@ -4,7 +4,7 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { PdfSkeleton } from './pdf-skeleton.tsx';
 import { ZoomablePicture } from './zoomable-picture.tsx';
 
@@ -23,17 +23,9 @@ const buttonClass =
 function PdfError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mx-auto max-w-md p-6">
-      <Notice
-        title="This PDF could not be opened"
-        tone="alarm"
-        action={
-          <button type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
-            Try again
-          </button>
-        }
-      >
+      <LoadError title="This PDF could not be opened" onRetry={onRetry}>
         The file may be damaged or password-protected. You can still download it.
-      </Notice>
+      </LoadError>
     </div>
   );
 }

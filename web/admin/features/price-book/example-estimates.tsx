@@ -76,7 +76,7 @@ export function FirstExampleBar({ stone, book, before }: ExampleEstimatesProps &
   const [[from], [to]] = [priceExamples(before, base), priceExamples(book, base)];
   if (formatRange(from) === formatRange(to)) return null;
   return (
-    <p className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden">
+    <p className="sticky bottom-[calc(0.75rem+var(--stale-data-banner-height,0px))] z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden">
       <span className="text-soft">{exampleJobs[0]!.name}</span>
       <span className="font-semibold whitespace-nowrap">{formatRange(to)}</span>
       <span className="ml-auto text-soft">{formatChange(from, to)}</span>

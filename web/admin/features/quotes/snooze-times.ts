@@ -1,6 +1,5 @@
-import { dayMs, utcOffsetMs } from '#domain/shared/time.ts';
+import { dayMs, hourMs, utcOffsetMs } from '#domain/shared/time.ts';
 
-const hourMs = 3_600_000;
 const openingHour = 8;
 
 /** Returns 08:00 at the shop, a number of days after the day of `now`. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/time.ts';
 import { getSession, getStoredUser } from '#web/lib/session/session-store.ts';
 import { deviceStorage, listStoredKeys, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { emptyDraft, hasAnswers, toQuoteDraft, type QuoteDraft } from './quote-draft.ts';
@@ -20,7 +21,7 @@ export type Autosave = {
   draft: QuoteDraft;
 };
 
-const autosaveTtlMs = 30 * 24 * 3_600_000;
+const autosaveTtlMs = 30 * dayMs;
 
 /** Returns true if the autosave is younger than 30 days. @param now in milliseconds */
 export const isFresh = ({ savedAt }: Autosave, now: number): boolean => now - Date.parse(savedAt) < autosaveTtlMs;

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/time.ts';
 import { unclaimedTtlHours } from '#domain/media/upload.ts';
 import { isFresh, isVisibleTo, type Autosave } from './draft-storage.ts';
 import type { QuoteDraft } from './quote-draft.ts';
@@ -20,7 +21,7 @@ export function filterRestorable(autosaves: readonly Autosave[], now: number, op
  */
 export function deleteExpiredFiles({ savedAt, draft }: Autosave, now: number): { draft: QuoteDraft; lostFileCount: number } {
   // One hour less, as time to send the request.
-  const isExpired = now - Date.parse(savedAt) > (unclaimedTtlHours - 1) * 3_600_000;
+  const isExpired = now - Date.parse(savedAt) > (unclaimedTtlHours - 1) * hourMs;
   return isExpired ? { draft: { ...draft, pictures: [] }, lostFileCount: draft.pictures.length } : { draft, lostFileCount: 0 };
 }
 

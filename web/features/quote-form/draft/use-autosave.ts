@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { setActiveForm, storeFormKey, writeAutosave } from './draft-storage.ts';
@@ -11,26 +11,23 @@ const debounceMs = 400;
  */
 export function useAutosave({ draft, editCount, requested }: Pick<QuoteFormController, 'draft' | 'editCount' | 'requested'>): void {
   const owner = useSession().session?.userId ?? '';
-  const saveRef = useRef<() => void>(undefined);
-  useLayoutEffect(() => {
-    const save = () => {
-      setActiveForm(draft.key);
-      writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner, asked: selectionKey(requested.current), draft });
-    };
-    saveRef.current = editCount > 0 && draft.key !== '' ? save : undefined;
-  });
   const isEdited = editCount > 0;
+  const save = useEffectEvent(() => {
+    if (!isEdited || draft.key === '') return;
+    setActiveForm(draft.key);
+    writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner, asked: selectionKey(requested.current), draft });
+  });
   useEffect(() => {
     if (isEdited && draft.key !== '') storeFormKey(draft.key);
   }, [draft.key, isEdited]);
   useEffect(() => {
     if (editCount === 0) return undefined;
-    const timer = setTimeout(() => saveRef.current?.(), debounceMs);
+    const timer = setTimeout(() => save(), debounceMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each change of the draft restarts the timer
   }, [draft, editCount]);
   useEffect(() => {
-    const saveNow = () => saveRef.current?.();
+    const saveNow = () => save();
     // `visibilitychange` is the last event before a phone closes the browser.
     const types = ['pagehide', 'visibilitychange'];
     for (const type of types) addEventListener(type, saveNow);

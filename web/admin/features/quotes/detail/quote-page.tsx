@@ -27,17 +27,18 @@ import { QuoteTimeline } from './quote-timeline.tsx';
 import { useQuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { useQuoteActions } from '#web/admin/features/quotes/use-quote-actions.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { useAdjacentQuotes, type AdjacentQuotes } from './use-adjacent-quotes.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+import { useAdjacentQuotes } from './use-adjacent-quotes.ts';
 import { useQuote, type OpenQuoteState } from './use-quote.ts';
 import { RevisionsPanel } from '#web/admin/features/quotes/pricing/revisions-panel.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
-type StepsProps = { neighbours: AdjacentQuotes | undefined; onStep: (number: string | undefined) => void };
+type StepsProps = { neighbours: ReturnType<typeof useAdjacentQuotes>; onStep: (number: string | undefined) => void };
 
 /** Renders buttons to the previous and next quote of the list. */
 function Steps({ neighbours, onStep }: StepsProps) {
-  const { previous, next, position, fullcount } = neighbours ?? {};
+  const { previous, next, position, fullcount } = neighbours.data ?? {};
   return (
     <StepButtons
       previousLabel="Previous quote (K)"
@@ -45,9 +46,13 @@ function Steps({ neighbours, onStep }: StepsProps) {
       onPrevious={previous ? () => onStep(previous.number) : undefined}
       onNext={next ? () => onStep(next.number) : undefined}
     >
-      <span className="min-w-14 text-center text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
-        {position ? `${position} of ${fullcount}` : ''}
-      </span>
+      {neighbours.isLoadingError ? (
+        <InlineLoadError onRetry={() => void neighbours.refetch()}>Position unknown</InlineLoadError>
+      ) : (
+        <span className="min-w-14 text-center text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
+          {position ? `${position} of ${fullcount}` : ''}
+        </span>
+      )}
     </StepButtons>
   );
 }
@@ -78,8 +83,8 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     },
   });
   useShortcuts({
-    j: () => step(neighbours?.next?.number),
-    k: () => step(neighbours?.previous?.number),
+    j: () => step(neighbours.data?.next?.number),
+    k: () => step(neighbours.data?.previous?.number),
     a: () => quote.assignee?._id !== me._id && actions.assign(self),
     s: () => snoozeButton.current?.click(),
     u: () => markUnread.mutate(quote.number),

@@ -62,7 +62,8 @@ const announcements: Announcements = {
       ? `${getName(active)} is over ${staffStatusLabels[over.id as QuoteStatus]}.`
       : `${getName(active)} is over no status that accepts it.`,
   onDragEnd: ({ active, over }) =>
-    over ? `${getName(active)} moved to ${staffStatusLabels[over.id as QuoteStatus]}.` : `${getName(active)} was not moved.`,
+    // A toast announces whether the change was saved.
+    over ? `${getName(active)} dropped on ${staffStatusLabels[over.id as QuoteStatus]}.` : `${getName(active)} was not moved.`,
   onDragCancel: ({ active }) => `${getName(active)} was not moved.`,
 };
 

@@ -65,7 +65,7 @@ export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, no
   return (
     <section
       aria-label="Totals"
-      className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-24 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-card px-4 py-2.5 shadow-lift sm:-mx-6 sm:px-6 xl:-mx-8 xl:px-8"
+      className="sticky bottom-[var(--stale-data-banner-height,0px)] z-20 -mx-4 mt-4 -mb-24 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-card px-4 py-2.5 shadow-lift sm:-mx-6 sm:px-6 xl:-mx-8 xl:px-8"
     >
       <dl className="flex min-w-0 flex-wrap gap-x-8 gap-y-0.5">
         {alternatives.map((value, index) => (

@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { notifyManager, useIsFetching, type Query } from '@tanstack/react-query';
+import { reconnectNow, useConnectionState } from '#web/admin/api/live-connection.ts';
+import { queryClient } from '#web/admin/api/query-client.ts';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import { disabledButtonProps } from './admin-button.tsx';
+import { isMissingRecord } from './query-view.tsx';
+
+/** Shorter interruptions are not reported. */
+const gracePeriodMs = 3000;
+
+/** Returns true once the connection to the server has been lost for longer than the grace period. */
+function useIsConnectionLost(): boolean {
+  const { status, since } = useConnectionState();
+  const [reportedSince, setReportedSince] = useState(0);
+  useEffect(() => {
+    if (status !== 'lost') return undefined;
+    const timer = setTimeout(() => setReportedSince(since), Math.max(0, since + gracePeriodMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [status, since]);
+  return status === 'lost' && reportedSince === since;
+}
+
+/** Queries whose data is on screen although their last refetch failed. The screen of a deleted record says so itself. */
+const failedRefetches = {
+  type: 'active',
+  predicate: ({ state: { data, error } }: Query) => data !== undefined && error !== null && !isMissingRecord(error),
+} as const;
+
+const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
+const hasFailedRefetch = () => queryClient.getQueryCache().findAll(failedRefetches).length > 0;
+
+/** Keeps bars at the bottom of the window above the banner, by its height. */
+function observeHeight(banner: HTMLDivElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--stale-data-banner-height', `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--stale-data-banner-height');
+  };
+}
+
+/** Warns that data on screen may be out of date: while the connection is lost, and after a failed refetch. */
+export function StaleDataBanner() {
+  const isLost = useIsConnectionLost();
+  const hasFailed = useSyncExternalStore(subscribe, hasFailedRefetch, () => false);
+  const isRetrying = useIsFetching(failedRefetches, queryClient) > 0;
+  const retry = () => (isLost ? reconnectNow() : void queryClient.refetchQueries(failedRefetches));
+  return (
+    <div role="status">
+      {(isLost || hasFailed) && (
+        <div
+          ref={observeHeight}
+          className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rust bg-mark px-4 py-1.5 text-[0.8125rem] sm:px-6 lg:left-56 xl:px-8 print:hidden"
+        >
+          <AlertIcon className="size-4 text-rust" />
+          <p className="min-w-0 flex-1 basis-56">
+            {isLost
+              ? 'Connection lost. Changes made by others will not appear until you are back online. Reconnecting…'
+              : 'This page could not be refreshed and may be out of date.'}
+          </p>
+          <button
+            type="button"
+            className="rounded-sm px-2 py-1 font-semibold text-rust hover:bg-well aria-disabled:opacity-50 pointer-coarse:min-h-11"
+            {...disabledButtonProps({ disabled: isRetrying && !isLost, onClick: retry })}
+          >
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
