@@ -49,8 +49,11 @@ export type PersonalValue = { column: string; value: string };
  * Adds a marker to every erased column in a person's rows, or reads its values if erasure looks rows up by them.
  * @returns the texts that must not exist after erasure, and the columns for which the person has no value
  */
-export async function markPerson(shop: TestApp, ids: readonly string[]): Promise<{ traces: PersonalValue[]; emptyColumns: string[] }> {
-  const traces: PersonalValue[] = [];
+export async function markPerson(
+  shop: TestApp,
+  ids: readonly string[],
+): Promise<{ personalValues: PersonalValue[]; emptyColumns: string[] }> {
+  const personalValues: PersonalValue[] = [];
   const emptyColumns: string[] = [];
   for (const erased of listErasedColumns()) {
     const column = `${erased.table}.${erased.column}`;
@@ -62,9 +65,9 @@ export async function markPerson(shop: TestApp, ids: readonly string[]): Promise
       const values = rows.flatMap(({ value }) => value || []);
       if (values.length === 0) emptyColumns.push(column);
       // Bytes are written as \\x… in JSON.
-      traces.push(...values.map((value) => ({ column, value: value.replace(/^\\x/, '') })));
+      personalValues.push(...values.map((value) => ({ column, value: value.replace(/^\\x/, '') })));
     } else if ((await markColumn(shop, erased, ids)) === 0) emptyColumns.push(column);
-    else traces.push({ column, value: erased.marker });
+    else personalValues.push({ column, value: erased.marker });
   }
-  return { traces, emptyColumns };
+  return { personalValues, emptyColumns };
 }

@@ -25,7 +25,7 @@ export function readPage({ statusCode, headers, body }: LightMyRequestResponse) 
     robots: getAttribute('meta[name="robots"]', 'content'),
     canonical: getAttribute('link[rel="canonical"]', 'href'),
     /** The items of the structured data. */
-    things: getScripts('script[type="application/ld+json"]').flatMap(
+    structuredData: getScripts('script[type="application/ld+json"]').flatMap(
       (json) => (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'],
     ),
     inlineScripts: getScripts('script:not([src], [type="application/json"], [type="application/ld+json"])'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { createContentFiller, type Json } from '#test/content-filler.ts';
 import { startApp } from '#test/harness.ts';
-import { allowedUiText } from '#test/interface-words.ts';
+import { allowedUiText } from '#test/interface-texts.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { removeScripts } from '#test/parse-html.ts';
 import { extractVisibleText } from '#test/visible-text.ts';
@@ -154,7 +154,7 @@ describe('every text and picture of the public site is editable content', () => 
         others.set(normalized, path);
       }
     }
-    // A text of the business belongs in the content, a text of the interface in test/interface-words.ts.
+    // A text of the business belongs in the content, a text of the interface in test/interface-texts.ts.
     expect([...others]).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
-import { databaseUrlFile } from './database-url-file.ts';
+import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { waitForEmailText } from './emails.ts';
 import {
   delayRequests,
@@ -14,7 +14,7 @@ import {
   fetchProduct,
   goToNextStep,
   createAccount,
-  newEmail,
+  createEmailAddress,
   openPage,
   openQuoteForm,
   openSubmenu,
@@ -54,7 +54,7 @@ async function createQuote(
 
 /** Creates a number of notifications for a user. "Notice 1" is the oldest. */
 async function createNotifications({ id }: Account, count: number): Promise<void> {
-  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   try {
     await pool.query(
       `insert into notifications (id, user_id, kind, dedupe_key, title, body_text, created_at)
@@ -196,7 +196,7 @@ test('a visitor signs in on the profile page; unsaved details are kept, and save
 
 test('a new email address is pending until the user confirms it on the page of the emailed link', async ({ page, request }) => {
   const account = await createAccount(request);
-  const email = newEmail();
+  const email = createEmailAddress();
   await signIn(page, account);
   await openPage(page, '/user/profile');
   await expect(page.getByText('Not confirmed')).toBeVisible();

@@ -9,7 +9,7 @@ import {
   fillSiteAddress,
   fetchProduct,
   createAccount,
-  newEmail,
+  createEmailAddress,
   openPage,
   password,
   signIn,
@@ -38,7 +38,7 @@ test('staff create a quote for a new customer, who sets a password with the emai
   const staff = await createStaffAccount(request, 'estimator');
   await signIn(page, staff);
   await openPage(page, '/admin/enter-request');
-  const [name, email] = [`Nomsa ${createUniqueWord()}`, newEmail()];
+  const [name, email] = [`Nomsa ${createUniqueWord()}`, createEmailAddress()];
   await page.getByLabel('Search customers').fill(name);
   await expect(page.getByText('No customers found.')).toBeVisible();
 
@@ -148,7 +148,7 @@ test('the new quote screen lists unfinished drafts, and two tabs never share a d
 });
 
 test('staff reply to a contact message and create a quote from it', async ({ page, request }) => {
-  const [subject, email] = [`Braai top ${createUniqueWord()}`, newEmail()];
+  const [subject, email] = [`Braai top ${createUniqueWord()}`, createEmailAddress()];
   await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
   await openPage(page, '/admin/contacts');
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject);

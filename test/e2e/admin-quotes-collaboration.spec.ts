@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-quote-list.ts';
+import { createCustomer, openQuoteList, getQuoteRows, submitQuote } from './open-quote-list.ts';
 import { testWithOtherPages as test } from './other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, expectPageLoad, loseFirstResponse, openPage, signIn } from './support.ts';
@@ -45,17 +45,17 @@ test('two staff members and a customer see each other’s changes without a relo
   // The first quote appears in the empty list. A later one waits for a click on “1 new”, so that rows do not move under the pointer.
   const pictures = await uploadPdf(request, 'plan.pdf', createPdf('An island of granite'));
   const { _id, number } = await submitQuote(request, customer, { pictures });
-  for (const page of [anna, ben]) await expect(quoteRows(page)).toHaveCount(1);
+  for (const page of [anna, ben]) await expect(getQuoteRows(page)).toHaveCount(1);
   await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
   await submitQuote(request, customer, { slug: 'paarl-rock' });
   for (const page of [anna, ben]) {
     await page.getByRole('button', { name: '1 new' }).click();
-    await expect(quoteRows(page)).toHaveCount(2);
+    await expect(getQuoteRows(page)).toHaveCount(2);
   }
 
-  const bensRow = quoteRows(ben).filter({ hasText: number });
+  const bensRow = getQuoteRows(ben).filter({ hasText: number });
   await expect(bensRow).toContainText('Unread');
-  await quoteRows(anna).filter({ hasText: number }).getByRole('link').click();
+  await getQuoteRows(anna).filter({ hasText: number }).getByRole('link').click();
   await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
   await expect(anna.getByText('4.2 running meters')).toBeVisible();
   await expectAccessible(anna, 'a request');
@@ -147,7 +147,7 @@ test('messages are sent once after a lost response, and drafts are kept when oth
   const { _id, number } = await submitQuote(request, customer);
   const message = 'Is Friday at ten all right?';
   await openQuoteList(anna, annasAccount, customer);
-  await quoteRows(anna).getByRole('link').click();
+  await getQuoteRows(anna).getByRole('link').click();
   const messageInput = anna.getByLabel(/^Message to/);
   await expect(messageInput).toBeVisible();
 
@@ -191,7 +191,7 @@ test('messages are sent once after a lost response, and drafts are kept when oth
   }
   const ben = await openOtherPage();
   await openQuoteList(ben, bensAccount, customer);
-  await quoteRows(ben).filter({ hasText: number }).getByRole('link').click();
+  await getQuoteRows(ben).filter({ hasText: number }).getByRole('link').click();
   const bensNote = ben.getByRole('listitem').filter({ hasText: 'Phoned at nine' });
   await bensNote.getByRole('button', { name: /^Edit note from/ }).click();
   const noteEditor = ben.getByRole('textbox', { name: 'Edit note' });

@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-quote-list.ts';
+import { createCustomer, openQuoteList, getQuoteRows, submitQuote } from './open-quote-list.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, expectPageLoad, test } from './support.ts';
 
@@ -12,7 +12,7 @@ test('staff restore a quote from spam, undo that, and save and open a view', asy
   await openQuoteList(page, staff, customer);
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^Spam/ }).click();
-  const row = quoteRows(page).filter({ hasText: number });
+  const row = getQuoteRows(page).filter({ hasText: number });
   const restoreButton = row.getByRole('button', { name: 'Not spam' });
   await restoreButton.click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -61,12 +61,12 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await expect(page).toHaveURL(/status=submitted/);
   await expect(searchInput).toHaveValue(customer.fullName);
 
-  for (const { number } of quotes) await quoteRows(page).filter({ hasText: number }).getByRole('checkbox').check();
+  for (const { number } of quotes) await getQuoteRows(page).filter({ hasText: number }).getByRole('checkbox').check();
   await expect(page.getByText('2 selected')).toBeVisible();
   for (const [remaining, { _id }] of [[1, quotes[0]!] as const, [0, quotes[1]!] as const]) {
     await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
     await page.getByRole('button', { name: 'The list has changed' }).click();
-    await expect(quoteRows(page)).toHaveCount(remaining);
+    await expect(getQuoteRows(page)).toHaveCount(remaining);
     await expect(page.getByText(/^\d selected$/)).toHaveText(remaining === 0 ? [] : [`${remaining} selected`]);
   }
 
@@ -112,7 +112,7 @@ test('staff move a card of the board by keyboard, menu and dragging, to allowed 
   const customer = await createCustomer(request);
   const { number } = await submitQuote(request, customer);
   await openQuoteList(page, staff, customer);
-  await expect(quoteRows(page)).toHaveCount(1);
+  await expect(getQuoteRows(page)).toHaveCount(1);
   await page.getByText('Board', { exact: true }).click();
   const getColumn = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
   const getCard = (name: string) => getColumn(name).getByRole('listitem').filter({ hasText: number });

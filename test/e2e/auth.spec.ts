@@ -5,7 +5,7 @@ import {
   expect,
   fillSignIn,
   createAccount,
-  newEmail,
+  createEmailAddress,
   openPage,
   openMainNav,
   openSubmenu,
@@ -74,7 +74,7 @@ test('sign-up validates its fields in the specified order', async ({ page, toast
   const getField = (label: string) => form.getByLabel(label, { exact: true });
   const corrections: [field: string, message: string, validValue: string][] = [
     ['Full name', 'Fullname required.', 'Nomsa Example'],
-    ['Email', 'Email required.', newEmail()],
+    ['Email', 'Email required.', createEmailAddress()],
     ['Password', 'Password required.', 'short'],
     ['Confirm password', 'Password required.', 'other'],
     ['Confirm password', 'Passwords do not match.', 'short'],
@@ -105,7 +105,7 @@ test("a rejected registration shows the toast Failed Error, and the server's mes
     'There is already an account with this email address. Sign in instead.',
   );
 
-  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Email').fill(createEmailAddress());
   for (const label of ['Password', 'Confirm password']) await form.getByLabel(label, { exact: true }).fill('butterfly');
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect.poll(() => toasts).toEqual(['Failed Error', 'Failed Error']);
@@ -116,7 +116,7 @@ test('sign-up outside the quote request signs in and opens the home page', async
   await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
-  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Email').fill(createEmailAddress());
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
   await expectPageLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
@@ -185,7 +185,7 @@ test('Sign Up with Remember Me stores the token for 30 days', async ({ page }) =
   await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
-  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Email').fill(createEmailAddress());
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
   await form.getByRole('checkbox', { name: 'Remember Me' }).check();

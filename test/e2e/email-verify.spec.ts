@@ -7,7 +7,7 @@ import {
   expect,
   fillSignIn,
   createAccount,
-  newEmail,
+  createEmailAddress,
   openPage,
   password,
   signIn,
@@ -107,7 +107,7 @@ test('a user who is signed in to another account sees a notice, signs out, and s
 });
 
 test('a change of address is confirmed by the signed-in user and offers no new password', async ({ page, request }) => {
-  const [account, email] = [await createAccount(request), newEmail()];
+  const [account, email] = [await createAccount(request), createEmailAddress()];
   await request.post('/user/profile/save', { data: { email, password }, headers: createAuthHeaders(account) });
   await openVerificationLink(page, email);
   await expect(page.getByRole('main')).toContainText(`Someone wants to use ${email} for their account at Kloof Stone.`);

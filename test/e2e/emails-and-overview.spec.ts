@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { databaseUrlFile } from './database-url-file.ts';
+import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, openPage, signIn, test, expectPageLoad } from './support.ts';
 
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   try {
     return (await pool.query(text, values)).rows as Row[];
   } finally {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
-import { databaseUrlFile } from './database-url-file.ts';
+import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { expect } from './support.ts';
 
 /** Waits for an email of a kind to an address. @returns the text of the newest one, with its link and code */
 export async function waitForEmailText(to: string, kind: string, since = new Date(0)): Promise<string> {
-  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   const findText = async () => {
     const { rows } = await pool.query<{ text: string }>(
       "select concat_ws(E'\\n', body_text, action_url, code) as text from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1",

@@ -9,7 +9,7 @@ import {
   fillSiteAddress,
   goToNextStep,
   createAccount,
-  newEmail,
+  createEmailAddress,
   openQuoteForm,
   getAuthPanel,
   password,
@@ -68,7 +68,7 @@ test('a guest requests a quote, starting on the home page, and signs up to send 
   expect(sentRequests.bodies).toEqual([]);
   const form = getAuthPanel(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
-  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Email').fill(createEmailAddress());
   await form.getByLabel('Mobile number').fill('0821234567');
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Confirm password', { exact: true }).fill(password);

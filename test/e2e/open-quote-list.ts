@@ -35,4 +35,4 @@ export async function openQuoteList(page: Page, staff: Account, customer: Accoun
   await expect(page.getByRole('main').getByText(/\d+ to do|Nothing to do/)).toBeVisible();
 }
 
-export const quoteRows = (page: Page): Locator => page.getByRole('table', { name: 'Quotes' }).locator('tr[data-id]');
+export const getQuoteRows = (page: Page): Locator => page.getByRole('table', { name: 'Quotes' }).locator('tr[data-id]');

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { databaseUrlFile } from './database-url-file.ts';
+import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, openPage, password, signIn, test, type Account } from './support.ts';
 
 /** Sets the last identity check of all sessions of an account to 11 minutes ago. Protected actions accept at most 10 minutes. */
 async function expireReauthentication({ id }: Account): Promise<void> {
-  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   try {
     await pool.query("update sessions set verified_at = now() - interval '11 minutes' where user_id = $1", [id]);
   } finally {

@@ -8,7 +8,7 @@ import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { runSupervisor } from '#server/processes/supervisor.ts';
-import { databaseUrlFile } from './database-url-file.ts';
+import { getDatabaseUrlPath } from './get-database-url-path.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-e2e-'));
 chmodSync(dataDir, 0o755);
@@ -18,7 +18,7 @@ await migrate(pool);
 await seedDemo(createDb(pool), { pictures: 6 });
 await pool.end();
 // Tests read the outbox and change roles in this database.
-writeFileSync(databaseUrlFile(), database.url, { mode: 0o600 });
+writeFileSync(getDatabaseUrlPath(), database.url, { mode: 0o600 });
 
 await runSupervisor(
   readConfig({
@@ -34,7 +34,7 @@ await runSupervisor(
     onStopped: async () => {
       await database.stop();
       rmSync(dataDir, { recursive: true, force: true });
-      rmSync(databaseUrlFile(), { force: true });
+      rmSync(getDatabaseUrlPath(), { force: true });
     },
   },
 );

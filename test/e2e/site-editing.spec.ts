@@ -8,7 +8,7 @@ import {
   delayRequests,
   expect,
   goToNextStep,
-  newEmail,
+  createEmailAddress,
   openPage,
   openQuoteForm,
   password,
@@ -159,7 +159,7 @@ test('a new staff member accepts an invitation, sets up a second factor, and sig
   page,
   request,
 }) => {
-  const email = newEmail();
+  const email = createEmailAddress();
   await openAsOwner(page, '/admin/staff');
   await page.getByLabel('Full name').fill('Nomsa New');
   await page.getByLabel('Email').fill(email);

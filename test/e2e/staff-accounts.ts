@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
-import { databaseUrlFile } from './database-url-file.ts';
+import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { createAccount, type Account } from './support.ts';
 
 /** Credentials of the owner account that the first start of the application creates. */
@@ -11,7 +11,7 @@ export const ownerCredentials = { email: 'owner@example.test', password: 'owner 
 /** Creates an account through the API and gives it a staff role in the database. */
 export async function createStaffAccount(request: APIRequestContext, role: StaffRole, fullName = 'Sipho Staff'): Promise<Account> {
   const account = await createAccount(request, fullName);
-  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   try {
     await pool.query('update users set role = $2 where id = $1', [account.id, role]);
     // A change of role ends the sessions of the old role, so this session gets the new role.
@@ -30,7 +30,7 @@ export async function callAs<Response>(request: APIRequestContext, { token }: Ac
 
 /** Runs an action that only one test at a time may run, such as changing shared settings. @param name the name of the lock */
 export async function withExclusiveLock<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
-  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   // Not from the pool, which closes idle connections: the connection holds the lock.
   const client = await pool.connect();
   try {

@@ -7,11 +7,11 @@ import { readConfig } from '#server/app/config.ts';
 import { createPool } from '#server/db/connection.ts';
 import { runSupervisor } from '#server/processes/supervisor.ts';
 import { findFreePort } from '../../scripts/demo-app.ts';
-import { databaseUrlFile } from './database-url-file.ts';
+import { getDatabaseUrlPath } from './get-database-url-path.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-isolated-app-'));
 const name = `app_${randomUUID().replaceAll('-', '')}`;
-const url = new URL(readFileSync(databaseUrlFile(), 'utf8'));
+const url = new URL(readFileSync(getDatabaseUrlPath(), 'utf8'));
 const root = createPool(url.href, 1);
 await root.query(`create database ${name}`);
 await root.end();

@@ -6,11 +6,11 @@ export { expect };
 export type Account = { id: string; fullName: string; email: string; password: string; token: string };
 
 export const password = 'granite under morning light';
-export const newEmail = (): string => `person-${randomUUID()}@example.test`;
+export const createEmailAddress = (): string => `person-${randomUUID()}@example.test`;
 
 /** Creates an account through the API. */
 export async function createAccount(request: APIRequestContext, fullName = 'Thandi Example'): Promise<Account> {
-  const email = newEmail();
+  const email = createEmailAddress();
   const registered = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
   const { result, response } = (await registered.json()) as { result: { _id: string }; response: { authToken: string } };
   return { id: result._id, fullName, email, password, token: response.authToken };

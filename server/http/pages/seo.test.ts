@@ -191,22 +191,22 @@ describe('each page in the sitemap', () => {
   });
 
   test('has structured data', () => {
-    for (const [path, { things }] of pages) {
-      for (const thing of things) expect(isComplete(thing), `${path} ${JSON.stringify(thing)}`).toBe(true);
-      const types = new Set(things.map((thing) => thing['@type']));
+    for (const [path, { structuredData }] of pages) {
+      for (const item of structuredData) expect(isComplete(item), `${path} ${JSON.stringify(item)}`).toBe(true);
+      const types = new Set(structuredData.map((item) => item['@type']));
       expect(types.has(path === '/' ? 'WebSite' : 'BreadcrumbList'), path).toBe(true);
       expect(types.has('LocalBusiness'), path).toBe(path === '/' || path === '/contactus');
       expect(types.has('Product'), path).toBe(path.startsWith('/stone/'));
     }
-    const project = [...pages].find(([path, { things }]) => path.startsWith('/gallery/details') && things.length > 1);
-    expect(project![1].things.map((thing) => thing['@type'])).toContain('ImageObject');
+    const project = [...pages].find(([path, { structuredData }]) => path.startsWith('/gallery/details') && structuredData.length > 1);
+    expect(project![1].structuredData.map((item) => item['@type'])).toContain('ImageObject');
   });
 
   test('of a stone has structured data with its breadcrumbs and its price in rand, VAT included, and without stock', () => {
-    const { things } = pages.get('/stone/paarl-rock')!;
-    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')!['itemListElement'] as { name: string }[];
+    const { structuredData } = pages.get('/stone/paarl-rock')!;
+    const trail = structuredData.find((item) => item['@type'] === 'BreadcrumbList')!['itemListElement'] as { name: string }[];
     expect(trail.map(({ name }) => name)).toEqual(['Home', 'Granite', 'Orbicular Granite', 'Paarl Rock']);
-    const stone = things.find((thing) => thing['@type'] === 'Product');
+    const stone = structuredData.find((item) => item['@type'] === 'Product');
     expect(stone).toMatchObject({
       name: 'Paarl Rock',
       description: 'Grey </script><script>alert(1)</script> & <b>',
@@ -253,10 +253,10 @@ const requiredProperties: Record<string, string[]> = {
 };
 
 /** Returns true if structured data has a known type, all required properties, and no empty or relative value. */
-function isComplete(thing: Record<string, unknown>): boolean {
-  const names = requiredProperties[String(thing['@type'])];
-  const text = JSON.stringify(thing);
-  return names?.every((name) => thing[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
+function isComplete(item: Record<string, unknown>): boolean {
+  const names = requiredProperties[String(item['@type'])];
+  const text = JSON.stringify(item);
+  return names?.every((name) => item[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
 }
 
 test('private pages and pages that do not exist are neither indexed nor cached', async () => {
@@ -275,12 +275,12 @@ test('private pages and pages that do not exist are neither indexed nor cached',
   };
   for (const [path, status] of Object.entries(statuses)) {
     const page = await loadPage(path);
-    expect({ path, status: page.status, robots: page.robots, canonical: page.canonical, things: page.things }).toEqual({
+    expect({ path, status: page.status, robots: page.robots, canonical: page.canonical, structuredData: page.structuredData }).toEqual({
       path,
       status,
       robots: 'noindex',
       canonical: undefined,
-      things: [],
+      structuredData: [],
     });
     expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   }

@@ -328,13 +328,13 @@ describe('T45 personal data', () => {
     for (const [name, text] of Object.entries(markers)) expect(listTablesContaining(before, text), name).not.toEqual([]);
     expect(readEmailFiles()).toContain(markers.quoteNotes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
-    const { traces, emptyColumns } = await markPerson(
+    const { personalValues, emptyColumns } = await markPerson(
       shop,
       accounts.map(({ id }) => id),
     );
     expect(emptyColumns).toEqual([]);
     const marked = await dumpTables();
-    for (const { column, value } of traces) expect(listTablesContaining(marked, value), column).not.toEqual([]);
+    for (const { column, value } of personalValues) expect(listTablesContaining(marked, value), column).not.toEqual([]);
     // Jobs complete the erasure.
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     await shop.runJobs();
@@ -346,7 +346,7 @@ describe('T45 personal data', () => {
     for (const text of [...Object.values(markers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
       expect(listTablesContaining(after, text), text).toEqual([]);
     }
-    expect(traces.filter(({ value }) => listTablesContaining(after, value).length > 0)).toEqual([]);
+    expect(personalValues.filter(({ value }) => listTablesContaining(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
     expect(readEmailFiles()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.quoteNotes}|quintessa`, 'i'));
     expect(await listTablesWithRows(user.id)).toEqual(['order_events', 'orders', 'quote_acceptances', 'quote_events', 'quotes']);
