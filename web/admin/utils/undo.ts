@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { dismissToast, showToast, toastStore } from '#web/lib/stores/toast-store.ts';
 
@@ -57,7 +57,7 @@ export const offerDraftRestore = (message: string, restore: RestoreDraft, show =
 export function useScopedUndo(): typeof showUndo {
   const clearShownUndo = useRef<() => void>(undefined);
   useEffect(() => () => clearShownUndo.current?.(), []);
-  return (...options) => (clearShownUndo.current = showUndo(...options));
+  return useCallback((...options) => (clearShownUndo.current = showUndo(...options)), []);
 }
 
 /** Undoes the last action while its message is displayed. Shows the outcome in a toast. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatRand } from '#domain/shared/money.ts';
 import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
@@ -136,8 +136,8 @@ type AlternativePanelProps = {
 /** Renders the fields of one alternative: its stone, strategy, lines and discount. */
 export function AlternativePanel({ index, onPrice, bookStrategy, minimums, discountLimitRate, vatRate, onRemove }: AlternativePanelProps) {
   const path = `alternatives.${index}` as const;
-  const { getValues, setFocus, setValue, watch } = useFormContext<PricingFormValues>();
-  const value = watch(path);
+  const { control, getValues, setFocus, setValue } = useFormContext<PricingFormValues>();
+  const value = useWatch({ control, name: path });
   const { error: totalError } = useField<string | undefined>(`${path}.total`);
   const { error: nameError, onChange: setName, ...nameField } = useField<string>(`${path}.name`);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { memo, type ComponentProps, type ReactNode } from 'react';
 import { formatRand } from '#domain/shared/money.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
@@ -149,10 +149,13 @@ function Override({ path, label, engine }: { path: string; label: string; engine
 /** The columns of the lines on wide screens, which the headings share. */
 export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
 
-type PricingLineRowProps = { path: string; onRemove: () => void };
+type PricingLineRowProps = { path: string; position: number; onRemove: (position: number) => void };
 
-/** Edits one line of an alternative: one row on wide screens, else several. */
-export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
+/**
+ * Edits one line of an alternative: one row on wide screens, else several. Memoized, because each change of a field renders the list. Its
+ * fields render with their own values.
+ */
+export const PricingLineRow = memo(function PricingLineRow({ path, position, onRemove }: PricingLineRowProps) {
   const { value: typedLabel } = useField<string>(`${path}.label`);
   const { value: typedQuantity } = useField<string>(`${path}.quantity`);
   const { value: typedPrice } = useField<string>(`${path}.price`);
@@ -201,11 +204,11 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
           <OptionalCheckbox name={`${path}.isOptional`} label={label} />
         </div>
       </div>
-      <IconButton label={`Remove ${label}`} className="max-xl:mt-4" data-removes-item onClick={onRemove}>
+      <IconButton label={`Remove ${label}`} className="max-xl:mt-4" data-removes-item onClick={() => onRemove(position)}>
         <CloseIcon className="size-4" />
       </IconButton>
       {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-xl:order-3 xl:-mt-1 xl:pl-3">{explanation}</p>}
       {isChanged && <Override path={path} label={label} engine={engine} />}
     </li>
   );
-}
+});

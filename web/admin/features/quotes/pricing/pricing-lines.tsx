@@ -1,4 +1,5 @@
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useCallback } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -44,10 +45,10 @@ type PricingLinesProps = { path: `alternatives.${number}`; name: string };
 
 /** Edits the lines of an alternative, grouped by area. */
 export function PricingLines({ path, name }: PricingLinesProps) {
-  const { control, getValues, setFocus, watch } = useFormContext<PricingFormValues>();
-  const lines = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
+  const { control, getValues, setFocus } = useFormContext<PricingFormValues>();
+  const { fields, append, insert, remove } = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
   const offerUndo = useScopedUndo();
-  const values = watch(`${path}.lines`);
+  const values = useWatch({ control, name: `${path}.lines` });
   const getArea = (position: number): string => values[position]?.area.trim() ?? '';
   const hasAreas = new Set(values.map(({ area }) => area.trim())).size > 1;
   const startsArea = (position: number): boolean => hasAreas && (position === 0 || getArea(position) !== getArea(position - 1));
@@ -56,23 +57,26 @@ export function PricingLines({ path, name }: PricingLinesProps) {
     const next = values.findIndex((_line, position) => position > start && getArea(position) !== getArea(start));
     return values.slice(start, next === -1 ? undefined : next);
   };
-  const remove = (position: number): void => {
-    const removed = structuredClone(getValues(`${path}.lines.${position}`));
-    lines.remove(position);
-    offerUndo(`${removed.label.trim() || 'Line'} removed`, async () => lines.insert(position, removed, { shouldFocus: false }));
-  };
+  const removeLine = useCallback(
+    (position: number): void => {
+      const removed = structuredClone(getValues(`${path}.lines.${position}`));
+      remove(position);
+      offerUndo(`${removed.label.trim() || 'Line'} removed`, async () => insert(position, removed, { shouldFocus: false }));
+    },
+    [getValues, insert, offerUndo, path, remove],
+  );
   const add = (): void => {
     const position = values.length;
-    lines.append(createLine({ area: values.at(-1)?.area ?? '' }), { shouldFocus: false });
+    append(createLine({ area: values.at(-1)?.area ?? '' }), { shouldFocus: false });
     setTimeout(() => setFocus(`${path}.lines.${position}.label`));
   };
   return (
     <>
       <ul aria-label={`Lines of ${name}`}>
         <ColumnHeadings />
-        {lines.fields.flatMap((line, position) => [
+        {fields.flatMap((line, position) => [
           ...(startsArea(position) ? [<AreaHeading key={`${line.key}-area`} area={getArea(position)} lines={listArea(position)} />] : []),
-          <PricingLineRow key={line.key} path={`${path}.lines.${position}`} onRemove={() => remove(position)} />,
+          <PricingLineRow key={line.key} path={`${path}.lines.${position}`} position={position} onRemove={removeLine} />,
         ])}
       </ul>
       <AdminButton className="mt-3" onClick={add}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
@@ -122,9 +122,9 @@ type SizesPanelProps = {
 
 /** Shows the sizes that the lines are calculated from. Staff change them, and price all alternatives again. */
 export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgain }: SizesPanelProps) {
-  const { control, watch } = useFormContext<PricingFormValues>();
+  const { control } = useFormContext<PricingFormValues>();
   const areas = useFieldArray({ control, name: 'areas', keyName: 'key' });
-  const values = watch('areas');
+  const values = useWatch({ control, name: 'areas' });
   const parsed = parseAreas(values);
   const [isOpen, setOpen] = useState(values.length === 0);
   return (
