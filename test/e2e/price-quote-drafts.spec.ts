@@ -68,6 +68,40 @@ test('the draft that an estimator saves appears on the open page of another', as
   await expect(getPrice(anna)).toHaveValue('1900');
 });
 
+test('changes made after the draft was sent elsewhere become a draft of the next revision', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  await changePrice(page, '1800', 'Last slab');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await callAs(request, await createStaffAccount(request, 'estimator'), '/admin/quotes/send', { _id: quote._id });
+  await getPrice(page).fill('1700');
+  await expect(page.getByText('The earlier draft was sent. Your changes are a draft of the next revision.')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 180_000 });
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect(page.getByText('Revision 2: Sent')).toBeVisible();
+  expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 170_000 });
+});
+
+test('a quote whose sending got no response is sent once', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  await changePrice(page, '1800', 'Last slab');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  let isResponseLost = true;
+  await page.route('**/admin/quotes/send', async (route) => {
+    if (!isResponseLost) return route.continue();
+    isResponseLost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect(page.getByRole('button', { name: 'Send quote' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+  await expect(page.getByText('Revision 2')).toHaveCount(0);
+});
+
 test('estimators of one quote see each other until one of them leaves', async ({ page: anna, openOtherPage, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(anna, request, quote, 'Anna Adams');

@@ -114,7 +114,7 @@ export const adminRevision = z.object({
   /** The version number of the price book, and its VAT rate in hundredths of a percent. */
   priceBook: z.int().nullable(),
   vatRate: z.int(),
-  /** The lines of a draft that the current price book would change, if its version is not `priceBook`. */
+  /** The lines of the newest revision, from which pricing starts, that the current price book would change. */
   priceChanges: z.array(priceChange),
   /** The sizes that the lines were calculated from; null if they are those of the request. */
   areas: jobAreas.nullable(),

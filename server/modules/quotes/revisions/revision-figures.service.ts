@@ -64,9 +64,9 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       };
     },
 
-    /** Lists the lines of a draft that the current price book would change; none for a sent revision. */
-    async listChanges({ quoteId, sentAt, priceBook, draft }: RevisionRow, currentNumber: number | null): Promise<AlternativePriceChange[]> {
-      if (sentAt !== null || priceBook === null || currentNumber === null || currentNumber === priceBook) return [];
+    /** Lists the lines of a revision that the current price book would change. */
+    async listChanges({ quoteId, priceBook, draft }: RevisionRow, currentNumber: number | null): Promise<AlternativePriceChange[]> {
+      if (priceBook === null || currentNumber === null || currentNumber === priceBook) return [];
       const { book, bases } = await load(quoteId, draft.alternatives);
       if (book === undefined) return [];
       return draft.alternatives.flatMap((lines, alternative) =>

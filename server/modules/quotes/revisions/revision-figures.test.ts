@@ -124,6 +124,9 @@ test('a draft keeps its price book until its lines are those of the newer one', 
   expect(again).toMatchObject({ priceBook: 1, priceChanges: changes });
   expect(await workOut(_id, {}, { priceBook: 1 })).toEqual(workedOut);
   expect(await send(_id)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
+  // The next revision starts from the sent one.
+  const [sent] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
+  expect(sent).toMatchObject({ state: 'open', priceBook: 1, priceChanges: changes });
   const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
   expect(JSON.parse(rows[0]!.document)).toMatchObject({ priceBook: 1, vatRate: 1500, alternatives: [{ strategy: 'area' }] });
   expect(rows[0]!.document).not.toContain('explanation');

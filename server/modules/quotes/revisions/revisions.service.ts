@@ -37,9 +37,10 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
       const now = clock.now();
       return {
         revisions: await Promise.all(
-          rows.map(async (row) => {
+          rows.map(async (row, index) => {
             const facts = { status: quote.status, isNewest: row === newest, isAccepted: acceptance?.revisionId === row.id, now };
-            const priceChanges = await figures.listChanges(row, book.number);
+            // Pricing starts from the newest revision.
+            const priceChanges = index === 0 ? await figures.listChanges(row, book.number) : [];
             return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
           }),
         ),

@@ -47,7 +47,8 @@ const NoticeFrame = ({ children }: { children: ReactNode }) => <div className="m
 
 /** Explains why a revision cannot be accepted. Renders nothing for an open or accepted one. */
 export function RevisionNotice({ quote, revision: { state }, refresh }: RevisionNoticeProps) {
-  if (state === 'recalled') {
+  const isOver = quote.status === 'withdrawn' || quote.status === 'rejected';
+  if (state === 'recalled' && !isOver) {
     return (
       <NoticeFrame>
         <Notice title="This quote is being changed">{saleErrors.revision_recalled[1]}</Notice>
@@ -63,7 +64,7 @@ export function RevisionNotice({ quote, revision: { state }, refresh }: Revision
       </NoticeFrame>
     );
   }
-  if (state !== 'closed') return null;
+  if (state !== 'closed' && state !== 'recalled') return null;
   const { title, text } = closedTexts[quote.status] ?? defaultClosedText;
   return (
     <NoticeFrame>

@@ -25,7 +25,7 @@ export function SalesSummary({ sales: { open, won, lost, lostReasons, durations 
       </StatStrip>
       <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
         {lostReasons.length > 0 && (
-          <Panel title="Why customers declined">
+          <Panel title="Why quotes were lost">
             <ul className="space-y-3">
               {lostReasons.map(({ number, reason, totalCents }) => (
                 <li key={number}>

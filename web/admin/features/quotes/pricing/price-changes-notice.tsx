@@ -10,18 +10,18 @@ const formatFigure = ({ quantity, unitPriceCents }: Figure): string => `${quanti
 
 type PriceChangesNoticeProps = {
   changes: Changes;
-  /** The VAT rates of the draft and of the current price book, in hundredths of a percent. */
+  /** The VAT rates of the revision and of the current price book, in hundredths of a percent. */
   vatRates: { before: number; after: number };
   /** True if the form has changes that are not saved. The positions of the lines are those of the saved draft. */
   isDirty: boolean;
   onApply: () => void;
 };
 
-/** Lists what a newer price book changes in the draft, and offers to apply it. */
+/** Lists what a newer price book changes in the revision that pricing starts from, and offers to apply it. */
 export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: PriceChangesNoticeProps) {
   return (
     <Notice
-      title="The price book has changed since this draft"
+      title="The price book has changed since these prices"
       action={
         <AdminButton disabled={isDirty} onClick={onApply}>
           {changes.length === 0 ? 'Use the new VAT rate' : 'Use the new prices'}

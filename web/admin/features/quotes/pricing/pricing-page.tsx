@@ -62,7 +62,8 @@ function getInitialValues(
   if (newest !== undefined) return { ...toPricingValues(newest, areas), validUntil: settings.validUntil };
   // Without a stone of the catalogue, the request's text is the customer's own; a quote cannot be changed once it is sent.
   const name = quote.stoneId ? quote.stone : 'Service';
-  const lines = requested ? toPricingLines(requested.lines) : [createLine({ label: name })];
+  const priced = toPricingLines(requested?.lines ?? []);
+  const lines = priced.length > 0 ? priced : [createLine({ label: name })];
   const alternative = createAlternative({ stoneId: quote.stoneId ?? '', name, lines });
   return { validUntil: settings.validUntil, areas: toAreaValues(areas), alternatives: [alternative] };
 }
@@ -131,9 +132,9 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
   };
 }
 
-/** Lists the cost rates of the draft, then those of prices that were calculated on this page. */
-const listCostRates = (draft: AdminRevision | undefined, calculated: readonly CalculatedAlternative[]): StoneCostRates[] =>
-  [...(draft?.alternatives ?? []), ...calculated].map(({ stoneId, lines }) => ({
+/** Lists the cost rates of a revision, then those of prices that were calculated on this page. */
+const listCostRates = (revision: AdminRevision | undefined, calculated: readonly CalculatedAlternative[]): StoneCostRates[] =>
+  [...(revision?.alternatives ?? []), ...calculated].map(({ stoneId, lines }) => ({
     stoneId,
     rates: toCostRates(lines.map(({ input, quantity, ...line }) => ({ ...line, quantity: quantity * 1000, engine: toEngine(input) }))),
   }));
@@ -148,17 +149,22 @@ function Pricing({ quote, prices, data }: PricingProps) {
   const { me } = useAdmin();
   const { settings } = data;
   const draft = data.revisions.find(({ state }) => state === 'draft');
+  // The form starts from the draft, or from the newest sent revision.
+  const newest = data.revisions[0];
   const [initial] = useState(() => getInitialValues(quote, prices, data));
   const pricing = usePricingForm(quote._id, draft, initial, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
-  const stonePrices = useStonePrices(quote._id, pricing, draft?.priceBook ?? undefined);
+  const stonePrices = useStonePrices(quote._id, pricing, newest?.priceBook ?? undefined);
   const offerUndo = useScopedUndo();
-  const key = useRef(randomId());
+  // A draft is sent once, also if the response is lost and the user sends it again.
+  const sent = useRef({ version: 0, idempotencyKey: '' });
   const send = useAdminMutation({
     mutationFn: async () => {
-      const { version } = isDirty || draft === undefined ? await saveDraft() : draft;
-      return (await call('/admin/quotes/send', { _id: quote._id, version }, { idempotencyKey: key.current })).response.revision;
+      const version = isDirty || !form.version ? (await saveDraft()).version : form.version;
+      if (sent.current.version !== version) sent.current = { version, idempotencyKey: randomId() };
+      const { idempotencyKey } = sent.current;
+      return (await call('/admin/quotes/send', { _id: quote._id, version }, { idempotencyKey })).response.revision;
     },
     invalidates: quoteData,
     onSuccess: async (revision) => {
@@ -203,9 +209,9 @@ function Pricing({ quote, prices, data }: PricingProps) {
     'mod+enter': () => !isSending && !isBlocked && onSend(),
   });
   const { fields } = alternatives;
-  // A draft of an earlier price book follows the current minimums once the new prices are used.
-  const hasBookOfPrices = !draft || draft.priceBook === prices.priceBook;
-  const vatRates = { before: draft?.vatRate ?? settings.vatRate, after: settings.vatRate };
+  // A revision of an earlier price book follows the current minimums once the new prices are used.
+  const hasBookOfPrices = !newest || newest.priceBook === prices.priceBook;
+  const vatRates = { before: newest?.vatRate ?? settings.vatRate, after: settings.vatRate };
   const removeAlternative = (index: number): void => {
     const removed = structuredClone(form.form.getValues(`alternatives.${index}`));
     alternatives.remove(index);
@@ -242,12 +248,12 @@ function Pricing({ quote, prices, data }: PricingProps) {
           {prices.errorMessage !== '' && stonePrices.pricedAreas.length === 0 && draft === undefined && (
             <Notice title="This request has no price yet">{prices.errorMessage}</Notice>
           )}
-          {draft && (draft.priceChanges.length > 0 || vatRates.before !== vatRates.after) && (
+          {newest && (newest.priceChanges.length > 0 || vatRates.before !== vatRates.after) && (
             <PriceChangesNotice
-              changes={draft.priceChanges}
+              changes={newest.priceChanges}
               vatRates={vatRates}
               isDirty={isDirty}
-              onApply={() => (draft.priceChanges.length > 0 ? form.set(applyPriceChanges(form.values, draft)) : applyVat.mutate())}
+              onApply={() => (newest.priceChanges.length > 0 ? form.set(applyPriceChanges(form.values, newest)) : applyVat.mutate())}
             />
           )}
           <SizesPanel
@@ -283,7 +289,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
         </div>
         <PricingBar
           alternatives={form.values.alternatives}
-          costRates={listCostRates(draft, [...stonePrices.calculated, ...(prices.requested ? [prices.requested] : [])])}
+          costRates={listCostRates(newest, [...stonePrices.calculated, ...(prices.requested ? [prices.requested] : [])])}
           vatRate={vatRates.before}
           minMarginRate={settings.minMarginRate}
           note={note}

@@ -4,7 +4,9 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import type { InputOf } from '#contract/index.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { call, NetworkError } from '#web/lib/api/api-client.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
 import type { RequestPrices } from './work-out.ts';
@@ -33,6 +35,9 @@ export async function recallQuote(quoteId: string, { number }: AdminRevision): P
   await call('/admin/quotes/recall', { _id: quoteId, revision: number });
   return `Revision ${number} recalled. The customer can no longer accept it.`;
 }
+
+/** Returns true if the draft that the form was filled from was sent, so that the quote has no draft. */
+const isDraftGone = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale' && error.details['current'] === null;
 
 /** Resolves after `retryDelayMs`, or as soon as the browser is online. */
 const waitForConnection = (): Promise<void> =>
@@ -95,7 +100,17 @@ export function usePricingForm(
     validate: (values) => validatePricing(values, bookStrategy),
     // The sent values instead of the response, so that rows keep their keys.
     toBase: (_revision, sent) => sent,
-    save: (values, _base, version) => revise({ _id: quoteId, ...toReviseInput(values), version: version ?? 0 }),
+    save: async (values, _base, version) => {
+      const input = { _id: quoteId, ...toReviseInput(values) };
+      try {
+        return await revise({ ...input, version: version ?? 0 });
+      } catch (error) {
+        if (!isDraftGone(error)) throw error;
+        const revision = await revise({ ...input, version: 0 });
+        showToast('The earlier draft was sent. Your changes are a draft of the next revision.');
+        return revision;
+      }
+    },
     onSaved: (revision) => {
       updateRevision(quoteId, revision);
       refetchAfterChange(['/admin/quotes/get']);
