@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { createTestimonials } from './create-testimonials.ts';
+import { createTestimonials, testWithLockedTestimonials } from './ordered-testimonials.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, fetchProduct, createAccount, openPage, signIn, test } from './support.ts';
 
@@ -102,6 +102,8 @@ async function openOrderedList(page: Page, request: APIRequestContext) {
   return {
     first,
     second,
+    // The header is row 0.
+    firstPosition: await rows.first().evaluate((row: HTMLTableRowElement) => row.rowIndex),
     readOrder,
     getHandle: (letter: string) => page.getByRole('button', { name: `Move ${authorPrefix} ${letter}`, exact: true }),
     getAnnouncement: (text: string) => page.getByRole('status').filter({ hasText: `${authorPrefix} ${text}` }),
@@ -137,8 +139,8 @@ test.describe('on a touch screen', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('staff drag a row of an ordered list by its handle', async ({ page, request }) => {
+  testWithLockedTestimonials.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  testWithLockedTestimonials('staff drag a row of an ordered list by its handle', async ({ page, request }) => {
     const { first, second, readOrder, getHandle, getAnnouncement } = await openOrderedList(page, request);
     await getHandle(second).scrollIntoViewIfNeeded();
     const touch = await startTouching(page);
@@ -153,14 +155,17 @@ test.describe('on a phone', () => {
   });
 });
 
-test('staff reorder a list by dragging with the keyboard and the pointer', async ({ page, request }) => {
-  const { first, second, readOrder, getHandle, getAnnouncement } = await openOrderedList(page, request);
+testWithLockedTestimonials('staff reorder a list by dragging with the keyboard and the pointer', async ({ page, request }) => {
+  const { first, second, firstPosition, readOrder, getHandle, getAnnouncement } = await openOrderedList(page, request);
   await getHandle(first).focus();
-  await pickUp(page, getAnnouncement(`${first} picked up`));
+  await pickUp(page, getAnnouncement(`${first} picked up at position ${firstPosition} of`));
   await page.keyboard.press('ArrowDown');
-  await expect(getAnnouncement(`${first} moved to position`)).toBeAttached();
+  await expect(getAnnouncement(`${first} moved to position ${firstPosition + 1} of`)).toBeAttached();
   await page.keyboard.press('Space');
-  await expect.poll(readOrder).toBe(second + first);
+  await expect(getAnnouncement(`${first} dropped at position ${firstPosition + 1} of`)).toBeAttached();
+  // The toast after the move was saved.
+  await expect(getAnnouncement(`${first} moved`)).toBeAttached();
+  expect(await readOrder()).toBe(second + first);
   await expect(getHandle(first)).toBeFocused();
   await getHandle(first).dragTo(getHandle(second), { steps: 10 });
   await expect.poll(readOrder).toBe(first + second);

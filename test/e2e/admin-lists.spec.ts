@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { createTestimonials } from './create-testimonials.ts';
+import { createTestimonials, testWithLockedTestimonials } from './ordered-testimonials.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { delayRequests, expect, fetchProduct, openPage, signIn, test } from './support.ts';
@@ -120,51 +120,56 @@ test('concurrent uploads, moves, removals and alt text changes are all saved, an
   await expect.poll(async () => (await listSaved()).length).toBe(3);
 });
 
-test('several moves of rows are shown before they are saved, and undo reverts only the last move', async ({ page, request }) => {
-  const editor = await createStaffAccount(request, 'editor');
-  const authorPrefix = await createTestimonials(request, editor, ['A', 'B', 'C']);
-  const toLetters = (authors: readonly string[]) =>
-    authors
-      .flatMap((author) => (author.includes(authorPrefix) ? [author.slice(author.indexOf(authorPrefix) + authorPrefix.length + 1)[0]] : []))
-      .join('');
-  const listSaved = async () => {
-    const response = await request.post('/admin/testimonial/list', {
-      data: { limit: 100 },
-      headers: { authorization: `Bearer ${editor.token}` },
-    });
-    return toLetters(
-      ((await response.json()) as { response: { result: { author: string }[] } }).response.result.map(({ author }) => author),
-    );
-  };
-  const initialOrder = await listSaved();
-  expect(initialOrder).toHaveLength(3);
-  await signIn(page, editor);
-  await openPage(page, '/admin/testimonials?limit=100');
-  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row');
-  const readShownOrder = async () => toLetters(await rows.allTextContents());
-  await expect.poll(readShownOrder).toBe(initialOrder);
+testWithLockedTestimonials(
+  'several moves of rows are shown before they are saved, and undo reverts only the last move',
+  async ({ page, request }) => {
+    const editor = await createStaffAccount(request, 'editor');
+    const authorPrefix = await createTestimonials(request, editor, ['A', 'B', 'C']);
+    const toLetters = (authors: readonly string[]) =>
+      authors
+        .flatMap((author) =>
+          author.includes(authorPrefix) ? [author.slice(author.indexOf(authorPrefix) + authorPrefix.length + 1)[0]] : [],
+        )
+        .join('');
+    const listSaved = async () => {
+      const response = await request.post('/admin/testimonial/list', {
+        data: { limit: 100 },
+        headers: { authorization: `Bearer ${editor.token}` },
+      });
+      return toLetters(
+        ((await response.json()) as { response: { result: { author: string }[] } }).response.result.map(({ author }) => author),
+      );
+    };
+    const initialOrder = await listSaved();
+    expect(initialOrder).toHaveLength(3);
+    await signIn(page, editor);
+    await openPage(page, '/admin/testimonials?limit=100');
+    const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row');
+    const readShownOrder = async () => toLetters(await rows.allTextContents());
+    await expect.poll(readShownOrder).toBe(initialOrder);
 
-  const release = await delayRequests(page, '**/admin/testimonial/order');
-  const [first, second, third] = [...initialOrder] as [string, string, string];
-  const moveUpButton = page.getByRole('button', { name: `Move ${authorPrefix} ${third} up` });
-  await moveUpButton.press('Enter');
-  await expect.poll(readShownOrder).toBe(first + third + second);
-  await expect(moveUpButton).toBeFocused();
-  await moveUpButton.press('Enter');
-  await expect.poll(readShownOrder).toBe(third + first + second);
-  await page.getByRole('button', { name: `Move ${authorPrefix} ${first} down` }).press('Enter');
-  await expect.poll(readShownOrder).toBe(third + second + first);
-  await release();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.hover();
-  await expect(page.getByText(`${authorPrefix} ${first} moved`)).toBeVisible();
-  expect(await listSaved()).toBe(third + second + first);
-  await undo.click();
-  await expect.poll(listSaved).toBe(third + first + second);
-  await expect.poll(readShownOrder).toBe(third + first + second);
-});
+    const release = await delayRequests(page, '**/admin/testimonial/order');
+    const [first, second, third] = [...initialOrder] as [string, string, string];
+    const moveUpButton = page.getByRole('button', { name: `Move ${authorPrefix} ${third} up` });
+    await moveUpButton.press('Enter');
+    await expect.poll(readShownOrder).toBe(first + third + second);
+    await expect(moveUpButton).toBeFocused();
+    await moveUpButton.press('Enter');
+    await expect.poll(readShownOrder).toBe(third + first + second);
+    await page.getByRole('button', { name: `Move ${authorPrefix} ${first} down` }).press('Enter');
+    await expect.poll(readShownOrder).toBe(third + second + first);
+    await release();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
+    await expect(page.getByText(`${authorPrefix} ${first} moved`)).toBeVisible();
+    expect(await listSaved()).toBe(third + second + first);
+    await undo.click();
+    await expect.poll(listSaved).toBe(third + first + second);
+    await expect.poll(readShownOrder).toBe(third + first + second);
+  },
+);
 
-test('a failed refetch is reported while the rows stay on screen, and can be retried', async ({ page, request }) => {
+testWithLockedTestimonials('a failed refetch is reported while the rows stay on screen, and can be retried', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   const authorPrefix = await createTestimonials(request, editor, ['A', 'B']);
   await signIn(page, editor);

@@ -31,7 +31,8 @@ type SortableListProps = {
 export function SortableList({ ids, getName, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // While the page scrolls smoothly, a drop would be at another position than the announced one.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const describe = (id: UniqueIdentifier): string => getName(String(id));
   const getPosition = (id: UniqueIdentifier): string => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;

@@ -191,7 +191,7 @@ test('the customer sees a minimum charge unless the other lines reach it', async
   await send(_id);
   expect(await listLabels()).toEqual(lines.map(({ label }) => label));
 
-  const reached = change(lines, position, { unitPriceCents: 0, input: { ...lines[position]!.input!, unitPriceCents: 0 } });
+  const reached = change(lines, position, { unitPriceCents: 0, input: { ...lines[position]!.input, unitPriceCents: 0 } });
   await revise(_id, toInput({ lines: change(reached, 0, { unitPriceCents: rate, reason: 'Rare block' }) }));
   await send(_id);
   expect(await listLabels()).toEqual(lines.filter((_line, index) => index !== position).map(({ label }) => label));

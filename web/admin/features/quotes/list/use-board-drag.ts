@@ -74,7 +74,7 @@ export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: Admi
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A shorter touch scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: columnCoordinates }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: columnCoordinates, scrollBehavior: 'auto' }),
   );
   const dragged = quotes.find(({ _id }) => _id === draggedId);
   const stop = () => setDraggedId(undefined);
