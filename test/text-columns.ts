@@ -113,6 +113,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     retained: {
       number: 'keeps the numbers without gaps',
       'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency': 'answers chosen from fixed lists: figures',
+      pieces: 'sizes in millimetres: figures',
       'spam_signs estimate_status': 'fixed names',
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
+import { pieceSize, quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { customerRevision } from './revision.schemas.ts';
 import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
@@ -26,6 +26,8 @@ export const quoteDetail = quoteSummary.extend({
   meters: z.number().nullable(),
   running_meters: z.boolean(),
   square_meters: z.boolean(),
+  /** Empty if the customer entered only meters. */
+  pieces: z.array(pieceSize),
   type_sink: z.array(z.string()),
   extras: z.array(z.string()),
   remove_countertops: z.string(),

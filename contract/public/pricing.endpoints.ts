@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
 import { priceUnits } from '#domain/pricing/price-book.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { extraFlags, metersField, sinkFlags } from './quote-requests.endpoints.ts';
+import { extraFlags, metersField, piecesField, sinkFlags } from './quote-requests.endpoints.ts';
 import { booleanFlag, optionalId, textOrEmpty, yesNo } from '#contract/schemas.ts';
-
-const piece = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
 
 /** An amount in cents. Gross is the sum of net and VAT. */
 const priceAmount = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
@@ -54,11 +51,7 @@ export const getEstimateEndpoint = defineEndpoint({
     meters: metersField,
     running_meters: booleanFlag,
     square_meters: booleanFlag,
-    pieces: z
-      .array(piece)
-      .max(maxPieces)
-      .nullish()
-      .transform((value) => value ?? []),
+    pieces: piecesField,
     type_sink: sinkFlags,
     extras: extraFlags,
     remove_countertops: yesNo,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxUploadBytes } from '#domain/media/upload.ts';
+import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
 import { urgencies } from '#domain/quotes/quote.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
@@ -31,6 +32,16 @@ export const metersField = z
   })
   .pipe(z.number().min(0).max(10_000).nullable());
 
+/** A piece of the worktop, in millimetres. */
+export const pieceSize = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
+
+/** The pieces of the worktop, which replace the meters. Without the field there are none. */
+export const piecesField = z
+  .array(pieceSize)
+  .max(maxPieces)
+  .nullish()
+  .transform((value) => value ?? []);
+
 export const sinkFlags = z
   .object({
     drop_in: booleanFlag,
@@ -60,6 +71,8 @@ export const quoteRequest = z.object({
   meters: metersField,
   running_meters: booleanFlag,
   square_meters: booleanFlag,
+  /** An addition to the specification: the pieces from which the visitor's estimate was calculated. */
+  pieces: piecesField,
   type_sink: sinkFlags,
   extras: extraFlags,
   remove_countertops: yesNo,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateEstimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
-import { interpretMeters } from './meters.ts';
-import { defaultPricing, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
+import { calculateEstimate, getJobItems, toWorktopAreas, type EstimateAnswers, type EstimateBase } from './estimate.ts';
+import { interpretMeters, maxDepthMm, maxLengthMm, maxPieces } from './meters.ts';
+import { defaultPricing, pricingStrategies, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
+import { priceJob } from './price-job.ts';
 
 const createUnitLine = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
   return {
@@ -141,5 +142,53 @@ test('an answer never widens the range', () => {
       expect(narrowerLow).toBeGreaterThanOrEqual(low!);
       expect(narrowerHigh).toBeLessThanOrEqual(high!);
     }),
+  );
+});
+
+const arbitraryAnswers: fc.Arbitrary<EstimateAnswers> = fc.record({
+  meters: fc.integer({ min: 1, max: 9000 }).map((hundredths) => hundredths / 100),
+  running_meters: fc.boolean(),
+  square_meters: fc.boolean(),
+  pieces: fc.array(fc.record({ lengthMm: fc.integer({ min: 1, max: maxLengthMm }), depthMm: fc.integer({ min: 1, max: maxDepthMm }) }), {
+    maxLength: maxPieces,
+  }),
+  type_sink: fc.record({
+    drop_in: fc.boolean(),
+    undermounted: fc.boolean(),
+    butter: fc.boolean(),
+    on_top: fc.boolean(),
+    other: fc.boolean(),
+    none: fc.boolean(),
+  }),
+  extras: fc.record({ splashback: fc.boolean(), kickplates: fc.boolean(), hob_clabbing: fc.boolean() }),
+  remove_countertops: fc.constantFrom('yes', 'no', ''),
+  install_groundfloor: fc.constantFrom('yes', 'no', ''),
+  suburb: fc.constantFrom('Gardens', 'Nowhere', ''),
+});
+
+test('T47 the quote of unchanged answers lies within the estimate line by line, by meters and by pieces', () => {
+  fc.assert(
+    fc.property(
+      arbitraryAnswers,
+      fc.constantFrom('running_metre' as const, 'square_metre' as const),
+      fc.constantFrom(...pricingStrategies),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (answers, unit, strategy, share) => {
+        const lines = book.lines.map((line) => ({ ...line, quoteRate: Math.round(line.lowRate + share * (line.highRate - line.lowRate)) }));
+        const pricedBook = { ...book, strategy, lines };
+        const base = { ...stone, unit, slab: { lengthMm: 3050, widthMm: 1650 } };
+        const estimate = calculateEstimate(answers, base, pricedBook);
+        // An amount that rounds to nothing, or is too large, has no estimate.
+        fc.pre('price' in estimate);
+        const areas = toWorktopAreas(answers, unit, pricedBook, 'Kitchen');
+        const quote = priceJob({ base: { ...base, rateCents: base.priceCents }, areas, ...getJobItems(answers, pricedBook) }, pricedBook);
+        expect(quote.lines.map(({ code }) => code)).toEqual(estimate.price.lines.map(({ code }) => code));
+        for (const [index, { low, high }] of estimate.price.lines.entries()) {
+          const cents = quote.lines[index]!.firm?.amount.grossCents ?? 0;
+          expect(cents).toBeGreaterThanOrEqual(Math.min(low.grossCents, high.grossCents) - 100);
+          expect(cents).toBeLessThanOrEqual(Math.max(low.grossCents, high.grossCents) + 100);
+        }
+      },
+    ),
   );
 });

@@ -1,5 +1,6 @@
 import { formatInteger, pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
+import type { PieceSize } from './meters.ts';
 import type { PriceItem, PriceUnit } from './price-book.ts';
 import type { Measurement } from './list-measurements.ts';
 import type { Size } from './worktop-job.ts';
@@ -30,6 +31,10 @@ export function formatSizes(sizes: readonly Size[], totalMm2: number): string {
   if (sizes.length > maxParts) return `${pluralize(sizes.length, 'piece')}, ${formatArea(totalMm2)} in all`;
   return sizes.toSorted(longestFirst).map(formatSize).join(' + ');
 }
+
+/** Formats the pieces of a worktop, in the order in which they were entered: `2.4 m × 620 mm + 1.85 m × 900 mm`. */
+export const formatPieces = (pieces: readonly PieceSize[]): string =>
+  pieces.map(({ lengthMm, depthMm }) => formatSize({ lengthMm, widthMm: depthMm })).join(' + ');
 
 const nouns: Partial<Record<PriceItem, string>> = {
   worktop: 'piece',

@@ -69,7 +69,11 @@ const arbitraryPiece = fc.record(
 );
 const arbitraryArea: fc.Arbitrary<WorktopArea> = fc.record({
   name: fc.constantFrom('Kitchen', 'Scullery'),
-  worktop: fc.array(arbitraryPiece, { maxLength: 5 }).map((pieces) => ({ pieces })),
+  worktop: fc.oneof(
+    fc.array(arbitraryPiece, { maxLength: 5 }).map((pieces) => ({ pieces })),
+    fc.nat(9000).map((runningMm) => ({ runningMm })),
+    fc.nat(9_000_000).map((areaMm2) => ({ areaMm2 })),
+  ),
   edges: fc.array(fc.record({ profile: fc.constantFrom('open', 'bullnose'), lengthMm: fc.nat(9000) }), { maxLength: 3 }),
   cutouts: fc.array(fc.record({ kind: fc.constantFrom('drop_in', 'hob'), count: fc.nat(3) }), { maxLength: 3 }),
   joints: fc.nat(4),

@@ -653,6 +653,7 @@ export interface Quotes {
   meters: number | null;
   notes: Generated<string>;
   number: string;
+  pieces: Generated<Json>;
   priceCents: number | null;
   primaryColourId: string | null;
   projectUrgency: Generated<string>;

@@ -1,6 +1,18 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, goToNextStep, openQuoteForm, getStepButton, test, expectPageLoad } from './support.ts';
+import {
+  createAccount,
+  expect,
+  expectPageLoad,
+  fillRemainingSteps,
+  getStepButton,
+  getSubmitButton,
+  goToNextStep,
+  openQuoteForm,
+  recordRequests,
+  signIn,
+  test,
+} from './support.ts';
 
 const estimatePath = '**/site/price/estimate';
 const getSidePanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected stone' });
@@ -113,6 +125,27 @@ test('a user enters measured pieces by keyboard, which set the meters and their 
   await expect(getPieceInput(1, 'Length')).toBeFocused();
   await getMetersDialog(page).getByRole('button', { name: 'Use 1.67 square meters' }).click();
   await expect(getMetersInput(page)).toHaveValue('1.67');
+});
+
+test('the pieces are on the summary, are sent with the request, and are shown in it', async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  const sent = recordRequests(page, '/site/save/quotes');
+  await openQuoteForm(page, 'paarl-rock');
+  await page.getByRole('button', { name: 'Work out the meters' }).click();
+  await getMetersDialog(page).getByRole('textbox', { name: 'Piece 1: Length' }).fill('2400');
+  await getMetersDialog(page).getByRole('textbox', { name: 'Piece 1: Depth' }).fill('900');
+  await getMetersDialog(page).getByRole('button', { name: 'Use 2.4 running meters' }).click();
+  await fillRemainingSteps(page);
+  await page.getByRole('button', { name: 'View Summary' }).click();
+  const piecesRow = page.getByRole('row', { name: 'Pieces 2.4 m × 900 mm' });
+  await expect(piecesRow).toBeVisible();
+  await expectPageLoad(page, () => page.reload());
+  await expect(piecesRow).toBeVisible();
+  await getSubmitButton(page).click();
+  await expect(page).toHaveURL('/user/quotes');
+  expect(sent.bodies).toMatchObject([{ meters: 2.4, running_meters: true, pieces: [{ lengthMm: 2400, depthMm: 900 }] }]);
+  await page.getByRole('list', { name: 'Requests' }).getByRole('link').first().click();
+  await expect(piecesRow).toBeVisible();
 });
 
 test('on a phone the estimate is in the bottom bar and opens its breakdown, and the page fits the viewport', async ({ page }) => {

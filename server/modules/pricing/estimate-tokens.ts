@@ -2,8 +2,8 @@ import type { EstimateAnswers } from '#domain/pricing/estimate.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
-/** The answers that both an estimate and its quote request contain. A quote request has no pieces. */
-export type SignedAnswers = Omit<EstimateAnswers, 'pieces'> & { productId: string | undefined; service: string };
+/** The answers that both an estimate and its quote request contain. */
+export type SignedAnswers = EstimateAnswers & { productId: string | undefined; service: string };
 
 const purpose = 'shown_estimate';
 
@@ -27,6 +27,7 @@ function toSignedText(answers: SignedAnswers, { lowCents, highCents }: ShownEsti
           answers.remove_countertops,
           answers.install_groundfloor,
           answers.suburb.trim(),
+          ...answers.pieces.map(({ lengthMm, depthMm }) => [lengthMm, depthMm]),
         ]
       : [service];
   return JSON.stringify([lowCents, highCents, ...relevantAnswers]);

@@ -1,4 +1,5 @@
-import { describeMeters } from '#domain/pricing/meters.ts';
+import { formatPieces } from '#domain/pricing/explain-quantity.ts';
+import { describeMeters, type PieceSize } from '#domain/pricing/meters.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 
@@ -28,6 +29,7 @@ const groupAnswers = (quote: QuoteForEmail): Group[] => [
       ['Material', joinNonEmpty([quote.mainCategory, quote.subCategory], ', ')],
       ['Color', joinNonEmpty([quote.primaryColour, quote.secondaryColour], ', or ')],
       ['Meters', formatMeters(quote)],
+      ['Pieces', formatPieces(quote.pieces as PieceSize[])],
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PieceSize } from '#domain/pricing/meters.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 import type { Db } from '#server/db/connection.ts';
 
@@ -9,6 +10,7 @@ export type EstimateInputRow = {
   meters: number | null;
   runningMeters: boolean;
   squareMeters: boolean;
+  pieces: PieceSize[];
   sinkTypes: SinkType[];
   extras: Extra[];
   removeCountertops: 'yes' | 'no' | '';
@@ -22,8 +24,8 @@ export type EstimateInputRow = {
 };
 
 /** Selects the fields of a quote request that determine its estimate, with the stone and its price at the time of the request. */
-const selectEstimateInput = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
-    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.estimate_status, q.estimate_low_cents,
+const selectEstimateInput = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.pieces, q.sink_types,
+    q.extras, q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.estimate_status, q.estimate_low_cents,
     q.estimate_high_cents, q.estimate_price_book_version_id,
     (select jsonb_build_object('id', i.product_id, 'name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone

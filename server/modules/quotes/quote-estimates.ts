@@ -22,7 +22,7 @@ export const toEstimateInput = (row: store.EstimateInputRow): EstimateAnswers =>
   meters: row.meters,
   running_meters: row.runningMeters,
   square_meters: row.squareMeters,
-  pieces: [],
+  pieces: row.pieces,
   type_sink: toFlags(sinkTypes, row.sinkTypes),
   extras: toFlags(extras, row.extras),
   remove_countertops: row.removeCountertops,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { PieceSize } from '#domain/pricing/meters.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 
@@ -17,6 +18,7 @@ type SubmittedQuote = Pick<
   | 'meters'
   | 'runningMeters'
   | 'squareMeters'
+  | 'pieces'
   | 'sinkTypes'
   | 'extras'
   | 'removeCountertops'
@@ -44,6 +46,7 @@ export const toSubmittedFields = (quote: SubmittedQuote) => ({
   meters: quote.meters,
   running_meters: quote.runningMeters,
   square_meters: quote.squareMeters,
+  pieces: quote.pieces as PieceSize[],
   type_sink: quote.sinkTypes,
   extras: quote.extras,
   remove_countertops: quote.removeCountertops,

@@ -53,6 +53,10 @@ describe('the emails about a new quote request', () => {
       meters: '4,25',
       running_meters: true,
       square_meters: true,
+      pieces: [
+        { lengthMm: 2400, depthMm: 620 },
+        { lengthMm: 1850, depthMm: 900 },
+      ],
       type_sink: allSinkTypes,
       extras: { splashback: true, kickplates: true, hob_clabbing: true },
       notes: 'Second gate\n\non the left',
@@ -65,6 +69,7 @@ describe('the emails about a new quote request', () => {
       `Stone: ${stone.name}`,
       `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
       'Meters: 4.25 running and square meters, read as square meters (m²)',
+      'Pieces: 2.4 m × 620 mm + 1.85 m × 900 mm',
       'Sink type: Drop-in, Undermount, Butler, On top, Other',
       'Extras: 75mm splashback, Kickplates, Hob cladding',
       'Remove existing countertops: Yes',
@@ -112,7 +117,7 @@ describe('the emails about a new quote request', () => {
     });
     expect(toStaff.headers.get('subject')).toContain('Redesign, Gardens');
     expect(toStaff.text).toContain('Material Selection\nService: Redesign\n\nSite Details\nAddress');
-    expect(toStaff.text).not.toMatch(/Stone:|Meters|Sink|Extras|Notes|Fabrication/);
+    expect(toStaff.text).not.toMatch(/Stone:|Meters|Pieces|Sink|Extras|Notes|Fabrication/);
     expect(toStaff.html).not.toContain('og.jpg');
   });
 

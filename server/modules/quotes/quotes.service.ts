@@ -78,7 +78,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
    */
   async function estimateRequest(request: Request): Promise<StoredEstimate> {
     const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
-    return prices.estimateRequest({ ...toSignedAnswers(request), pieces: [] }, { service: request.service_name, stone });
+    return prices.estimateRequest(toSignedAnswers(request), { service: request.service_name, stone });
   }
 
   /** Returns the estimate that the visitor was shown. Without a valid token it is the current one, if estimates are public. */
@@ -163,6 +163,7 @@ const toRequestColumns = (request: Request) => ({
   meters: request.meters,
   runningMeters: request.running_meters,
   squareMeters: request.square_meters,
+  pieces: JSON.stringify(request.pieces),
   sinkTypes: listSetFlags(request.type_sink),
   extras: listSetFlags(request.extras),
   removeCountertops: request.remove_countertops,

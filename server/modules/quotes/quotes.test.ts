@@ -133,6 +133,34 @@ describe('a submitted quote request', () => {
       expect((await submit({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(200);
     for (const meters of ['many', -1, {}]) expect((await submit({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(400);
   });
+
+  test('stores the pieces of the worktop, with the limits of the estimate, and none if they are missing', async () => {
+    const pieces = [
+      { lengthMm: 20_000, depthMm: 3000 },
+      { lengthMm: 1, depthMm: 1 },
+    ];
+    const post = (value: unknown, path = '/site/save/quotes') =>
+      shop.post(path, { ...buildQuoteRequest(stone._id), productId: stone._id, pieces: value }, customer);
+    for (const [value, stored] of [
+      [pieces, pieces],
+      [pieces.map((piece) => ({ ...piece, finish: 'Honed' })), pieces],
+      [[], []],
+      [null, []],
+      [undefined, []],
+    ]) {
+      const { _id } = (await post(value)).json<{ response: { _id: string } }>().response;
+      expect((await shop.pool.query('select pieces from quotes where id = $1', [_id])).rows).toEqual([{ pieces: stored }]);
+    }
+    const piece = { lengthMm: 2400, depthMm: 620 };
+    const sizes = [0, -1, 1.5, 20_001, '2400', null].map((lengthMm) => [{ ...piece, lengthMm }]);
+    for (const value of [...sizes, [{ ...piece, depthMm: 3001 }], [{}], Array.from({ length: 7 }, () => piece), piece, 'none']) {
+      for (const path of ['/site/save/quotes', '/site/price/estimate']) {
+        const response = await post(value, path);
+        expect(response.statusCode, `${path} ${JSON.stringify(value)}`).toBe(400);
+        expect(response.json<{ message: string }>().message).toContain('pieces');
+      }
+    }
+  });
 });
 
 describe('Idempotency-Key', () => {

@@ -9,25 +9,19 @@ let customer: TestUser;
 let request: InputOf<'/site/save/quotes'>;
 
 beforeAll(async () => {
-  request = buildQuoteRequest((await getProduct(shop))._id, { meters: '2.4', running_meters: true, square_meters: false });
+  request = buildQuoteRequest((await getProduct(shop))._id, {
+    meters: '2.4',
+    running_meters: true,
+    square_meters: false,
+    // Deeper than the standard, so that the meters alone have another estimate.
+    pieces: [{ lengthMm: 2400, depthMm: 900 }],
+  });
 });
 
-/** Returns the estimate that the site shows for the request. It is based on a piece that is deeper than the standard, which the request does not contain. */
+/** Returns the estimate that the site shows for the request. */
 async function requestEstimate() {
-  const { productList, meters, running_meters, square_meters, type_sink, extras, remove_countertops, install_groundfloor, contact } =
-    request;
-  const requested = {
-    productId: productList,
-    meters,
-    running_meters,
-    square_meters,
-    type_sink,
-    extras,
-    remove_countertops,
-    install_groundfloor,
-  };
-  const pieces = [{ lengthMm: 2400, depthMm: 900 }];
-  const response = await shop.post('/site/price/estimate', { ...requested, pieces, suburb: contact?.line2 });
+  const { productList: productId, contact, ...answers } = request;
+  const response = await shop.post('/site/price/estimate', { ...answers, productId, suburb: contact?.line2 });
   const { response: estimate } = response.json<OutputOf<'/site/price/estimate'>>();
   if (estimate.state !== 'range') throw new Error(response.body);
   return { token: estimate.token, estimate: { lowCents: estimate.low.grossCents, highCents: estimate.high.grossCents } };
@@ -68,14 +62,20 @@ describe('the estimate shown when a quote request is submitted', () => {
   test('is the current one without a token, with a forged token and with a token for other answers', async () => {
     const { token, estimate } = await requestEstimate();
     const forged = token.replace(/^\d+/, '100');
+    await doublePrices();
     const withoutToken = await submitRequest();
+    const { estimate: current } = await requestEstimate();
+    expect(withoutToken.inDetail).toEqual(current);
+    expect(current).not.toEqual(estimate);
     for (const sent of [withoutToken, await submitRequest({ estimate_token: forged }), await submitRequest({ estimate_token: 'x' })]) {
-      expect(sent.inDetail).toEqual(withoutToken.inDetail);
-      expect(sent.inDetail).not.toBeNull();
-      expect(sent.inDetail).not.toEqual(estimate);
+      expect(sent.inDetail).toEqual(current);
     }
-    const other = await submitRequest({ estimate_token: token, meters: '9' });
-    expect(other.inDetail!.lowCents).toBeGreaterThan(withoutToken.inDetail!.lowCents);
+    const larger = await submitRequest({ estimate_token: token, pieces: [{ lengthMm: 2400, depthMm: 1200 }] });
+    expect(larger.inDetail!.lowCents).toBeGreaterThan(current.lowCents);
+    const withoutPieces = await submitRequest({ estimate_token: token, pieces: null });
+    expect(withoutPieces.inDetail!.lowCents).toBeLessThan(current.lowCents);
+    const otherMeters = await submitRequest({ estimate_token: token, meters: '9', pieces: [] });
+    expect(otherMeters.inDetail!.lowCents).toBeGreaterThan(withoutPieces.inDetail!.lowCents);
   });
 
   test('is the first one after a retry with another token', async () => {

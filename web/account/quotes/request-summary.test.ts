@@ -5,6 +5,7 @@ import { requestSummaryGroups } from './request-summary.ts';
 const quote = {
   service_name: '',
   items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
+  pieces: [],
   type_sink: [],
   extras: [],
   contact: {},
@@ -18,6 +19,13 @@ const getPrice = (requested: QuoteDetail) =>
 test('shows the price of a stone on the day of the request, or that it was priced on request', () => {
   expect(getPrice(quote)).toBe('Starts at R2\u00a0450 per m²');
   expect(getPrice({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
+});
+
+test('shows the pieces as a row, and no row without any', () => {
+  const getRow = (requested: QuoteDetail) =>
+    requestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Pieces')?.value;
+  expect(getRow({ ...quote, pieces: [{ lengthMm: 2400, depthMm: 620 }] })).toBe('2.4 m × 620 mm');
+  expect(getRow(quote)).toBeUndefined();
 });
 
 test('shows the displayed estimate as a row, and no row without one', () => {

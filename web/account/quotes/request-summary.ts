@@ -1,4 +1,5 @@
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters } from '#domain/pricing/meters.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
@@ -28,8 +29,9 @@ export function requestSummaryGroups(quote: QuoteDetail, onRequest: string): Sum
       : [{ label: 'Service Name', value: quote.service_name }];
   const estimate: SummaryGroup['rows'] =
     quote.estimate === null ? [] : [{ label: 'Estimate when sent', value: `${formatEstimate(quote.estimate)}, ${estimateCondition}` }];
+  const pieces: SummaryGroup['rows'] = quote.pieces.length > 0 ? [{ label: 'Pieces', value: formatPieces(quote.pieces) }] : [];
   const answers: SummaryGroup['rows'][] = [
-    [...stone, { label: 'Meters', value: measured(quote) }, ...estimate],
+    [...stone, { label: 'Meters', value: measured(quote) }, ...pieces, ...estimate],
     [
       { label: 'Sink type', value: quote.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
       { label: 'Extras', value: quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },

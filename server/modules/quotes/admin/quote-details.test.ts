@@ -14,6 +14,7 @@ describe('a quote in the back office', () => {
       service_name: '',
       any_details: 'With an island',
       message: 'Please hurry',
+      pieces: [{ lengthMm: 4200, depthMm: 620 }],
     });
     const found = await post<AdminQuoteDetail>('/admin/quotes/get', { number: number.toLowerCase() });
     expect(found).toMatchObject({
@@ -21,6 +22,7 @@ describe('a quote in the back office', () => {
       number,
       meters: 4.2,
       running_meters: true,
+      pieces: [{ lengthMm: 4200, depthMm: 620 }],
       type_sink: ['undermounted'],
       extras: ['splashback'],
       contact: siteAddress,

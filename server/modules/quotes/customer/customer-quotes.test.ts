@@ -28,6 +28,7 @@ describe('a quote in the account of a customer', () => {
       mainCategory: stone.mainCategory,
       notes: 'Second gate',
       any_details: 'A dog',
+      pieces: [{ lengthMm: 4200, depthMm: 620 }],
     });
     await shop.pool.query(
       "insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id) values (gen_random_uuid(), '/uploads/a.png', 'k', 'kitchen.png', 'image/png', 12, $1)",
@@ -43,6 +44,7 @@ describe('a quote in the account of a customer', () => {
       secondaryColourName: '',
       meters: 4.2,
       running_meters: true,
+      pieces: [{ lengthMm: 4200, depthMm: 620 }],
       type_sink: ['undermounted'],
       extras: ['splashback'],
       remove_countertops: 'yes',

@@ -50,6 +50,36 @@ describe('a quote is worked out', () => {
     }
   });
 
+  test('from the pieces of its request, each line within the estimate that the customer was shown', async () => {
+    const pieces = [
+      { lengthMm: 2400, depthMm: 900 },
+      { lengthMm: 1800, depthMm: 1200 },
+    ];
+    const { productList: productId, contact, ...answers } = buildQuoteRequest(stoneId, { meters: '4.2', pieces });
+    const shown = await shop.post('/site/price/estimate', { ...answers, productId, suburb: contact?.line2 });
+    const { response: estimate } = shown.json<OutputOf<'/site/price/estimate'>>();
+    if (estimate.state !== 'range') throw new Error(shown.body);
+    const sent = { ...answers, productList: productId, contact, estimate_token: estimate.token };
+    const entered = { ...buildQuoteRequest(stoneId, { pieces }), customer: { _id: customer.id } };
+    const quotes = [await shop.post('/site/save/quotes', sent, customer), await shop.post('/admin/quotes/enter', entered, estimator)];
+    for (const { _id } of quotes.map((quote) => quote.json<{ response: { _id: string } }>().response)) {
+      const { prefill } = await workOut({ _id });
+      const sizes = pieces.map((piece) => ({ ...piece, thicknessMm: null, finish: '' }));
+      expect(prefill.areas).toMatchObject([{ pieces: sizes, runningMm: null, areaMm2: null }]);
+      const [priced] = (await workOut({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
+      expect(priced!.lines.map(({ input }) => input.code)).toEqual(expect.arrayContaining(['stone']));
+      for (const { input, grossCents } of priced!.lines) {
+        const line = estimate.lines.find(({ code }) => code === input.code);
+        expect(line, input.code).toBeDefined();
+        expect(grossCents, input.code).toBeGreaterThanOrEqual(line!.low.grossCents - 100);
+        expect(grossCents, input.code).toBeLessThanOrEqual(line!.high.grossCents + 100);
+      }
+      const answer = await shop.post('/admin/quotes/price', { _id }, estimator);
+      const { range } = answer.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+      expect(range).toMatchObject({ low: estimate.low, high: estimate.high, lines: estimate.lines });
+    }
+  });
+
   test('with the lines of each area and those of the whole job once, which add up', async () => {
     const _id = await submitQuote();
     const { alternatives, vatRate, priceBook } = await workOut({ _id, alternatives: [{ stoneId, areas: [kitchen, scullery] }] });

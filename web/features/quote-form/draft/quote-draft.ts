@@ -33,7 +33,7 @@ export type QuoteDraft = {
   meters: string;
   running_meters: boolean;
   square_meters: boolean;
-  /** Input of the meters calculator; not sent. */
+  /** Input of the meters calculator. Sent while the meters are its sum. */
   pieces: PieceInput[];
   type_sink: Record<SinkType, boolean>;
   extras: Record<Extra, boolean>;

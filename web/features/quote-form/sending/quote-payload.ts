@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/index.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 
 export type QuotePayload = InputOf<'/site/save/quotes'>;
 export type Submitter = { _id: string; type: 'guest' | 'user' };
@@ -10,7 +11,10 @@ export function parseMeters(input: string): number | '' {
   return text === '' || text === '.' ? '' : Number(text);
 }
 
-/** Returns the payload of section 3 of the specification. @param sender signed-in user */
+/**
+ * Returns the payload of section 3 of the specification, and the pieces on which the displayed estimate is based, if there
+ * are any. @param sender signed-in user
+ */
 export function buildQuotePayload(draft: QuoteDraft, sender: Submitter): QuotePayload {
   const payload: QuotePayload = {
     userData: sender._id,
@@ -36,8 +40,10 @@ export function buildQuotePayload(draft: QuoteDraft, sender: Submitter): QuotePa
     service_name: draft.service_name,
   };
   if (draft.service_name !== '') return payload;
+  const pieces = piecesMatchingMeters(draft);
   return {
     ...payload,
+    ...(pieces.length > 0 && { pieces }),
     primary_colour: draft.primary_colour?.name ?? '',
     secondary_colour: draft.secondary_colour?.name ?? '',
     mainCategory: draft.mainCategory?._id ?? '',

@@ -62,6 +62,17 @@ test('the summary shows the service in place of the four selectors', () => {
   expect(labels('')).toEqual(['Color', 'Second choice of color', 'Material', 'Type', 'Stone', 'Meters']);
 });
 
+test('the summary shows the pieces from which the meters were calculated, after the meters', () => {
+  const draft = { ...emptyDraft(), pieces: [{ length: '2 400', depth: '620' }], meters: '2.4', running_meters: true };
+  const [material] = summaryGroups(draft);
+  expect(material!.rows.slice(-2)).toEqual([
+    { label: 'Meters', value: '2.4 running meters' },
+    { label: 'Pieces', value: '2.4 m × 620 mm' },
+  ]);
+  for (const changed of [{ meters: '3' }, { service_name: 'Sealing' }])
+    expect(summaryGroups({ ...draft, ...changed })[0]!.rows.map(({ label }) => label)).not.toContain('Pieces');
+});
+
 test('mentions a design plan without a file', () => {
   const draft = { ...emptyDraft(), isDesignPlan: 'yes' as const };
   const getFiles = (overrides: typeof draft) => summaryGroups(overrides)[3]!.rows.find(({ label }) => label === 'Files')?.value;

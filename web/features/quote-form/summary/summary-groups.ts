@@ -1,6 +1,8 @@
+import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters } from '#domain/pricing/meters.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { getSelectedExtraLabels, getSelectedSinkLabels, stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
@@ -15,6 +17,7 @@ export type SummaryGroup = { title: string; rows: SummaryRow[] };
 
 export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const { contact } = draft;
+  const pieces = draft.service_name === '' ? piecesMatchingMeters(draft) : [];
   const material: SummaryGroup['rows'] =
     draft.service_name === ''
       ? [
@@ -26,7 +29,11 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
         ]
       : [{ label: 'Service Name', value: draft.service_name }];
   const answers: SummaryGroup['rows'][] = [
-    [...material, { label: 'Meters', value: formatMeters(draft) }],
+    [
+      ...material,
+      { label: 'Meters', value: formatMeters(draft) },
+      ...(pieces.length > 0 ? [{ label: 'Pieces', value: formatPieces(pieces) }] : []),
+    ],
     [
       { label: 'Sink type', value: getSelectedSinkLabels(draft).join(', ') },
       { label: 'Extras', value: getSelectedExtraLabels(draft).join(', ') },

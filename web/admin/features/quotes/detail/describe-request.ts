@@ -1,4 +1,5 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters } from '#domain/pricing/meters.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
@@ -16,6 +17,7 @@ type RequestFields = Pick<
   | 'meters'
   | 'running_meters'
   | 'square_meters'
+  | 'pieces'
   | 'type_sink'
   | 'extras'
   | 'remove_countertops'
@@ -39,6 +41,7 @@ export function describeRequest(request: RequestFields): LabelledValue[] {
       label: 'Quantity',
       value: describeMeters(amount, { running: request.running_meters, square: request.square_meters }, item?.pricePer ?? ''),
     },
+    { label: 'Pieces', value: formatPieces(request.pieces) },
     { label: 'Sink type', value: request.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
     { label: 'Extras', value: request.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
     { label: 'Remove existing countertops', value: formatYesNo(request.remove_countertops) },
