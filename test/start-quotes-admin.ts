@@ -43,7 +43,7 @@ export function startQuotesAdmin() {
     (await list(filter, as)).result.map(({ number }) => number);
   const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
   /** Runs all jobs, including scheduled ones. */
-  async function runTimedJobs(): Promise<void> {
+  async function runAllJobs(): Promise<void> {
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
   }
@@ -60,7 +60,7 @@ export function startQuotesAdmin() {
     list,
     listQuoteNumbers,
     setStatus,
-    runTimedJobs,
+    runAllJobs,
   };
 }
 

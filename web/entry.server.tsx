@@ -50,10 +50,10 @@ function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   return cacheParameters.length === 0 ? pathname : `${pathname}?${new URLSearchParams(cacheParameters).toString()}`;
 }
 
-/** Returns true for a failure of the server, false for an expected error. */
+/** Returns true for an unexpected error or an ApiError with a 5xx status. */
 const isServerFailure = (error: unknown): boolean => !isApiError(error) || (error.status ?? 500) >= 500;
 
-const isExpected = (error: unknown): boolean => isRouteErrorResponse(error) || isApiError(error);
+const isRouteOrApiError = (error: unknown): boolean => isRouteErrorResponse(error) || isApiError(error);
 
 /** Response if rendering throws. It depends on no data or code that could fail too. */
 const failurePage = `<!DOCTYPE html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -95,7 +95,7 @@ export function createPageRenderer(call: ApiClient, assetsOf: (files: readonly s
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location'), html: Buffer.alloc(0) };
     }
-    for (const error of Object.values(context.errors ?? {})) if (!isExpected(error)) console.error(error);
+    for (const error of Object.values(context.errors ?? {})) if (!isRouteOrApiError(error)) console.error(error);
     const files = context.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []);
     try {
       const html = await renderDocument(context, handler.dataRoutes, assetsOf(files));

@@ -56,7 +56,7 @@ const contactResponse = z.object({ response: contactDetail });
 export const listContactsEndpoint = defineEndpoint({
   path: '/admin/contacts/list',
   summary: 'Lists the contact messages, newest first.',
-  description: 'Spam is included only with `spam`.',
+  description: 'With `spam` it lists only spam; without it, spam is omitted.',
   access,
   input: z.object({
     search: textOrEmpty(200),

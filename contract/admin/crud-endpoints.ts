@@ -29,7 +29,7 @@ type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> 
 };
 
 /** Declares the endpoints that list, save, archive (`delete`) and restore records of one type. @param type the type's name in the paths */
-export const crudEndpoints = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
+export const defineCrudEndpoints = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
   type: Type,
   { permission, plural, fields, input, errors }: ResourceOptions<Fields, Input>,
 ) => {
@@ -73,8 +73,11 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
   ] as const;
 };
 
-/** Declares the endpoint that moves a record of one type within their order. */
-export const moveEndpoint = <const Type extends string>(type: Type, { permission, plural }: { permission: Permission; plural: string }) =>
+/** Declares the endpoint that changes the position of a record among those of its type. */
+export const defineMoveEndpoint = <const Type extends string>(
+  type: Type,
+  { permission, plural }: { permission: Permission; plural: string },
+) =>
   defineEndpoint({
     path: `/admin/${type}/order` as const,
     summary: `Places one of the ${plural} before or after another one.`,

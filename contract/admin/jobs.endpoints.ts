@@ -8,7 +8,7 @@ const access = permissions.jobs;
 export const failedJob = z.object({
   _id: z.string(),
   task: z.string(),
-  /** `retrying`: another attempt is scheduled. */
+  /** `retrying`: another attempt is scheduled. `given_up`: no attempts are left. */
   fate: z.enum(['retrying', 'given_up']),
   reason: z.string(),
   tries: z.int(),
@@ -52,7 +52,7 @@ const jobSelection = z.object({
 
 export const retryJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/retry',
-  summary: 'Runs failed jobs now, with all their attempts.',
+  summary: 'Runs failed jobs again now, and resets their attempts.',
   access,
   input: jobSelection,
   output: z.object({ response: z.object({ retried: z.int() }) }),

@@ -43,12 +43,12 @@ const quoteFigures = z.object({
   stones: ranking,
   /** The numbers of quotes of the period that were submitted, ever quoted and ever accepted. */
   conversion: z.object({ submitted: z.int(), quoted: z.int(), accepted: z.int() }),
-  /** Response times to quote requests of the last `days`: the time to the first message or status change by staff. */
+  /** Response times to quote requests from the website in the last `days`: the time to the first message or status change by staff. */
   answers: z.object({
     answered: z.int(),
     medianSeconds: z.number().nullable(),
     worstSeconds: z.number().nullable(),
-    /** The number of quotes without a first response; `waitingSince` is when the oldest was submitted. */
+    /** Quotes that await staff and have no first response; `waitingSince` is when the oldest was submitted. */
     waiting: z.int(),
     waitingSince: z.iso.datetime().nullable(),
   }),
@@ -59,22 +59,24 @@ const catalogueState = z.object({
   active: z.int(),
   draft: z.int(),
   archived: z.int(),
-  /** The number of active products without a picture, a price and a description. */
+  /** Active products without a picture. */
   withoutPicture: z.int(),
+  /** Active products without a price. */
   withoutPrice: z.int(),
+  /** Active products without a description. */
   withoutWords: z.int(),
   /** Archived products that a gallery project shows. */
   archivedInGallery: z.int(),
 });
 export type CatalogueState = z.infer<typeof catalogueState>;
 
-/** One of the options; by default the first. */
-const optionWithDefault = <const Values extends readonly [number, ...number[]]>(values: Values) =>
+/** Returns a schema that accepts one of the values. The first one is the default. */
+const createOptionSchema = <const Values extends readonly [number, ...number[]]>(values: Values) =>
   z
     .union(values.map((value) => z.literal(value)) as unknown as [z.ZodLiteral<Values[number]>, z.ZodLiteral<Values[number]>])
     .nullish()
     .transform((value) => value ?? values[0]);
-const periodInput = { weeks: optionWithDefault(statisticsWeekOptions), days: optionWithDefault(responseDayOptions) };
+const periodInput = { weeks: createOptionSchema(statisticsWeekOptions), days: createOptionSchema(responseDayOptions) };
 
 export const getOverviewEndpoint = defineEndpoint({
   path: '/admin/overview/get',

@@ -121,7 +121,7 @@ export const getPriceBookEndpoint = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const listPriceBooksEndpoint = defineEndpoint({
+export const listPriceBookVersionsEndpoint = defineEndpoint({
   path: '/admin/prices/list',
   summary: 'Lists the versions of the price book, newest first.',
   access: permissions.prices,
@@ -162,7 +162,7 @@ export const withdrawPriceBookEndpoint = defineEndpoint({
 
 export const adminPriceEndpoints = [
   getPriceBookEndpoint,
-  listPriceBooksEndpoint,
+  listPriceBookVersionsEndpoint,
   publishPriceBookEndpoint,
   republishPriceBookEndpoint,
   withdrawPriceBookEndpoint,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idAndName, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { listingStatus, pictureRef, resolvedPicture } from './admin.schemas.ts';
-import { crudEndpoints, moveEndpoint } from './crud-endpoints.ts';
+import { defineCrudEndpoints, defineMoveEndpoint } from './crud-endpoints.ts';
 
 // Records that are listed, saved, archived and restored by the same four endpoints. Some types can also be sorted.
 
@@ -9,7 +9,7 @@ const status = listingStatus.optional();
 const pictures = z.array(pictureRef).max(60).optional();
 
 const serviceEndpoints = [
-  ...crudEndpoints('service', {
+  ...defineCrudEndpoints('service', {
     permission: 'content',
     plural: 'services',
     fields: {
@@ -37,11 +37,11 @@ const serviceEndpoints = [
     },
     errors: ['name_required', 'slug_taken', 'picture_gone'],
   }),
-  moveEndpoint('service', { permission: 'content', plural: 'services' }),
+  defineMoveEndpoint('service', { permission: 'content', plural: 'services' }),
 ] as const;
 
 const projectEndpoints = [
-  ...crudEndpoints('project', {
+  ...defineCrudEndpoints('project', {
     permission: 'gallery',
     plural: 'gallery projects',
     fields: {
@@ -61,11 +61,11 @@ const projectEndpoints = [
     },
     errors: ['title_required', 'picture_gone', 'stone_gone'],
   }),
-  moveEndpoint('project', { permission: 'gallery', plural: 'gallery projects' }),
+  defineMoveEndpoint('project', { permission: 'gallery', plural: 'gallery projects' }),
 ] as const;
 
 const testimonialEndpoints = [
-  ...crudEndpoints('testimonial', {
+  ...defineCrudEndpoints('testimonial', {
     permission: 'content',
     plural: 'testimonials',
     fields: {
@@ -83,10 +83,10 @@ const testimonialEndpoints = [
     },
     errors: ['words_required', 'name_required', 'picture_gone'],
   }),
-  moveEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
+  defineMoveEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
 ] as const;
 
-const suburbEndpoints = crudEndpoints('suburb', {
+const suburbEndpoints = defineCrudEndpoints('suburb', {
   permission: 'content',
   plural: 'suburbs',
   fields: {
@@ -98,7 +98,7 @@ const suburbEndpoints = crudEndpoints('suburb', {
   errors: ['name_required', 'already_there'],
 });
 
-const openingEndpoints = crudEndpoints('opening', {
+const openingEndpoints = defineCrudEndpoints('opening', {
   permission: 'content',
   plural: 'days with other opening hours',
   fields: {

@@ -13,7 +13,7 @@ import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { AccountNav } from './account-nav.tsx';
 
 // With `onSignedIn` the dialog does not navigate to the home page. This page renders again when the session changes.
-const signIn = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
+const openAccountDialog = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
 
 function SignInPrompt({ title, signInHint }: { title: string; signInHint: string }) {
   const hasSessionEnded = useStore(sessionEndedStore);
@@ -23,9 +23,9 @@ function SignInPrompt({ title, signInHint }: { title: string; signInHint: string
   }, [hasSessionEnded]);
   const actions = (
     <>
-      <Button onClick={() => signIn('signin')}>Sign In</Button>
+      <Button onClick={() => openAccountDialog('signin')}>Sign In</Button>
       {!hasSessionEnded && (
-        <Button variant="secondary" onClick={() => signIn('signup')}>
+        <Button variant="secondary" onClick={() => openAccountDialog('signup')}>
           Sign Up
         </Button>
       )}

@@ -40,7 +40,7 @@ async function loadLinkState(token: string, signal: AbortSignal): Promise<LinkSt
   }
 }
 
-const signIn = () => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined });
+const openSignInDialog = () => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined });
 const profileLink = <ButtonLink to={paths.userProfile}>Go to your profile</ButtonLink>;
 const Address = ({ children }: { children: string }) => <strong className="font-semibold wrap-anywhere">{children}</strong>;
 
@@ -53,7 +53,7 @@ function ExpiredLink() {
       Send a new link
     </Button>
   ) : (
-    <Button onClick={signIn}>Sign in for a new link</Button>
+    <Button onClick={openSignInDialog}>Sign in for a new link</Button>
   );
   return (
     <>
@@ -137,7 +137,7 @@ function ConfirmSignedOut({ token, verification: { email, kind }, business, onDo
             kind === 'change' ? 'Sign in with your current address, then confirm the new address.' : 'Sign in, then confirm the address.'
           }
         >
-          <Button onClick={signIn}>Sign in to confirm</Button>
+          <Button onClick={openSignInDialog}>Sign in to confirm</Button>
         </OptionSection>
         {kind === 'account' && (
           <OptionSection

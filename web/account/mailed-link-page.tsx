@@ -9,23 +9,26 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadPasswordLinkPage = () => import('./password-link-page.tsx');
 
-/** Returns the token behind `#`, which browsers do not send to servers, or the one of `?token=`. */
-const getToken = ({ hash, search }: Location): string =>
+/** Returns the verification token behind `#`, which browsers do not send to servers, or the one of `?token=`; '' without one. */
+const parseVerificationToken = ({ hash, search }: Location): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
 
-const heading = <h1 className="mb-8 font-display text-[2.625rem] sm:text-5xl">Confirm your email address</h1>;
+const confirmTitle = 'Confirm your email address';
+const passwordTitle = 'Your account';
 
-const LoadingPage = () => (
+const Heading = ({ title }: { title: string }) => <h1 className="mb-8 font-display text-[2.625rem] sm:text-5xl">{title}</h1>;
+
+const LoadingPage = ({ title }: { title: string }) => (
   <>
-    {heading}
+    <Heading title={title} />
     <Skeleton className="h-36" />
   </>
 );
 
-function PasswordLink({ token }: { token: string }) {
+function LazyPasswordLinkPage({ token }: { token: string }) {
   const { module, failed, retry } = useLazyModule(loadPasswordLinkPage, true);
   if (module) return <module.default token={token} />;
-  if (!failed) return <LoadingPage />;
+  if (!failed) return <LoadingPage title={passwordTitle} />;
   return (
     <LoadError title="This page could not be loaded" onRetry={retry}>
       Check your connection and try again.
@@ -42,19 +45,19 @@ export function Component() {
   const passwordToken = hydrated ? new URLSearchParams(location.hash.slice(1)).get('claim') : null;
   return (
     <PageContainer className="pt-10 pb-24 lg:pt-14">
-      <PageMetadata title="Confirm your email address" hidden />
+      <PageMetadata title={passwordToken === null ? confirmTitle : passwordTitle} hidden />
       <div className="max-w-2xl">
         <noscript>
           <Notice title="This page needs JavaScript">Turn on JavaScript and open the link in the email again.</Notice>
         </noscript>
-        {!hydrated && <LoadingPage />}
+        {!hydrated && <LoadingPage title={confirmTitle} />}
         {hydrated && passwordToken === null && (
           <>
-            {heading}
-            <ConfirmEmail token={getToken(location)} />
+            <Heading title={confirmTitle} />
+            <ConfirmEmail token={parseVerificationToken(location)} />
           </>
         )}
-        {passwordToken !== null && <PasswordLink token={passwordToken} />}
+        {passwordToken !== null && <LazyPasswordLinkPage token={passwordToken} />}
       </div>
     </PageContainer>
   );

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
+import { listDraftSummaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SummaryFiles } from '#web/features/quote-form/summary/summary-pictures.tsx';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
@@ -73,7 +73,7 @@ function Summary({ draft, save, printParts }: SummaryProps) {
       </aside>
       <div className="lg:col-span-8 lg:row-start-1">
         {printParts && <printParts.PrintedProduct draft={draft} />}
-        <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
+        <SummaryTable groups={listDraftSummaryGroups(draft)} caption="Your request, as it will be sent" onePage />
         <SummaryFiles draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
           {draftError && (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeNever = () => () => undefined;
 
-/** Returns true after hydration; false on the server and in the first render. */
+/** Returns false on the server and while React hydrates; true in every other render, also the first one of a component mounted later. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeNever,

@@ -114,7 +114,7 @@ export const adminRevision = z.object({
   /** The version number of the price book, and its VAT rate in hundredths of a percent. */
   priceBook: z.int().nullable(),
   vatRate: z.int(),
-  /** The lines of the newest revision, from which pricing starts, that the current price book would change. */
+  /** The lines that the current price book would change. Empty for every revision but the newest, from which pricing starts. */
   priceChanges: z.array(priceChange),
   /** The sizes that the lines were calculated from; null if they are those of the request. */
   areas: jobAreas.nullable(),
@@ -284,14 +284,14 @@ export const compareRevisionsEndpoint = defineEndpoint({
   errors: ['not_found'],
 });
 
-const positionField = z
+const integerField = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number);
 const convertQuoteFields = z.object({
   _id: z.uuid(),
-  revision: positionField,
-  alternative: positionField,
+  revision: integerField,
+  alternative: integerField,
   extras: z
     .string()
     .nullish()

@@ -24,7 +24,7 @@ const optionalNumber = z
   .transform((value) => value ?? null);
 const plate = z.object({ lengthMm: z.number(), heightMm: z.number() });
 
-/** The work of one area, such as a kitchen. The worktop has pieces, or else running meters or an area. */
+/** The work of one area, such as a kitchen. The worktop is given by its pieces, its running meters or its surface. */
 const jobArea = z.object({
   name: textOrEmpty(60),
   thicknessMm: optionalNumber,
@@ -105,7 +105,7 @@ export const workOutQuoteEndpoint = defineEndpoint({
     alternatives: z
       .array(
         z.object({
-          /** Undefined prices the requested service. */
+          /** Omit it to price the requested service. */
           stoneId: optionalId,
           /** Replaces the strategy of the price book. */
           strategy: pricingStrategy.nullish(),
@@ -124,7 +124,7 @@ export const workOutQuoteEndpoint = defineEndpoint({
       vatRate: z.int(),
       /** The strategy of the price book. */
       strategy: pricingStrategy,
-      /** The minimums of the price book. Their lines have the difference to the other lines. Cents, VAT included. */
+      /** The minimum charges of the price book. The line of one adds the amount by which the other lines are below it. Cents, VAT included. */
       minimums: z.array(z.object({ code: z.string(), amountCents: z.int() })),
       prefill: z.object({
         /** The requested stone; null for a service. */

@@ -91,7 +91,7 @@ export const createSecondFactorHandlers = (secondFactor: SecondFactorService): P
   }),
 
   '/user/second_factor/drop': async ({ password }, { currentUser }) => {
-    await secondFactor.deleteOwnApp(currentUser, password);
+    await secondFactor.deleteAuthenticatorApp(currentUser, password);
     return { message: 'Authenticator app removed.' };
   },
 });

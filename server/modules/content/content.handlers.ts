@@ -7,6 +7,6 @@ type ContentPaths = (typeof contentEndpoints)[number]['path'];
 export const createContentHandlers = (content: ContentService): Pick<Handlers, ContentPaths> => ({
   '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),
   '/site/pages/get': async ({ slug }) => ({ result: await content.getPage(slug) }),
-  '/site/changes/list': async () => ({ response: { result: await content.listChanges() } }),
+  '/site/changes/list': async () => ({ response: { result: await content.listLastModified() } }),
   '/site/list/all/services': (input) => content.listServices(input),
 });

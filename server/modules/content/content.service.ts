@@ -30,17 +30,17 @@ export function createContent({ db }: { db: Db }) {
 
     /** Finds pages by title and text for the site search. */
     async searchPages(search: string, limit: number): Promise<{ hits: PageSearchResult[]; exact: boolean }> {
-      const { hits, exact } = findPages(search, await store.listSitemapEntries(db));
+      const { hits, exact } = findPages(search, await store.listContentPages(db));
       return { hits: hits.slice(0, limit), exact };
     },
 
     /** Lists the time of the last change of each public record, for the sitemap. */
-    async listChanges() {
+    async listLastModified() {
       return (await store.listLastModified(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
     },
 
     /** Returns the starting price of a service in cents, 0 if priced on request; undefined for an unknown name. */
-    findServicePrice: (name: string): Promise<number | undefined> => store.findServicePrice(db, name.trim()),
+    findServicePriceCents: (name: string): Promise<number | undefined> => store.findServicePriceCents(db, name.trim()),
 
     async listServices({ id, type, skip, limit }: ParsedInputOf<'/site/list/all/services'>) {
       const { rows, total } = await store.listServices(db, { id, featured: type === 'featured', skip, limit });

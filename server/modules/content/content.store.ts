@@ -17,7 +17,8 @@ export const listTestimonials = (db: Db) =>
 export const findPage = (db: Db, slug: string) =>
   db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
 
-export const listSitemapEntries = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
+/** Lists the content pages with their HTML. */
+export const listContentPages = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
 
 /** Lists the searchable texts of services that may match. @param terms folded search terms, at least one */
 export function searchServiceCandidates(db: Db, terms: readonly string[]): Promise<Candidate[]> {
@@ -47,7 +48,7 @@ export const listServiceSearchResults = (db: Db, ids: readonly string[]) =>
         .where('s.id', 'in', [...ids])
         .execute();
 
-export async function findServicePrice(db: Db, name: string): Promise<number | undefined> {
+export async function findServicePriceCents(db: Db, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('services')
     .select('priceCents')
@@ -102,6 +103,6 @@ export const listLastModified = (db: Db): Promise<{ _id: string; updatedAt: Date
     .unionAll(selectChanges('products').where('status', '=', 'active'))
     .unionAll(selectChanges('services').where('status', '=', 'active'))
     .unionAll(db.selectFrom('pages').select(['slug as _id', 'updatedAt']))
-    .unionAll(db.selectFrom('settings').select(['key as _id', 'updatedAt']))
+    .unionAll(db.selectFrom('settings').select(['key as _id', 'updatedAt']).where('key', 'in', ['home', 'general']))
     .execute();
 };

@@ -47,8 +47,8 @@ type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService; sec
 
 export function createEstimates({ db, catalogue, content, secrets }: Dependencies) {
   const tokens = createEstimateTokens(secrets);
-  const findServicePrice = async ({ service, servicePriceCents }: PricedItem): Promise<number | null> =>
-    service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
+  const findServicePriceCents = async ({ service, servicePriceCents }: PricedItem): Promise<number | null> =>
+    service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePriceCents(service)) ?? null);
 
   /** Returns a stone at a given price, with its current traits. */
   async function getProductBase({ id, name, priceCents, pricePer }: NonNullable<PricedItem['stone']>): Promise<EstimateBase> {
@@ -58,7 +58,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
 
   /** Finds the stone or service of the input. A service takes precedence, as in a quote request. */
   async function findBase({ service, productId }: EstimateInput): Promise<EstimateBase | undefined> {
-    if (service.trim() !== '') return toServiceBase(service, await content.findServicePrice(service));
+    if (service.trim() !== '') return toServiceBase(service, await content.findServicePriceCents(service));
     if (productId === undefined) return undefined;
     const stone = await catalogue.getProduct({ productId, slug: '' }).catch((error: unknown) => {
       if (isApiError(error) && error.code === 'not_found') return undefined;
@@ -78,7 +78,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
     if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
     const [bookId, isPublic] = [book.id, book.showRange];
     const { service, stone } = item;
-    const base = service.trim() === '' ? stone && (await getProductBase(stone)) : toServiceBase(service, await findServicePrice(item));
+    const base = service.trim() === '' ? stone && (await getProductBase(stone)) : toServiceBase(service, await findServicePriceCents(item));
     if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
     try {
       const result = calculateEstimate(answers, base, book);
@@ -95,7 +95,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   return {
     /** Estimates a request by the current price book, also if estimates are hidden. The item keeps its price at the time of the request. */
     async estimateRequest(answers: EstimateAnswers, item: PricedItem): Promise<StoredEstimate> {
-      const servicePriceCents = await findServicePrice(item);
+      const servicePriceCents = await findServicePriceCents(item);
       const priced = await priceRequest(answers, { ...item, servicePriceCents });
       if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null, servicePriceCents };
       const { state, bookId, isPublic, price } = priced;

@@ -33,7 +33,7 @@ type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService };
 export function createQuotePrices({ db, catalogue, content }: Dependencies) {
   async function findService({ service, servicePriceCents }: QuoteJob): Promise<PriceBase | undefined> {
     if (service.trim() === '') return undefined;
-    const rateCents = servicePriceCents ?? (await content.findServicePrice(service)) ?? 0;
+    const rateCents = servicePriceCents ?? (await content.findServicePriceCents(service)) ?? 0;
     return { name: service.trim(), unit: 'each', rateCents, isService: true };
   }
 

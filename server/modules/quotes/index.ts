@@ -22,7 +22,7 @@ import { createQuoteDetails } from './admin/quote-details.service.ts';
 import { createQuoteFollowUp } from './admin/quote-follow-up.service.ts';
 import { createQuoteList } from './admin/quote-list.service.ts';
 import { createQuoteMessages } from './admin/quote-messages.service.ts';
-import { createQuoteStatus } from './admin/quote-status.service.ts';
+import { createQuoteStatusService } from './admin/quote-status.service.ts';
 import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-filters.service.ts';
 import { createWorkOut } from './pricing/work-out.service.ts';
@@ -113,7 +113,7 @@ export function createQuotesModule(dependencies: Dependencies) {
     ...createAdminQuotesHandlers({
       list,
       details: createQuoteDetails({ db, list }),
-      status: createQuoteStatus({ clock, changes }),
+      status: createQuoteStatusService({ clock, changes }),
       messages: createQuoteMessages({ db, clock, changes }),
       followUp: createQuoteFollowUp({ db, clock, notifications, list, changes }),
       notes: createQuoteNotes({ db, clock }),

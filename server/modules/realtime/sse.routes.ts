@@ -7,18 +7,18 @@ import type { SseWriter } from './stream.ts';
 // Does not use @fastify/sse, because it has no stable version yet (0.x).
 
 /** The limit of unsent data. A client that exceeds it is disconnected, and reconnects. */
-const maxUnreadBytes = 1024 * 1024;
+const maxUnsentBytes = 1024 * 1024;
 
 /** Writes server-sent events to a hijacked connection. */
 function createSseWriter({ raw }: FastifyReply): SseWriter {
   const write = (text: string): void => {
     if (raw.writableEnded || raw.destroyed) return;
-    if (raw.writableLength > maxUnreadBytes) raw.destroy();
+    if (raw.writableLength > maxUnsentBytes) raw.destroy();
     else raw.write(text);
   };
   return {
     send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(': heartbeat\n\n'),
+    sendHeartbeat: () => write(': heartbeat\n\n'),
     end: () => void raw.end(),
   };
 }
@@ -36,7 +36,7 @@ export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, getCur
     const hasStarted = () => raw.headersSent;
     const close = await live.open(currentUser!, {
       send: (name, data) => (hasStarted() ? writer.send(name, data) : void queuedEvents.push(() => writer.send(name, data))),
-      beat: () => (hasStarted() ? writer.beat() : undefined),
+      sendHeartbeat: () => (hasStarted() ? writer.sendHeartbeat() : undefined),
       end: () => (hasStarted() ? writer.end() : void queuedEvents.push(writer.end)),
     });
     raw.once('close', () => void close());

@@ -62,7 +62,7 @@ export function startStreamLoops({ db, clock, changes, streams, deliver }: Depen
   const controller = new AbortController();
   const collection = collectChanges(changes, deliver);
   async function sendHeartbeats(): Promise<void> {
-    for (const stream of listReadyStreams(streams)) stream.beat();
+    for (const stream of listReadyStreams(streams)) stream.sendHeartbeat();
     await store.touchConnections(db, [...streams.keys()]);
   }
   const loops = Promise.all([

@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 /** Writes events to one open page. */
 export type SseWriter = {
   send: <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) => void;
-  beat: () => void;
+  sendHeartbeat: () => void;
   end: () => void;
 };
 /** An open page. It receives no events before `hello`, after which `isReady` is true. */

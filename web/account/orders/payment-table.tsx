@@ -8,7 +8,7 @@ const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 const DueDate = ({ payment }: { payment: OrderPayment }) =>
   payment.dueAt === null ? <>{payment.due}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
 
-/** Renders the due date and the status in one line. */
+/** Renders when an expected payment is due; for other payments, their status. */
 function DueText({ payment }: { payment: OrderPayment }) {
   if (payment.status !== 'expected') return <>{paymentStatusLabels[payment.status]}</>;
   return (
@@ -48,7 +48,7 @@ function PaymentRow({ payment }: { payment: OrderPayment }) {
 
 type PaymentTableProps = { payments: readonly OrderPayment[]; totalCents: number };
 
-/** Renders the payments of an order with their references and due dates. On phones these are below the name. */
+/** Renders the payments of an order. On phones, the reference and the due date are below the milestone. */
 export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
   return (
     <>

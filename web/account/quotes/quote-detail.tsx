@@ -29,9 +29,9 @@ function QuoteDetailSkeleton() {
   );
 }
 
-type QuoteDetailProps = { quote: QuoteDetail; refresh: () => Promise<void> };
+type LoadedQuoteProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 
-function QuoteContent({ quote, refresh }: QuoteDetailProps) {
+function QuoteContent({ quote, refresh }: LoadedQuoteProps) {
   const question = useUnsentQuestion(quote._id);
   const priced = useLazyModule(loadPricedQuote, Boolean(quote.revision));
   const unpriced = useLazyModule(loadUnpricedQuote, !quote.revision);
@@ -46,7 +46,7 @@ function QuoteContent({ quote, refresh }: QuoteDetailProps) {
 const getSubject = ({ stone, revision }: QuoteDetail): string =>
   (revision?.acceptance && revision.alternatives[revision.acceptance.alternative]?.name) || stone;
 
-function Detail({ quote, refresh }: QuoteDetailProps) {
+function LoadedQuote({ quote, refresh }: LoadedQuoteProps) {
   const { revision } = quote;
   return (
     <>
@@ -81,7 +81,7 @@ export function QuoteDetailView({ userId, id }: { userId: string; id: string }) 
         </>
       )}
       {!quote && error === undefined && <QuoteDetailSkeleton />}
-      {quote && <Detail quote={quote} refresh={async () => setData(await loadQuote(id))} />}
+      {quote && <LoadedQuote quote={quote} refresh={async () => setData(await loadQuote(id))} />}
     </>
   );
 }

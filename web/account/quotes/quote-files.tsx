@@ -1,9 +1,6 @@
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
-
-/** Returns a file size: `1.4 MB`, `230 kB`. */
-const formatFileSize = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 export function QuoteFiles({ files }: { files: QuoteDetail['files'] }) {
   return (

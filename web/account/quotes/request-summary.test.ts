@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { requestSummaryGroups } from './request-summary.ts';
+import { listRequestSummaryGroups } from './request-summary.ts';
 
 const quote = {
   service_name: '',
@@ -12,7 +12,7 @@ const quote = {
   estimate: null,
 } as unknown as QuoteDetail;
 const getPrice = (requested: QuoteDetail) =>
-  requestSummaryGroups(requested, 'Ask us')
+  listRequestSummaryGroups(requested, 'Ask us')
     .flatMap(({ rows }) => rows)
     .find(({ label }) => label === 'Price when requested')?.value;
 
@@ -23,14 +23,14 @@ test('shows the price of a stone on the day of the request, or that it was price
 
 test('shows the pieces as a row, and no row without any', () => {
   const getRow = (requested: QuoteDetail) =>
-    requestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Pieces')?.value;
+    listRequestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Pieces')?.value;
   expect(getRow({ ...quote, pieces: [{ lengthMm: 2400, depthMm: 620 }] })).toBe('2.4 m × 620 mm');
   expect(getRow(quote)).toBeUndefined();
 });
 
 test('shows the displayed estimate as a row, and no row without one', () => {
   const getRow = (requested: QuoteDetail) =>
-    requestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
+    listRequestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
   const estimate = { lowCents: 1_815_600, highCents: 2_624_400 };
   expect(getRow({ ...quote, estimate })).toBe('From R18\u00a0156 to R26\u00a0244, VAT included, subject to measuring');
   expect(getRow(quote)).toBeUndefined();

@@ -8,11 +8,11 @@ import type { SummaryGroup } from '#web/features/quote-form/summary/summary-grou
 import { stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
-const measured = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
+const formatRequestMeters = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
   describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
 
-/** Returns the submitted answers by step. @param onRequest label for a stone without a price */
-export function requestSummaryGroups(quote: QuoteDetail, onRequest: string): SummaryGroup[] {
+/** Returns the submitted answers by step. @param priceOnRequestLabel label for a stone without a price */
+export function listRequestSummaryGroups(quote: QuoteDetail, priceOnRequestLabel: string): SummaryGroup[] {
   const { contact } = quote;
   const stone: SummaryGroup['rows'] =
     quote.service_name === ''
@@ -23,7 +23,10 @@ export function requestSummaryGroups(quote: QuoteDetail, onRequest: string): Sum
           { label: 'Type', value: quote.subCategoryName },
           ...quote.items.flatMap(({ name, priceCents, pricePer }) => [
             { label: 'Stone', value: name },
-            { label: 'Price when requested', value: priceCents > 0 ? `Starts at ${formatRand(priceCents)} ${pricePer}` : onRequest },
+            {
+              label: 'Price when requested',
+              value: priceCents > 0 ? `Starts at ${formatRand(priceCents)} ${pricePer}` : priceOnRequestLabel,
+            },
           ]),
         ]
       : [{ label: 'Service Name', value: quote.service_name }];
@@ -31,7 +34,7 @@ export function requestSummaryGroups(quote: QuoteDetail, onRequest: string): Sum
     quote.estimate === null ? [] : [{ label: 'Estimate when sent', value: `${formatEstimate(quote.estimate)}, ${estimateCondition}` }];
   const pieces: SummaryGroup['rows'] = quote.pieces.length > 0 ? [{ label: 'Pieces', value: formatPieces(quote.pieces) }] : [];
   const answers: SummaryGroup['rows'][] = [
-    [...stone, { label: 'Meters', value: measured(quote) }, ...pieces, ...estimate],
+    [...stone, { label: 'Meters', value: formatRequestMeters(quote) }, ...pieces, ...estimate],
     [
       { label: 'Sink type', value: quote.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
       { label: 'Extras', value: quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },

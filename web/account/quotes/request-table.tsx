@@ -1,10 +1,10 @@
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
-import { requestSummaryGroups } from './request-summary.ts';
+import { listRequestSummaryGroups } from './request-summary.ts';
 
 /** Renders the answers of a request as they were sent. */
 export function RequestTable({ quote }: { quote: QuoteDetail }) {
-  const onRequest = usePriceOnRequestLabel();
-  return <SummaryTable groups={requestSummaryGroups(quote, onRequest)} caption="Your request, as you sent it" />;
+  const priceOnRequestLabel = usePriceOnRequestLabel();
+  return <SummaryTable groups={listRequestSummaryGroups(quote, priceOnRequestLabel)} caption="Your request, as you sent it" />;
 }

@@ -33,19 +33,33 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
 
 /** Renders a page with a list of records: search, filters, selection of columns, and the table. */
 export function ListPage<Row extends { _id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, searchLabel, count, actions, list, filters, table, columns, columnsKey, rowActions, intro, notice, children, ...rows } =
-    props;
+  const {
+    title,
+    searchLabel,
+    count,
+    actions,
+    list,
+    filters,
+    table,
+    columns,
+    columnsKey,
+    rowActions,
+    intro,
+    notice,
+    children,
+    ...tableProps
+  } = props;
   const { visibleColumns, columnMenu } = useColumnVisibility(columnsKey, columns);
-  const isLoaded = rows.rows !== undefined;
+  const isLoaded = tableProps.rows !== undefined;
   return (
-    <AdminPage title={title} note={isLoaded && formatInteger(count ?? rows.fullcount)} actions={actions}>
+    <AdminPage title={title} note={isLoaded && formatInteger(count ?? tableProps.fullcount)} actions={actions}>
       {intro}
       <ListToolbar list={list} searchLabel={searchLabel} filters={filters}>
         {columnsKey !== undefined && columnMenu}
       </ListToolbar>
       {notice}
       <DataTable
-        {...rows}
+        {...tableProps}
         {...table}
         label={title}
         columns={visibleColumns}

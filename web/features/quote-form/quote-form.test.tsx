@@ -19,7 +19,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/index.ts';
 import { parseHtml } from '#test/parse-html.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
+import { listDraftSummaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { resolveNavState } from '#web/features/quote-form/navigation-answers.ts';
 import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
@@ -136,7 +136,7 @@ describe('2 Quote request, pictures', () => {
 
 describe('2 Quote summary', () => {
   test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
-    const html = getHtml(<SummaryTable groups={summaryGroups(completeDraft)} caption="Your request" onePage />);
+    const html = getHtml(<SummaryTable groups={listDraftSummaryGroups(completeDraft)} caption="Your request" onePage />);
     const document = parseHtml(html);
     expect(document.querySelectorAll('table').length).toBeGreaterThan(0);
     expect(document.querySelectorAll('input, select, textarea, button')).toHaveLength(0);

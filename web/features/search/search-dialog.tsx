@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toSearchGroups, defaultShortcuts, buildCompareGroups, type SearchGroup } from './search-groups.ts';
-import { optionId, SearchResults } from './search-results.tsx';
+import { getOptionId, SearchResults } from './search-results.tsx';
 import { useSearch, type SearchState } from './use-search.ts';
 
 const pendingSkeleton = (
@@ -95,7 +95,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
           aria-expanded={options.length > 0}
           aria-controls="search-results"
           aria-autocomplete="list"
-          aria-activedescendant={activeIndex >= 0 ? optionId(activeIndex) : undefined}
+          aria-activedescendant={activeIndex >= 0 ? getOptionId(activeIndex) : undefined}
           value={text}
           maxLength={200}
           autoComplete="off"

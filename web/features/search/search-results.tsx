@@ -4,7 +4,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import type { SearchGroup, SearchOption } from './search-groups.ts';
 
-export const optionId = (index: number): string => `search-option-${index}`;
+export const getOptionId = (index: number): string => `search-option-${index}`;
 
 type SearchResultProps = { option: SearchOption; index: number; active: boolean; onHover: () => void; onNavigate: () => void };
 
@@ -16,7 +16,7 @@ function SearchResult({ option: { to, name, detail, picture, state }, index, act
   return (
     <Link
       ref={link}
-      id={optionId(index)}
+      id={getOptionId(index)}
       to={to}
       state={state}
       role="option"

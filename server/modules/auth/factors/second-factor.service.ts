@@ -122,7 +122,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
 
     /** Removes the authenticator app, not the passkeys. @throws ApiError('second_factor_stays') for the last factor of a user who must have one */
-    async deleteOwnApp(currentUser: AuthenticatedUser, password: string): Promise<void> {
+    async deleteAuthenticatorApp(currentUser: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.reauthenticate(currentUser, password);
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);

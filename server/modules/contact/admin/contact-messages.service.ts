@@ -75,7 +75,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       const message = await store.lockContact(trx, messageId);
       if (message === undefined) throw createApiError('not_found');
       if (message.quoteId !== null) throw createApiError('contact_turned');
-      await store.linkToQuoteRequest(trx, messageId, { quoteId, customerId, now: clock.now() });
+      await store.linkToQuote(trx, messageId, { quoteId, customerId, now: clock.now() });
     },
 
     countUnread: (): Promise<number> => store.countUnreadContacts(db),

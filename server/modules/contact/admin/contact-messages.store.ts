@@ -14,7 +14,7 @@ export type ContactFilter = {
   quote: string | undefined;
 };
 
-/** SQL condition: the message was neither opened nor marked as done. */
+/** SQL condition: the message is not spam, and was neither opened nor marked as done. */
 const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and resolved_at is null)`;
 
 /** SQL expression: the status of a message. */
@@ -63,7 +63,7 @@ export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFi
   return { rows, total, unread };
 }
 
-/** Counts the messages that were neither opened nor marked as done. */
+/** Counts the messages that are not spam, and were neither opened nor marked as done. */
 export const countUnreadContacts = async (db: Db): Promise<number> =>
   (
     await db
@@ -116,11 +116,7 @@ export const lockContact = (trx: Transaction, id: string) =>
   trx.selectFrom('contactMessages').select(['id', 'quoteId', 'resolvedAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Links a message to the quote created from it and to the customer, and marks it as done. */
-export const linkToQuoteRequest = (
-  trx: Transaction,
-  id: string,
-  link: { quoteId: string; customerId: string; now: Date },
-): Promise<unknown> =>
+export const linkToQuote = (trx: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
   trx
     .updateTable('contactMessages')
     .set((eb) => ({

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PdfKitDocument from 'pdfkit';
 import { registerFonts } from './pdf-fonts.ts';
 import { createTableLayout, type TableColumn, type TableRow, type TableStyles, type TextBox } from './table-layout.ts';
@@ -60,7 +61,7 @@ export function createPdfWriter({ title, author, createdAt, header }: WriterOpti
     return element;
   }
 
-  /** Draws what assistive technology ignores. */
+  /** Draws decoration that assistive technology ignores, such as rules and page numbers. */
   function drawArtifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     pdf.markContent('Artifact', { type });
     draw();
@@ -76,7 +77,7 @@ export function createPdfWriter({ title, author, createdAt, header }: WriterOpti
         .stroke(color);
     });
 
-  /** Adds a paragraph or heading; it may continue on the next page. @returns the element, or undefined for an empty text */
+  /** Adds a paragraph or heading, which may continue on the next page. Adds nothing for an empty text. */
   function addText(parent: Element, type: string, text: string, style: TextStyle, box: TextBox = fullWidth, align?: Alignment): void {
     const lines = layout.wrap(text, style, box.width);
     if (lines.length === 0) return;
@@ -191,15 +192,9 @@ export function createPdfWriter({ title, author, createdAt, header }: WriterOpti
         layout.drawLine(author, small, { x: page.left, width: page.width, y: 804 });
       }, 'Pagination');
     }
-    const parts: Buffer[] = [];
-    pdf.on('data', (part: Buffer) => parts.push(part));
-    const finished = new Promise<void>((resolve, reject) => {
-      pdf.on('end', resolve);
-      pdf.on('error', reject);
-    });
+    const file = buffer(pdf);
     pdf.end();
-    await finished;
-    return Buffer.concat(parts);
+    return file;
   }
 
   return {

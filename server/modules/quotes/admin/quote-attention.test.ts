@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers, runTimedJobs } =
+const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers, runAllJobs } =
   startQuotesAdmin();
 
 describe('quotes that need attention', () => {
@@ -58,7 +58,7 @@ describe('quotes that need attention', () => {
     expect(await getCounts()).toMatchObject({ waiting: waiting - 1 });
     expect(await listQuoteNumbers({ view: 'snoozed' })).toEqual([number]);
     for (const view of ['waiting', 'needs_me']) expect(await listQuoteNumbers({ view }), view).not.toContain(number);
-    await runTimedJobs();
+    await runAllJobs();
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
     expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
     await post('/admin/quotes/snooze', { _id, until: new Date(shop.clock.now().getTime() + 86_400_000).toISOString() });
@@ -85,7 +85,7 @@ describe('quotes that need attention', () => {
     expect(await post('/admin/quotes/remind', { _id, at, note: 'Call them' })).toMatchObject({ remindAt: at });
     expect(await listQuoteNumbers({ view: 'due' })).toEqual([]);
     shop.clock.move(1000);
-    await runTimedJobs();
+    await runAllJobs();
     const listReminders = async (as: TestUser) =>
       (await post<{ result: { kind: string }[] }>('/user/notifications/list', {}, as)).result.filter(
         ({ kind }) => kind === 'desk_reminder',

@@ -14,13 +14,12 @@ import { allowedStatusChanges } from './quote-list.service.ts';
 type StatusInput = ParsedInputOf<'/admin/quotes/status'>;
 type Dependencies = { clock: Clock; changes: QuoteChanges };
 
-/** Changes the status of a quote. */
-export function createQuoteStatus({ clock, changes }: Dependencies) {
+export function createQuoteStatusService({ clock, changes }: Dependencies) {
   return {
     /**
-     * Changes the status. A quote is priced and sent with a revision instead. A retry with the same key changes nothing.
+     * Changes the status of a quote. Refuses `quoted`, which only sending a revision sets. A retry with the same key changes nothing.
      * @throws ApiError('price_needed') for `quoted`, ApiError('move_not_allowed') with the allowed status changes, ApiError('move_note_required');
-     * ApiError('key_reused') if the key belongs to another change
+     * ApiError('key_reused') if the key was used for another change
      */
     async change(currentUser: AuthenticatedUser, input: StatusInput, key?: string): Promise<ChangedQuote> {
       validateIdempotencyKey(key);
@@ -41,4 +40,4 @@ export function createQuoteStatus({ clock, changes }: Dependencies) {
     },
   };
 }
-export type QuoteStatusService = ReturnType<typeof createQuoteStatus>;
+export type QuoteStatusService = ReturnType<typeof createQuoteStatusService>;

@@ -52,7 +52,7 @@ async function waitUntil(time: string | Date): Promise<void> {
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
 const passDays = (days: number) => waitUntil(`${addDays(getToday(), days)}T09:00:00Z`);
 /** Runs scheduled jobs now. */
-async function runTimedJobs(): Promise<void> {
+async function runAllJobs(): Promise<void> {
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
 }
@@ -167,7 +167,7 @@ describe('after its last day', () => {
     const { _id, number, customer } = await createQuoteInReview();
     await sendQuote(_id, getToday());
     await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
-    await runTimedJobs();
+    await runAllJobs();
     expect(await get(_id), 'its last day has not ended').toMatchObject({ status: 'quoted' });
     await addExpiry(_id);
     await waitUntil(getValidityEnd(getToday()));
@@ -191,7 +191,7 @@ describe('after its last day', () => {
       await setStatus(_id, status);
       await passDays(1);
       const before = await get(_id);
-      await runTimedJobs();
+      await runAllJobs();
       expect(await get(_id)).toMatchObject({ status, version: before.version, history: before.history });
     },
   );
@@ -202,11 +202,11 @@ describe('after its last day', () => {
     await addExpiry(_id);
     await sendQuote(_id, addDays(getToday(), 2));
     await passDays(1);
-    await runTimedJobs();
+    await runAllJobs();
     expect((await get(_id)).status).toBe('quoted');
     await addExpiry(_id);
     await passDays(2);
-    await runTimedJobs();
+    await runAllJobs();
     expect((await get(_id)).status).toBe('expired');
   });
 });

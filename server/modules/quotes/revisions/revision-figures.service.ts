@@ -29,27 +29,29 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
     load,
 
     /**
-     * Replaces the engine's figures by those of the price book. Figures of the draft and of the newest sent revision stay valid when rates
-     * change; the alternatives are then still those of the earlier price book.
+     * Replaces the engine's figures by those of the price book. Accepts figures of the draft and of the newest sent revision too, because
+     * rates may have changed since. If it accepts one, it returns the price book of that revision instead of the current one.
      * @returns the alternatives with their price book, and the cost of each line
      */
     async check(
       trx: Transaction,
       alternatives: Alternatives,
       { book, bases }: CurrentRates,
-      earlier: readonly (RevisionRow | undefined)[],
+      earlierRevisions: readonly (RevisionRow | undefined)[],
     ): Promise<CheckedAlternatives> {
       const checked = alternatives.map((alternative, index) => {
-        const revisions = earlier.flatMap((row) => row?.draft.alternatives ?? []);
+        const revisions = earlierRevisions.flatMap((row) => row?.draft.alternatives ?? []);
         const sameStone = revisions.filter(({ stoneId }) => stoneId === alternative.stoneId);
         const figures = sameStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
         return checkFigures(alternative, toRates(book, bases[index]), figures);
       });
-      const earlierNumber = checked.some(({ usesEarlier }) => usesEarlier)
-        ? earlier.find((row) => row !== undefined)?.priceBook
+      const earlierPriceBookNumber = checked.some(({ usesEarlier }) => usesEarlier)
+        ? earlierRevisions.find((row) => row !== undefined)?.priceBook
         : undefined;
       const priceBook =
-        typeof earlierNumber === 'number' && earlierNumber !== book?.number ? await prices.findPriceBook(trx, earlierNumber) : book;
+        typeof earlierPriceBookNumber === 'number' && earlierPriceBookNumber !== book?.number
+          ? await prices.findPriceBook(trx, earlierPriceBookNumber)
+          : book;
       const lineCosts = checked.map(({ alternative }, index) => {
         const rates = toRates(priceBook, bases[index]);
         return rates === undefined ? alternative.lines.map(() => 0) : calculateLineCosts(alternative.lines, rates);
@@ -69,8 +71,8 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       if (priceBook === null || currentNumber === null || currentNumber === priceBook) return [];
       const { book, bases } = await load(quoteId, draft.alternatives);
       if (book === undefined) return [];
-      return draft.alternatives.flatMap((lines, alternative) =>
-        listPriceChanges(lines, { base: bases[alternative], book }).map((change) => ({ alternative, ...change })),
+      return draft.alternatives.flatMap((alternative, index) =>
+        listPriceChanges(alternative, { base: bases[index], book }).map((change) => ({ alternative: index, ...change })),
       );
     },
   };

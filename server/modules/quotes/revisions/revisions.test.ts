@@ -10,7 +10,7 @@ import { hashDocument } from './revision-document.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
-const { post, postExpectingError, get, submitQuoteRequest, runTimedJobs } = shopAndStaff;
+const { post, postExpectingError, get, submitQuoteRequest, runAllJobs } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
 const tryToRevise = async (revision: object, given?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
@@ -197,12 +197,12 @@ describe('sending', () => {
   test('the customer is reminded two days before the last day and on it, and not after accepting', async () => {
     const customer = await createUser(shop);
     const { _id } = await sendQuote(undefined, customer);
-    await runTimedJobs();
+    await runAllJobs();
     expect(await findEmail(shop, 'quote_expiring', customer.email)).toMatchObject({ count: 2 });
     const accepting = await createUser(shop);
     const accepted = await sendQuote(undefined, accepting);
     await accept(accepted._id, {}, accepting);
-    await runTimedJobs();
+    await runAllJobs();
     expect(await findEmail(shop, 'quote_expiring', accepting.email)).toBeUndefined();
     expect(await openQuote(_id, customer)).toMatchObject({ status: 'quoted' });
   });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
+import { findNextPayment } from '#web/account/orders/order-progress.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
@@ -12,19 +13,19 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import type { AcceptedOrder } from './use-acceptance.ts';
 
-/** Renders the payment that is due first. The link below leads to the bank details, so an error shows nothing. */
-function FirstPayment({ orderId }: { orderId: string }) {
+/** Renders the next payment with a due date. Renders nothing after a failed request, because the order page linked below shows the payments too. */
+function NextPayment({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: ['order', orderId],
     queryFn: async ({ signal }) => (await call('/user/orders/get', { _id: orderId }, { signal })).response,
   });
-  const first = data?.payments.find(({ status, dueAt }) => status === 'expected' && dueAt !== null);
-  if (!first?.dueAt) return null;
+  const next = findNextPayment(data?.payments ?? []);
+  if (!next?.dueAt) return null;
   return (
     <p className="mt-3 max-w-prose">
-      Next: pay <strong className="font-semibold tabular-nums">{formatRand(first.amountCents)}</strong> ({first.milestone}) by{' '}
-      <time dateTime={first.dueAt}>{formatDate(first.dueAt)}</time>, with the reference{' '}
-      <strong className="font-semibold tabular-nums">{first.reference}</strong>. The bank details are on the page of your order.
+      Next: pay <strong className="font-semibold tabular-nums">{formatRand(next.amountCents - next.receivedCents)}</strong> (
+      {next.milestone}) by <time dateTime={next.dueAt}>{formatDate(next.dueAt)}</time>, with the reference{' '}
+      <strong className="font-semibold tabular-nums">{next.reference}</strong>. The bank details are on the page of your order.
     </p>
   );
 }
@@ -98,7 +99,7 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
         </p>
       )}
       {/* Staff contact a customer who objected before anything is paid. */}
-      {!acceptance?.hasObjected && <FirstPayment orderId={order.orderId} />}
+      {!acceptance?.hasObjected && <NextPayment orderId={order.orderId} />}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to={paths.userOrders({ id: order.orderId })}>View my order</ButtonLink>
         {acceptance && acceptance.documentId !== '' && (

@@ -13,7 +13,7 @@ import { quoteData } from './quote-queries.ts';
 export type StatusChangeTarget = Pick<AdminQuote, '_id' | 'number' | 'status' | 'version' | 'activityAt'>;
 
 /** Returns the statuses that staff may set from a status. */
-export const allowedStatusChanges = (status: QuoteStatus): AllowedStatusChange[] =>
+export const listStaffStatusChanges = (status: QuoteStatus): AllowedStatusChange[] =>
   listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 type StatusChange = { quote: StatusChangeTarget; to: QuoteStatus };

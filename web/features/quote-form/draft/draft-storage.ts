@@ -16,7 +16,7 @@ export type Autosave = {
   savedAt: string;
   /** Id of the customer who entered it; '' for a visitor. */
   owner: string;
-  /** Selection of the form's URL (`selectionKey`); undefined in forms that an earlier version stored. */
+  /** Selection of the form's URL (`toSelectionKey`); undefined in forms that an earlier version stored. */
   asked?: string;
   draft: QuoteDraft;
 };

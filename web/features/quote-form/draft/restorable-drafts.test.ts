@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Autosave } from './draft-storage.ts';
 import { emptyDraft, type SelectedProduct, type QuoteDraft } from './quote-draft.ts';
-import { deleteExpiredFiles, filterRestorable, mergeUrlSelection, selectionKey } from './restorable-drafts.ts';
+import { deleteExpiredFiles, filterRestorable, mergeUrlSelection, toSelectionKey } from './restorable-drafts.ts';
 
 const now = Date.parse('2026-11-21T12:05:00Z');
 const getAutosave = (
@@ -69,5 +69,5 @@ test('a restored form keeps its key, and gets the product or service of the curr
   expect(mergeUrlSelection(service, { product: product('New') })).toMatchObject({ service_name: '', product: { name: 'New' } });
   // The user has replaced the product of the same URL.
   const requested = { product: product('New') };
-  expect(mergeUrlSelection({ draft, asked: selectionKey(requested) }, requested)).toEqual(draft);
+  expect(mergeUrlSelection({ draft, asked: toSelectionKey(requested) }, requested)).toEqual(draft);
 });

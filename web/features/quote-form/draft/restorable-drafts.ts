@@ -26,7 +26,7 @@ export function deleteExpiredFiles({ savedAt, draft }: Autosave, now: number): {
 }
 
 /** Returns a key of the selection in the URL: its product, categories, colour and service. */
-export const selectionKey = ({ product, mainCategory, subCategory, primary_colour, service_name = '' }: Partial<QuoteDraft>): string =>
+export const toSelectionKey = ({ product, mainCategory, subCategory, primary_colour, service_name = '' }: Partial<QuoteDraft>): string =>
   [...[product, mainCategory, subCategory, primary_colour].map((lookup) => lookup?._id ?? ''), service_name].join(' ');
 
 /**
@@ -34,4 +34,4 @@ export const selectionKey = ({ product, mainCategory, subCategory, primary_colou
  * was stored, the draft is unchanged, because the user may have replaced the product since.
  */
 export const mergeUrlSelection = ({ draft, asked }: Pick<Autosave, 'draft' | 'asked'>, requested: Partial<QuoteDraft>): QuoteDraft =>
-  asked === selectionKey(requested) ? draft : { ...draft, ...requested, ...(requested.product && { service_name: '' }), key: draft.key };
+  asked === toSelectionKey(requested) ? draft : { ...draft, ...requested, ...(requested.product && { service_name: '' }), key: draft.key };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { setActiveForm, storeFormKey, writeAutosave } from './draft-storage.ts';
-import { selectionKey } from './restorable-drafts.ts';
+import { toSelectionKey } from './restorable-drafts.ts';
 
 const debounceMs = 400;
 
@@ -15,7 +15,7 @@ export function useAutosave({ draft, editCount, requested }: Pick<QuoteFormContr
   const save = useEffectEvent(() => {
     if (!isEdited || draft.key === '') return;
     setActiveForm(draft.key);
-    writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner, asked: selectionKey(requested.current), draft });
+    writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner, asked: toSelectionKey(requested.current), draft });
   });
   useEffect(() => {
     if (isEdited && draft.key !== '') storeFormKey(draft.key);

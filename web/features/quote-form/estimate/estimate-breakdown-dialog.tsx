@@ -4,7 +4,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { listPiecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { formatMeters } from '#web/features/quote-form/steps/steps.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
@@ -83,7 +83,7 @@ export function EstimateBreakdownDialog({ open, onClose, range, draft }: Estimat
             <EstimateTotals range={range} />
           </table>
           <div className="mt-4 max-w-[60ch] space-y-2 text-sm text-soft">
-            {formatAssumptions(range, draft.meters, piecesMatchingMeters(draft).length > 0).map((text) => (
+            {formatAssumptions(range, draft.meters, listPiecesMatchingMeters(draft).length > 0).map((text) => (
               <p key={text}>{text}</p>
             ))}
             <p>This is an estimate, not an offer. We send you a quote with the price after we have measured.</p>

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/index.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { listPiecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 
 type EstimateInput = InputOf<'/site/price/estimate'>;
@@ -15,7 +15,7 @@ export function toEstimateQuery(draft: QuoteDraft): string {
           meters: parseMeters(draft.meters),
           running_meters: draft.running_meters,
           square_meters: draft.square_meters,
-          pieces: piecesMatchingMeters(draft),
+          pieces: listPiecesMatchingMeters(draft),
           type_sink: draft.type_sink,
           extras: draft.extras,
           remove_countertops: draft.remove_countertops,

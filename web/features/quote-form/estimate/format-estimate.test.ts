@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { piecesMatchingMeters, parsePieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { listPiecesMatchingMeters, parsePieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { toEstimateQuery } from './estimate-query.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
@@ -70,13 +70,13 @@ test('the pieces apply until the meters or their units are changed', () => {
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1850, depthMm: 900 },
   ];
-  expect(piecesMatchingMeters(draftWithPieces)).toEqual(sizes);
-  expect(piecesMatchingMeters({ ...draftWithPieces, meters: '3.15', running_meters: false, square_meters: true })).toEqual(sizes);
-  expect(piecesMatchingMeters({ ...draftWithPieces, meters: '4' })).toEqual([]);
-  expect(piecesMatchingMeters({ ...draftWithPieces, square_meters: true })).toEqual([]);
-  expect(piecesMatchingMeters({ ...draftWithPieces, running_meters: false })).toEqual([]);
-  expect(piecesMatchingMeters({ ...draftWithPieces, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
-  expect(piecesMatchingMeters(emptyDraft())).toEqual([]);
+  expect(listPiecesMatchingMeters(draftWithPieces)).toEqual(sizes);
+  expect(listPiecesMatchingMeters({ ...draftWithPieces, meters: '3.15', running_meters: false, square_meters: true })).toEqual(sizes);
+  expect(listPiecesMatchingMeters({ ...draftWithPieces, meters: '4' })).toEqual([]);
+  expect(listPiecesMatchingMeters({ ...draftWithPieces, square_meters: true })).toEqual([]);
+  expect(listPiecesMatchingMeters({ ...draftWithPieces, running_meters: false })).toEqual([]);
+  expect(listPiecesMatchingMeters({ ...draftWithPieces, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
+  expect(listPiecesMatchingMeters(emptyDraft())).toEqual([]);
 });
 
 test('ignores an empty piece, and an incomplete one until it is complete', () => {

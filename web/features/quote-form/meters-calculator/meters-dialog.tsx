@@ -9,7 +9,7 @@ import { ChipGroup, FieldError } from '#web/ui/forms/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { PieceRow } from './piece-row.tsx';
-import { hasLength, parsePiece, sumValidPieces, selectedUnit } from './pieces.ts';
+import { hasLength, parsePiece, sumValidPieces, findSelectedUnit } from './pieces.ts';
 
 type MetersCalculatorDialogProps = { open: boolean; onClose: () => void; draft: QuoteDraft; dispatch: Dispatch<FormAction> };
 
@@ -54,7 +54,7 @@ function usePieces({ draft, dispatch }: Pick<MetersCalculatorDialogProps, 'draft
 }
 
 function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogProps, 'open'>) {
-  const [unit, setUnit] = useState<MeterUnit>(() => selectedUnit(draft) ?? 'running');
+  const [unit, setUnit] = useState<MeterUnit>(() => findSelectedUnit(draft) ?? 'running');
   const [showsErrors, setShowsErrors] = useState(false);
   const { pieces, setPieces, add, remove } = usePieces({ draft, dispatch });
   const meters = formatHundredths(sumValidPieces(pieces, unit));

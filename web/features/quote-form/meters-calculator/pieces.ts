@@ -31,7 +31,7 @@ export const sumValidPieces = (inputs: readonly PieceInput[], unit: MeterUnit): 
   );
 
 /** Returns the unit if exactly one is ticked. */
-export const selectedUnit = ({
+export const findSelectedUnit = ({
   running_meters,
   square_meters,
 }: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MeterUnit | undefined =>
@@ -41,8 +41,8 @@ export const selectedUnit = ({
  * Returns the pieces, with their depths, from which the draft's meters were calculated; none if the meters were changed
  * since.
  */
-export function piecesMatchingMeters(draft: Pick<QuoteDraft, 'pieces' | 'meters' | 'running_meters' | 'square_meters'>): PieceSize[] {
-  const unit = selectedUnit(draft);
+export function listPiecesMatchingMeters(draft: Pick<QuoteDraft, 'pieces' | 'meters' | 'running_meters' | 'square_meters'>): PieceSize[] {
+  const unit = findSelectedUnit(draft);
   const sizes = unit && parsePieces(draft.pieces, unit);
   if (!unit || !sizes || sizes.some(({ depthMm }) => depthMm === 0)) return [];
   return formatHundredths(sumPieces(sizes, unit)) === draft.meters ? sizes : [];

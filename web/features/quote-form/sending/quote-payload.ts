@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/index.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { listPiecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 
 export type QuotePayload = InputOf<'/site/save/quotes'>;
 export type Submitter = { _id: string; type: 'guest' | 'user' };
@@ -40,7 +40,7 @@ export function buildQuotePayload(draft: QuoteDraft, sender: Submitter): QuotePa
     service_name: draft.service_name,
   };
   if (draft.service_name !== '') return payload;
-  const pieces = piecesMatchingMeters(draft);
+  const pieces = listPiecesMatchingMeters(draft);
   return {
     ...payload,
     ...(pieces.length > 0 && { pieces }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, parseDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
+import { listDraftSummaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
 import { findDraftError, isRequiredFieldEmpty } from '#web/features/quote-form/draft-validation.ts';
 import { parseNavState } from '#web/features/quote-form/navigation-state.ts';
@@ -57,25 +57,25 @@ test('summarizes the answers of a step in one line', () => {
 });
 
 test('the summary shows the service in place of the four selectors', () => {
-  const labels = (service_name: string) => summaryGroups({ ...emptyDraft(), service_name })[0]!.rows.map(({ label }) => label);
+  const labels = (service_name: string) => listDraftSummaryGroups({ ...emptyDraft(), service_name })[0]!.rows.map(({ label }) => label);
   expect(labels('Sealing')).toEqual(['Service Name', 'Meters']);
   expect(labels('')).toEqual(['Color', 'Second choice of color', 'Material', 'Type', 'Stone', 'Meters']);
 });
 
 test('the summary shows the pieces from which the meters were calculated, after the meters', () => {
   const draft = { ...emptyDraft(), pieces: [{ length: '2 400', depth: '620' }], meters: '2.4', running_meters: true };
-  const [material] = summaryGroups(draft);
+  const [material] = listDraftSummaryGroups(draft);
   expect(material!.rows.slice(-2)).toEqual([
     { label: 'Meters', value: '2.4 running meters' },
     { label: 'Pieces', value: '2.4 m × 620 mm' },
   ]);
   for (const changed of [{ meters: '3' }, { service_name: 'Sealing' }])
-    expect(summaryGroups({ ...draft, ...changed })[0]!.rows.map(({ label }) => label)).not.toContain('Pieces');
+    expect(listDraftSummaryGroups({ ...draft, ...changed })[0]!.rows.map(({ label }) => label)).not.toContain('Pieces');
 });
 
 test('mentions a design plan without a file', () => {
   const draft = { ...emptyDraft(), isDesignPlan: 'yes' as const };
-  const getFiles = (overrides: typeof draft) => summaryGroups(overrides)[3]!.rows.find(({ label }) => label === 'Files')?.value;
+  const getFiles = (overrides: typeof draft) => listDraftSummaryGroups(overrides)[3]!.rows.find(({ label }) => label === 'Files')?.value;
   expect(getFiles(draft)).toBe('No file added yet');
   expect(stepSummaries(draft)[3]).toBe('Design plan, no file yet');
   expect(getFiles({ ...draft, pictures: [{ path: '/a.pdf', name: 'a.pdf' }] })).toBe('a.pdf');

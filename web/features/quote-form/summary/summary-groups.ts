@@ -2,7 +2,7 @@ import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters } from '#domain/pricing/meters.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { listPiecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { getSelectedExtraLabels, getSelectedSinkLabels, stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
@@ -15,9 +15,9 @@ const formatMeters = ({ meters, running_meters: running, square_meters: square, 
 export type SummaryRow = { label: string; value: string; field?: QuoteField };
 export type SummaryGroup = { title: string; rows: SummaryRow[] };
 
-export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
+export function listDraftSummaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const { contact } = draft;
-  const pieces = draft.service_name === '' ? piecesMatchingMeters(draft) : [];
+  const pieces = draft.service_name === '' ? listPiecesMatchingMeters(draft) : [];
   const material: SummaryGroup['rows'] =
     draft.service_name === ''
       ? [

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { describeFile, describePdf, formatFileSize } from './file-facts.ts';
+import { formatFileSize } from '#web/lib/format/file-size.ts';
+import { describeFile, describePdf } from './file-facts.ts';
 
 const page = (box: string) => `3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [${box}] >> endobj\n`;
 const pages = (count: number) => `2 0 obj << /Count ${count} /Kids [3 0 R] /Type/Pages >> endobj\n`;

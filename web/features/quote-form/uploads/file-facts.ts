@@ -1,9 +1,5 @@
 import { pluralize } from '#domain/shared/counts.ts';
-const metric = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
-/** Formats a file size: `1.4 MB`, `230 kB`. */
-export const formatFileSize = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${metric.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+import { formatFileSize } from '#web/lib/format/file-size.ts';
 
 /** Long side of each paper size in mm. The short side is the long side of the next size. */
 const paperSizes = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ViewerFile } from '#web/admin/features/files/file-viewer.tsx';
 import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatFileSize } from '#web/features/quote-form/uploads/file-facts.ts';
+import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { FileIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 
 const FileViewer = createLazyComponent(

@@ -9,14 +9,14 @@ import { withFocusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { DotsIcon } from '#web/admin/components/admin-icons.tsx';
 import { StaffInitials, QuoteValue, ViewerBadge, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
-import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
+import { listStaffStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabel, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type CardProps = { quote: AdminQuote; query: string; onMove: (to: QuoteStatus) => void };
 
 /** Renders the menu of a card's allowed status changes. */
 function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
-  const moves = allowedStatusChanges(quote.status);
+  const moves = listStaffStatusChanges(quote.status);
   if (moves.length === 0) return null;
   return (
     <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${quote.number}`} variant="icon">
@@ -68,7 +68,7 @@ export function BoardCard({ quote, query, onMove }: CardProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: _id,
     data: { name: `${number}, ${customerName(quote)}` },
-    disabled: allowedStatusChanges(status).length === 0,
+    disabled: listStaffStatusChanges(status).length === 0,
   });
   const ref = useMemo(() => withFocusOnRemoval(setNodeRef), [setNodeRef]);
   return (

@@ -12,7 +12,7 @@ import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
-import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
+import { listStaffStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type QuoteBulkActionsProps = {
@@ -25,7 +25,7 @@ type QuoteBulkActionsProps = {
 
 /** Returns the status changes without a message that are allowed for all selected quotes. */
 const listSharedChanges = (selectedQuotes: readonly AdminQuote[]): QuoteStatus[] =>
-  allowedStatusChanges(selectedQuotes[0]?.status ?? 'declined')
+  listStaffStatusChanges(selectedQuotes[0]?.status ?? 'declined')
     .filter(
       ({ status, noteRequired }) =>
         !noteRequired && selectedQuotes.every((quote) => findStatusChange(quote.status, status, 'staff')?.note === 'optional'),

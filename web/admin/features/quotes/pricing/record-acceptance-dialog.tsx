@@ -10,7 +10,7 @@ import { findTotals } from '#domain/revisions/revision-check.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
-import { formatFileSize } from '#web/features/quote-form/uploads/file-facts.ts';
+import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { UploadIcon } from '#web/ui/icons.tsx';

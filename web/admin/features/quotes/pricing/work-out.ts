@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { CalculatedAlternative, JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
-import { isApiError } from '#domain/errors/api-error.ts';
+import { isApiError, type ApiError } from '#domain/errors/api-error.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { JobAreas } from './sizes/sizes-form-values.ts';
@@ -25,15 +25,12 @@ export type RequestPrices = {
 const workOut = async (input: InputOf<'/admin/quotes/work-out'>, signal?: AbortSignal): Promise<WorkedOut> =>
   (await call('/admin/quotes/work-out', input, signal && { signal })).response;
 
-/** Errors of a request that staff have to complete: they price it by hand. */
+/** Codes of errors after which staff enter the lines by hand. */
 const incompleteCodes = new Set(['price_book_missing', 'job_not_priceable', 'slab_size_missing', 'product_archived', 'not_found']);
 const noSizesMessage = 'The request has no sizes to price. Enter them under Sizes, or enter the lines by hand.';
 
-/** Returns why a request cannot be priced. @throws other errors */
-function getIncompleteMessage(error: unknown): string {
-  if (!isApiError(error) || !incompleteCodes.has(error.code)) throw error;
-  return error.code === 'job_not_priceable' ? noSizesMessage : error.message;
-}
+/** Returns true if a request cannot be priced because something is missing. */
+const isIncompleteError = (error: unknown): error is ApiError => isApiError(error) && incompleteCodes.has(error.code);
 
 /** Returns the options of the query that prices the request. */
 export const requestPricesQuery = (quoteId: string) =>
@@ -52,11 +49,13 @@ export const requestPricesQuery = (quoteId: string) =>
       try {
         const { prefill, strategy, priceBook, minimums, variants } = await workOut({ _id: quoteId }, signal);
         const { areas, stoneId } = prefill;
+        // After a failure of the second request, the sizes are returned without a price.
         Object.assign(prices, { areas, strategy, priceBook, minimums, variants });
         const { alternatives } = await workOut({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
         return { ...prices, requested: alternatives[0] };
       } catch (error) {
-        return { ...prices, errorMessage: getIncompleteMessage(error) };
+        if (!isIncompleteError(error)) throw error;
+        return { ...prices, errorMessage: error.code === 'job_not_priceable' ? noSizesMessage : error.message };
       }
     },
   });
@@ -83,7 +82,7 @@ export async function findStonePrices(quoteId: string, choices: ChoicesToPrice):
   try {
     return await workOutStones(quoteId, choices);
   } catch (error) {
-    getIncompleteMessage(error);
+    if (!isIncompleteError(error)) throw error;
     return undefined;
   }
 }
