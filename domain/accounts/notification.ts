@@ -5,7 +5,7 @@ export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * The kinds of notifications. Kinds about security are mandatory. Kinds with `staff` are not for customers, kinds with `ownersOnly` are for owners.
+ * The kinds of notifications. Kinds about security, and the confirmation of an order, are mandatory. Kinds with `staff` are not for customers, kinds with `ownersOnly` are for owners.
  * Kinds with `siteOnly` are never emailed.
  */
 export const notificationKinds = {
@@ -14,7 +14,7 @@ export const notificationKinds = {
   quote_info_needed: { label: 'We need more information', mandatory: false },
   quote_ready: { label: 'Your quote is ready, or has changed', mandatory: false },
   quote_expiring: { label: 'Your quote is about to expire', mandatory: false },
-  quote_accepted: { label: 'You accepted a quote', mandatory: false },
+  quote_accepted: { label: 'You accepted a quote', mandatory: true },
   quote_expired: { label: 'Your quote has expired', mandatory: false },
   quote_rejected: { label: 'We are unable to quote', mandatory: false },
   quote_message: { label: 'New message about a request', mandatory: false },

@@ -1,6 +1,6 @@
 import { areMilestonesValid, type Milestone } from './payment-milestones.ts';
 import { maxPayments } from './payment-reference.ts';
-import type { OrderStatus } from './order.ts';
+import { orderStatuses, type OrderStatus } from './order.ts';
 
 /** A milestone that is due a number of days after the order reaches a status. */
 export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
@@ -62,9 +62,15 @@ export const areBankDetailsComplete = (details: BankDetails): boolean =>
 export const listMissingParticulars = ({ seller }: Pick<SaleSettings, 'seller'>): (keyof SellerParticulars)[] =>
   (['legalName', 'vatNumber', 'address'] as const).filter((name) => seller[name].trim() === '');
 
-/** Returns true if the payments add up to the price and the first one is due after acceptance. */
+/** The statuses in which a payment can become due. An order on hold or cancelled has no due payments. */
+export const paymentDueStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'on_hold' && status !== 'cancelled');
+
+/** Returns true if the payments add up to the price, can become due, and the first one is due after acceptance. */
 export const arePaymentTermsValid = (terms: readonly PaymentTerm[]): boolean =>
   terms.length <= maxPayments &&
   areMilestonesValid(terms) &&
-  terms.every(({ name, days }) => name.trim() !== '' && Number.isInteger(days) && days >= 0 && days <= 365) &&
+  terms.every(
+    ({ name, dueAt, days }) =>
+      name.trim() !== '' && paymentDueStatuses.includes(dueAt) && Number.isInteger(days) && days >= 0 && days <= 365,
+  ) &&
   terms[0]!.dueAt === 'awaiting_deposit';

@@ -75,11 +75,12 @@ test('a kind of notification that is disabled for one channel is sent by the oth
   expect((await findEmail(shop, 'quote_received', siteOnlyUser.email))?.count).toBe(1);
 });
 
-test('all kinds of notifications are enabled by default, and security notifications cannot be disabled', async () => {
+test('all kinds of notifications are enabled by default, and mandatory ones cannot be disabled', async () => {
   const user = await createUser(shop);
   const { result } = (await savePreferences(user)).json<{ response: { result: NotificationPreferenceDto[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
   expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
+    'quote_accepted',
     'new_device',
     'password_changed',
     'second_factor',

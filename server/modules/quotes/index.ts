@@ -94,13 +94,13 @@ export function createQuotesModule(dependencies: Dependencies) {
   const breakdown = createEstimateBreakdown(dependencies);
   const figures = createRevisionFigures(dependencies);
   const revisions = createRevisions({ db, clock, figures });
-  const commands = createRevisionCommands({ db, clock, changes, figures });
+  const commands = createRevisionCommands({ db, clock, changes, figures, notifications });
   const acceptances = createAcceptances({ db, clock });
   const documents = createQuoteDocuments(dependencies);
   const handlers = {
     ...createRevisionHandlers({
       revisions,
-      drafts: createRevisionDrafts({ clock, changes, commands, figures, notifications }),
+      drafts: createRevisionDrafts({ clock, changes, commands, figures }),
       sending: createRevisionSending({ clock, changes, commands, breakdown }),
       acceptances,
       decisions: createDecisions(dependencies),

@@ -23,7 +23,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
     <tr className="border-b border-line">
       <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
         {label}
-        {mandatory && <span className="block text-sm text-soft">Always on, to keep your account safe.</span>}
+        {mandatory && <span className="block text-sm text-soft">Always on, for your protection.</span>}
       </th>
       {channels.map(({ channel, label: channelLabel }) => (
         <td key={channel} className="w-20 py-1 text-center sm:w-32">

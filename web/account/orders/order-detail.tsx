@@ -14,7 +14,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EftDetails } from './eft-details.tsx';
 import { awaitingCustomerStatuses, nextStepTexts } from './order-labels.ts';
-import { findNextPayment } from './order-progress.ts';
+import { findNextPayment } from './order-payments.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { StageList } from './stage-list.tsx';
 

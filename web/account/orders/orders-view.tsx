@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { orderStages } from './order-labels.ts';
-import { findNextPayment, sumReceivedCents } from './order-progress.ts';
+import { findNextPayment, sumReceivedCents } from './order-payments.ts';
 
 const load = async (skip: number, signal?: AbortSignal) =>
   (await call('/user/orders/list', { skip, limit: accountPageSize }, signal && { signal })).response;

@@ -136,9 +136,12 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     return { orderId: order.id, orderNumber: order.number };
   }
 
-  /** Returns the order of an earlier acceptance of the same choice. @throws ApiError('quote_decided') for another choice */
-  async function getOrderOfSameChoice(trx: Transaction, quoteId: string, newest: SentRevision, choice: Choice): Promise<Accepted> {
-    const existing = await findAcceptance(trx, quoteId);
+  /** Returns the order of an earlier acceptance of the same choice. @throws ApiError('quote_decided') for another choice, and the errors of `accept` */
+  async function getOrderOfSameChoice(trx: Transaction, quote: QuoteForDecision, choice: Choice): Promise<Accepted> {
+    const newest = await findNewestSent(trx, quote.id);
+    assertNewest(quote, newest, choice.revision);
+    calculateChoice(parseDocument(newest.document), choice);
+    const existing = await findAcceptance(trx, quote.id);
     const isSame =
       existing?.revisionId === newest.id &&
       existing.alternative === choice.alternative &&
@@ -153,16 +156,17 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
    * @throws ApiError('revision_old') with the newest, and the errors of `assertOpen` and `calculateChoice`
    */
   async function accept(trx: Transaction, quote: QuoteForDecision, choice: Choice, evidence: AcceptanceEvidence): Promise<Accepted> {
+    if (quote.status === 'accepted') return getOrderOfSameChoice(trx, quote, choice);
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
     calculateChoice(parseDocument(newest.document), choice);
-    if (quote.status === 'accepted') return getOrderOfSameChoice(trx, quote.id, newest, choice);
     assertOpen(quote, newest, clock.now());
     return recordAcceptance(trx, quote, newest, choice, evidence);
   }
 
   return {
     accept,
+    getOrderOfSameChoice,
 
     /** Accepts a quote as its customer. @throws ApiError('not_found'), also for the quote of another customer, and the errors of `accept` */
     async acceptOwn(

@@ -115,6 +115,10 @@ describe('accepting a quote', () => {
       [_id],
     );
     expect(entries).toMatchObject([{ by: anna.id, after: { how: 'phone', revision: 1 } }]);
+    const again = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, anna);
+    expect(again.json(), 'a retry after a lost response').toEqual(recorded.json());
+    const other = await shop.postForm('/admin/quotes/convert', { fields: { ...fields, extras: '[]' } }, anna);
+    expect(other.json()).toMatchObject({ code: 'quote_decided' });
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
       isRecordedByStaff: true,
       hasObjected: false,

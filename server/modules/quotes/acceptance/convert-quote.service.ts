@@ -30,7 +30,8 @@ export const createConvertQuote =
       if (quote === undefined) throw createApiError('not_found');
       if (quote.erasedAt !== null) throw createApiError('customer_erased');
       return withIdempotency(trx, idempotency, async () => {
-        if (quote.status === 'accepted') throw createApiError('quote_decided');
+        // The same choice again returns the same order, for example after a lost response.
+        if (quote.status === 'accepted') return acceptances.getOrderOfSameChoice(trx, quote, choice);
         const uploadId = path === undefined ? null : await claimUploadForQuote(trx, path, { quoteId: _id, userId: quote.userId });
         const evidence = {
           name,

@@ -71,6 +71,16 @@ describe('approving a quote', () => {
   });
 });
 
+test('owners are asked to approve the draft of a recalled revision', async () => {
+  const { _id } = await submitQuoteRequest();
+  await revise(_id, withDiscount(12), anna);
+  await send(_id, anna);
+  await post('/admin/quotes/recall', { _id }, ben);
+  expect(await listRequests(_id)).toHaveLength(1);
+  const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
+  expect(draft).toMatchObject({ state: 'draft', approvedBy: null, approvalRequestedAt: expect.any(String) as string });
+});
+
 test('the audit log has the first save and the sent revision, with overrides and discounts', async () => {
   const { _id } = await submitQuoteRequest();
   for (const percent of [5, 6, 7]) await revise(_id, withDiscount(percent), ben);

@@ -11,17 +11,20 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
+import { listActiveOwners } from '#server/modules/users/index.ts';
 import { findAcceptance } from './acceptance.store.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
-import { toAdminRevision, toPriceChangeDtos } from './revision.dto.ts';
+import { approvalNotification } from './revision-notifications.ts';
+import { listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './revision.dto.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
 import * as store from './revisions.store.ts';
 
 export type CommandInput = ParsedInputOf<'/admin/quotes/send'>;
-type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; figures: RevisionFigures };
+type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; figures: RevisionFigures; notifications: NotificationsService };
 
 /** Returns the columns that a save compares and writes. */
 export const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, priceBook }: store.RevisionRow) => ({
@@ -54,7 +57,7 @@ export const summarizeDraft = (alternatives: readonly RevisionAlternative[], vat
   }));
 
 /** Runs the commands of staff on revisions. */
-export function createRevisionCommands({ db, clock, changes, figures }: Dependencies) {
+export function createRevisionCommands({ db, clock, changes, figures, notifications }: Dependencies) {
   /** Converts a revision of a locked quote to the wire format, without `priceChanges`. */
   async function toDto(trx: Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
     const [settings, documents, acceptance, newest] = await Promise.all([
@@ -131,6 +134,25 @@ export function createRevisionCommands({ db, clock, changes, figures }: Dependen
     return 'in_review';
   }
 
-  return { run, assertVersion, startReview, withStoneNames };
+  /**
+   * Asks the owners to approve a draft beyond the limits, once until it is approved. A draft that needs no approval any more is removed from
+   * their to-do list.
+   * @param approvedAt the approval that the last change of the draft removed
+   */
+  async function requestApproval(trx: Transaction, currentUser: AuthenticatedUser, draft: store.RevisionRow, approvedAt?: Date | null) {
+    const { quoteId, approvalRequestedAt } = draft;
+    const reasons = listApprovalReasons(draft.draft.alternatives, draft.lineCosts, await getSaleSettings(trx), draft.vatRate);
+    const isNeeded = reasons.length > 0 && draft.approvedAt === null && !canApprove(currentUser);
+    if (isNeeded !== (approvalRequestedAt !== null)) await store.setApprovalRequest(trx, draft, isNeeded ? clock.now() : null);
+    if (!isNeeded) return;
+    const { number } = await store.getQuoteForDocument(trx, quoteId);
+    const key = `${draft.id}:${approvedAt?.getTime() ?? ''}`;
+    for (const { id } of await listActiveOwners(trx)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await notifications.notify(trx, approvalNotification({ id: quoteId, number }, id, key));
+    }
+  }
+
+  return { run, assertVersion, startReview, withStoneNames, requestApproval };
 }
 export type RevisionCommands = ReturnType<typeof createRevisionCommands>;

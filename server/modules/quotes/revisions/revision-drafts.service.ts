@@ -8,22 +8,10 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { notifyEditors } from '#server/db/back-office-notifications.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
-import { getSaleSettings } from '#server/modules/settings/index.ts';
-import { listActiveOwners } from '#server/modules/users/index.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import { assertValid, parseRevision } from './parse-revision.ts';
-import { listApprovalReasons } from './revision.dto.ts';
-import {
-  assertPriceable,
-  canApprove,
-  summarizeDraft,
-  toDraftColumns,
-  type CommandInput,
-  type RevisionCommands,
-} from './revision-commands.ts';
+import { assertPriceable, summarizeDraft, toDraftColumns, type CommandInput, type RevisionCommands } from './revision-commands.ts';
 import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
-import { approvalNotification } from './revision-notifications.ts';
 import * as store from './revisions.store.ts';
 
 type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
@@ -32,25 +20,11 @@ type Dependencies = {
   changes: QuoteChanges;
   commands: RevisionCommands;
   figures: RevisionFigures;
-  notifications: NotificationsService;
 };
 
 /** Saves and approves drafts of revisions. */
-export function createRevisionDrafts({ clock, changes, commands, figures, notifications }: Dependencies) {
-  const { run, assertVersion, startReview, withStoneNames } = commands;
-
-  /** Asks the owners to approve a draft, once until it is approved. A draft that needs no approval any more is removed from their to-do list. */
-  async function requestApproval(trx: Transaction, draft: store.RevisionRow, isNeeded: boolean, approvedAt: Date | null): Promise<void> {
-    const { quoteId, approvalRequestedAt } = draft;
-    if (isNeeded !== (approvalRequestedAt !== null)) await store.setApprovalRequest(trx, draft, isNeeded ? clock.now() : null);
-    if (!isNeeded) return;
-    const { number } = await store.getQuoteForDocument(trx, quoteId);
-    const key = `${draft.id}:${approvedAt?.getTime() ?? ''}`;
-    for (const { id } of await listActiveOwners(trx)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await notifications.notify(trx, approvalNotification({ id: quoteId, number }, id, key));
-    }
-  }
+export function createRevisionDrafts({ clock, changes, commands, figures }: Dependencies) {
+  const { run, assertVersion, startReview, withStoneNames, requestApproval } = commands;
 
   /** Saves the draft of a locked quote. A save without a change keeps the approval. */
   async function saveDraft(
@@ -73,7 +47,10 @@ export function createRevisionDrafts({ clock, changes, commands, figures, notifi
       lineCosts,
       priceBook: priceBook?.number ?? null,
     };
-    if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) return existing;
+    if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) {
+      await requestApproval(trx, currentUser, existing);
+      return existing;
+    }
     if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
     else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
     await notifyEditors(trx, 'quote_draft', quoteId);
@@ -83,8 +60,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures, notifi
       const after = { revision: saved.number, alternatives: summarizeDraft(saved.draft.alternatives, vatRate) };
       await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
     }
-    const reasons = listApprovalReasons(saved.draft.alternatives, saved.lineCosts, await getSaleSettings(trx), vatRate);
-    await requestApproval(trx, saved, reasons.length > 0 && !canApprove(currentUser), existing?.approvedAt ?? null);
+    await requestApproval(trx, currentUser, saved, existing?.approvedAt);
     return (await store.findDraft(trx, quoteId))!;
   }
 

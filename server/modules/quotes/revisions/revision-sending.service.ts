@@ -67,7 +67,7 @@ function compareEstimate(
 
 /** Sends revisions to customers, and recalls them. */
 export function createRevisionSending({ clock, changes, commands, breakdown }: Dependencies) {
-  const { run, assertVersion, startReview, withStoneNames } = commands;
+  const { run, assertVersion, startReview, withStoneNames, requestApproval } = commands;
 
   /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
   async function assertSendable(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser, settings: SaleSettings) {
@@ -135,6 +135,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     if ((await store.findDraft(trx, quoteId)) === undefined) {
       await store.insertDraft(trx, quoteId, { ...toDraftColumns(sent), userId: currentUser.id });
+      await requestApproval(trx, currentUser, (await store.findDraft(trx, quoteId))!);
     }
     await changes.audit(trx, currentUser, quoteId, { action: 'recall', before: { revision: number }, after: {} });
   }
@@ -142,8 +143,11 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
   /** Makes a recalled revision of a locked quote valid again. The draft that the recall made is deleted, unless it was edited since. */
   async function undoRecall(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
     const { quoteId, number, validUntil } = sent;
+    const now = clock.now();
+    if (!canBeValidUntil(validUntil, now)) throw createApiError('valid_until_range');
     await store.markRecalled(trx, sent.id, null);
-    const event = { quoteId, status: 'quoted' as const, note: '', createdAt: clock.now(), validUntil };
+    await scheduleValidity(trx, quoteId, validUntil, now);
+    const event = { quoteId, status: 'quoted' as const, note: '', createdAt: now, validUntil };
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     // A recall before the email was sent prevented it.
     const document = await store.findSentDocument(trx, sent.id);
@@ -175,7 +179,8 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
 
     /**
      * Takes back the newest revision, or undoes that.
-     * @throws ApiError('nothing_to_send') without an open revision, or a recalled one to undo, ApiError('revision_old') if it is not `revision`, ApiError('quote_decided')
+     * @throws ApiError('nothing_to_send') without an open revision, or a recalled one to undo, ApiError('revision_old') if it is not `revision`, ApiError('quote_decided'),
+     * ApiError('valid_until_range') if the recalled revision has expired
      */
     recall: (
       currentUser: AuthenticatedUser,

@@ -59,11 +59,18 @@ describe('/admin/sale/settings/save', () => {
     expect(entry).toMatchObject({ who: 'Olive Owner', what: 'settings.save', before: { validityDays: 7 }, after: { validityDays: 14 } });
   });
 
-  test('rejects payments that do not add up to 100 %, have no name or start after the deposit, and changes nothing', async () => {
+  test('rejects payments that do not add up to 100 %, have no name, start after the deposit or are due in a cancelled order', async () => {
     const before = await getSettings();
     const deposit = { name: 'Deposit', share: 5000, dueAt: 'awaiting_deposit', days: 3 };
     const rest = { name: 'Rest', share: 5000, dueAt: 'completed', days: 3 };
-    for (const paymentTerms of [[], [deposit], [deposit, { ...rest, share: 5001 }], [deposit, { ...rest, name: ' ' }], [rest, deposit]]) {
+    for (const paymentTerms of [
+      [],
+      [deposit],
+      [deposit, { ...rest, share: 5001 }],
+      [deposit, { ...rest, name: ' ' }],
+      [rest, deposit],
+      [deposit, { ...rest, dueAt: 'cancelled' }],
+    ]) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const response = await shop.post('/admin/sale/settings/save', { ...before, paymentTerms }, owner);
       expect([response.statusCode, response.json<Json>()['code']]).toEqual([422, 'payment_terms_invalid']);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { findNextPayment } from '#web/account/orders/order-progress.ts';
+import { findNextPayment } from '#web/account/orders/order-payments.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';

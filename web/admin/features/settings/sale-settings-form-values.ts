@@ -1,6 +1,7 @@
 import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { orderStatuses, type OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { paymentDueStatuses } from '#domain/orders/sale-settings.ts';
 import { parseDecimal, splitLines, validateNumbers, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { toFields, type FormShape } from '#web/admin/forms/form-values.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
@@ -84,10 +85,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   { name: 'seller.address', label: 'Address', panel: legalPanel, kind: 'area', maxLength: 400 },
 ];
 
-// A payment cannot become due in an order that is on hold or cancelled.
-const dueOptions = orderStatuses
-  .filter((status) => status !== 'on_hold' && status !== 'cancelled')
-  .map((status) => ({ value: status, label: paymentDueLabels[status] }));
+const dueOptions = paymentDueStatuses.map((status) => ({ value: status, label: paymentDueLabels[status] }));
 
 /** Returns the fields of one payment. */
 export const paymentTermFields = (index: number): FieldConfig[] => {

@@ -28,7 +28,8 @@ export function getSendNote(settings: Settings, draft: AdminRevision | undefined
   if (settings.missingParticulars.length > 0) return { note: 'The particulars of the business are missing.', isBlocked: true };
   const reasons = listOpenApprovals(draft);
   if (reasons.length === 0) return { note: '', isBlocked: false };
-  const approval = isOwner ? 'Sending approves it.' : 'Owners were asked to approve it.';
+  const request = draft?.approvalRequestedAt ? 'Owners were asked to approve it.' : 'An owner must approve it.';
+  const approval = isOwner ? 'Sending approves it.' : request;
   return { note: [...reasons.map((reason) => approvalTexts[reason]), approval].join(' '), isBlocked: !isOwner };
 }
 

@@ -97,7 +97,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
       };
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
       if (file) form.set('file', file);
-      // The same choice again returns the same order.
+      // Without an idempotency key: the server returns the existing order of the same choice.
       return uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', form, { onProgress: () => undefined });
     },
     invalidates: quoteData,
