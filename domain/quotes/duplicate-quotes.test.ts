@@ -24,6 +24,7 @@ test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['the same customer with the same phone number', { customerId: 'thandi', phone: quote.phone }, ['same_customer']],
   ['the same phone', { phone: quote.phone }, ['same_phone']],
   ['the same address in another notation', { line1: ' 12 KLOOF  st', suburb: 'gardens' }, ['same_address']],
+  ['the same address with accents and a suburb in two words', { line1: '12 Klóof St', suburb: 'Gar dens' }, ['same_address']],
   ['the same street in another suburb', { line1: quote.line1 }, []],
   ['the same stone in the same suburb', { suburb: 'GARDENS', stone: quote.stone }, ['same_stone_and_suburb']],
   ['the same stone elsewhere', { stone: quote.stone }, []],

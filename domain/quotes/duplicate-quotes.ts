@@ -1,3 +1,5 @@
+import { foldText } from '#domain/shared/search-text.ts';
+import { isSameSuburb } from '#domain/shared/suburb-name.ts';
 import { dayMs } from '#domain/shared/time.ts';
 
 /** Signs that two quotes are duplicates, with labels for staff. */
@@ -23,10 +25,9 @@ export type ComparableQuote = {
   createdAt: Date;
 };
 
-/** Normalizes an address or a name for comparison: lower case, and one space in place of punctuation and white space. */
-export const foldForComparison = (text: string): string =>
-  text
-    .toLowerCase()
+/** Normalizes an address or a name for comparison: without case and accents, and one space in place of punctuation and white space. */
+const foldForComparison = (text: string): string =>
+  foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -39,7 +40,7 @@ export function listDuplicateSigns(first: ComparableQuote, second: ComparableQuo
   const signs: DuplicateSign[] = [];
   if (first.customerId === second.customerId) signs.push('same_customer');
   else if (first.phone !== null && first.phone === second.phone) signs.push('same_phone');
-  const sameSuburb = isSame(first.suburb, second.suburb);
+  const sameSuburb = isSameSuburb(first.suburb, second.suburb);
   if (sameSuburb && isSame(first.line1, second.line1)) signs.push('same_address');
   else if (sameSuburb && isSame(first.stone, second.stone)) signs.push('same_stone_and_suburb');
   return signs;

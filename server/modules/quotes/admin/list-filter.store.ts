@@ -94,7 +94,7 @@ const containsTerms = (terms: readonly string[]): Condition =>
   )})`;
 
 function isAssignedTo(assignee: string, { userId }: ListContext): Condition {
-  if (assignee === 'none') return sql`q.assignee_id is null`;
+  if (assignee === 'none') return isUnassigned;
   return sql`q.assignee_id = ${assignee === 'me' ? userId : assignee}`;
 }
 

@@ -110,6 +110,7 @@ describe('quotes that need attention', () => {
     for (const change of ['disabled_at = now()', "disabled_at = null, role = 'editor'"]) {
       await shop.pool.query(`update users set ${change} where id = $1`, [formerAssignee.id]);
       expect(await listQuoteNumbers({ view: 'needs_me' }), change).toContain(number);
+      expect(await listQuoteNumbers({ assignee: 'none' }), change).toContain(number);
     }
   });
 
