@@ -14,6 +14,7 @@ export const saleErrors = {
   alternatives_too_many: [422, 'A quote can have up to 3 alternatives.'],
   lines_too_many: [422, 'A quote can have up to 200 lines.'],
   nothing_to_send: [409, 'There is no price to send. Price the quote first.'],
+  quote_marked_as_spam: [409, 'This quote is marked as spam. Choose “Not spam” first.'],
   approval_needed: [409, 'An owner must approve this quote before it is sent.'],
   particulars_missing: [409, 'Enter the legal name, VAT number and address of the business in the settings first.'],
   revision_old: [409, 'A newer revision of this quote has replaced this one.'],

@@ -38,9 +38,10 @@ export const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, price
 
 export const canApprove = ({ role }: AuthenticatedUser): boolean => role !== 'customer' && hasPermission(role, 'approvals');
 
-/** @throws ApiError('customer_erased'), ApiError('quote_decided') unless the quote can still be priced */
-export function assertPriceable({ erasedAt, status }: LockedQuote): void {
+/** @throws ApiError('customer_erased'), ApiError('quote_marked_as_spam'), ApiError('quote_decided') unless the quote can still be priced */
+export function assertPriceable({ erasedAt, spam, status }: LockedQuote): void {
   if (erasedAt !== null) throw createApiError('customer_erased');
+  if (spam) throw createApiError('quote_marked_as_spam');
   if (!canPrice(status)) throw createApiError('quote_decided');
 }
 

@@ -68,7 +68,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     /**
      * Saves the draft of the next revision.
      * @throws ApiError for the first error of the revision, with all in `errors`; ApiError('version_stale') with the current draft,
-     * ApiError('quote_decided'), ApiError('customer_erased')
+     * ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
      */
     async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
       const draft = parseRevision(input, clock.now());

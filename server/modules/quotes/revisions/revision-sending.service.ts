@@ -161,7 +161,8 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     /**
      * Sends the draft.
      * @throws ApiError('nothing_to_send'), ApiError('approval_needed') with the reasons, ApiError('particulars_missing') with the names,
-     * ApiError('valid_until_range'), ApiError('version_stale'), ApiError('quote_decided'), ApiError('customer_erased'), ApiError('product_archived')
+     * ApiError('valid_until_range'), ApiError('version_stale'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'),
+     * ApiError('customer_erased'), ApiError('product_archived')
      */
     async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {
       const estimateLines = toLineRanges(await breakdown.get(_id));

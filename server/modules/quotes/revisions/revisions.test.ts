@@ -177,6 +177,43 @@ describe('sending', () => {
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({ count: 1, subject: expect.stringContaining('is ready') });
   });
 
+  test('is refused for a quote that is marked as spam, and the emails of its revision and acceptance are sent after that', async () => {
+    const listEmails = async (recipient: string) =>
+      (
+        await shop.pool.query('select attachment_name as name from outbox where recipient = $1 and quote_id is not null order by id', [
+          recipient,
+        ])
+      ).rows
+        .map(({ name }) => name as string | null)
+        .filter((name) => name !== null);
+    const mark = (_id: string, spam: boolean) => post('/admin/quotes/spam', { _id, spam });
+    const customer = await createUser(shop, { verified: true });
+    const open = await sendQuote(undefined, customer);
+    const recalled = await sendQuote(undefined, customer);
+    for (const { _id } of [open, recalled]) {
+      await mark(_id, true);
+      expect(await postExpectingError('/admin/quotes/revise', { _id, ...buildRevision() })).toMatchObject({
+        status: 409,
+        code: 'quote_marked_as_spam',
+      });
+      expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'quote_marked_as_spam' });
+    }
+    await post('/admin/quotes/recall', { _id: recalled._id });
+    await shop.runJobs();
+    expect(await listEmails(customer.email)).toEqual([]);
+    for (const { _id } of [open, recalled]) await mark(_id, false);
+    await shop.runJobs();
+    expect(await listEmails(customer.email)).toEqual([`${open.number}-1.pdf`]);
+    await mark(open._id, true);
+    expect((await accept(open._id, {}, customer)).statusCode).toBe(200);
+    await shop.runJobs();
+    for (const spam of [false, true, false]) {
+      await mark(open._id, spam);
+      await shop.runJobs();
+    }
+    expect(await listEmails(customer.email)).toEqual([`${open.number}-1.pdf`, `${open.number}-accepted.pdf`]);
+  });
+
   test('two revisions are compared line by line', async () => {
     const { _id } = await sendQuote();
     const [alternative] = withLine({ quantity: 3 }).alternatives;
