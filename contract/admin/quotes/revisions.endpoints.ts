@@ -230,7 +230,18 @@ export const recallQuoteEndpoint = defineEndpoint({
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
   output: revisionResponse,
-  errors: ['not_found', 'revision_old', 'nothing_to_send', 'quote_decided', 'valid_until_range', 'key_invalid', 'key_reused'],
+  errors: [
+    'not_found',
+    'revision_old',
+    'nothing_to_send',
+    'revision_recalled',
+    'revision_expired',
+    'valid_until_range',
+    'quote_in_review',
+    'quote_decided',
+    'key_invalid',
+    'key_reused',
+  ],
 });
 
 export const approveQuoteEndpoint = defineEndpoint({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { canBeValidUntil, findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
+import { canBeValidUntil, canPrice, findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { selectLines, type ComparedEstimate, type RevisionAlternative } from '#domain/revisions/revision.ts';
 import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
@@ -17,6 +17,7 @@ import { enqueueDocument, requestDocument } from '#server/modules/documents/inde
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
+import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { toEstimateDto } from '../quote-request.dto.ts';
 import { listApprovalReasons } from './revision.dto.ts';
@@ -63,6 +64,24 @@ function compareEstimate(
   const { discountCents } = findTotals(alternative, vatRate)!;
   const { isWithin, lines: changedLines } = compareWithEstimate({ ...estimate, lines }, compared, discountCents);
   return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
+}
+
+/** @throws ApiError unless staff can recall the newest revision now. The messages are for staff */
+function assertRecallable({ status }: LockedQuote, { recalledAt }: store.RevisionRow): void {
+  if (recalledAt !== null) throw createApiError('revision_recalled', { message: 'This revision is already recalled.' });
+  if (status === 'quoted') return;
+  if (status === 'expired') throw createApiError('revision_expired', { message: 'This quote has expired. Price it again instead.' });
+  if (!canPrice(status)) throw createApiError('quote_decided');
+  throw createApiError('quote_in_review', { message: 'The customer can no longer accept this revision. Price the quote again instead.' });
+}
+
+/** @throws ApiError unless staff can undo the recall of the newest revision now. The messages are for staff */
+function assertRestorable({ status }: LockedQuote, { recalledAt }: store.RevisionRow): void {
+  if (recalledAt === null) throw createApiError('nothing_to_send', { message: 'The newest revision is not recalled.' });
+  if (!canPrice(status)) throw createApiError('quote_decided');
+  if (status !== 'in_review') {
+    throw createApiError('quote_in_review', { message: 'The status has changed since the recall. Price the quote again instead.' });
+  }
 }
 
 /** Sends revisions to customers, and recalls them. */
@@ -180,8 +199,8 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
 
     /**
      * Takes back the newest revision, or undoes that.
-     * @throws ApiError('nothing_to_send') without an open revision, or a recalled one to undo, ApiError('revision_old') if it is not `revision`, ApiError('quote_decided'),
-     * ApiError('valid_until_range') if the recalled revision has expired
+     * @throws ApiError('nothing_to_send') without a sent revision, or a recalled one to undo, ApiError('revision_old') if it is not `revision`,
+     * ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided'), ApiError('valid_until_range')
      */
     recall: (
       currentUser: AuthenticatedUser,
@@ -190,9 +209,9 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     ): Promise<AdminRevision> =>
       run(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote) => {
         const sent = await store.findNewestSent(trx, _id);
-        if (sent === undefined || (sent.recalledAt !== null) !== undo) throw createApiError('nothing_to_send');
-        if (quote.status !== (undo ? 'in_review' : 'quoted')) throw createApiError('quote_decided');
+        if (sent === undefined) throw createApiError('nothing_to_send');
         if (revision && revision !== sent.number) throw createApiError('revision_old', { details: { newest: sent.number } });
+        (undo ? assertRestorable : assertRecallable)(quote, sent);
         await (undo ? undoRecall : recallRevision)(trx, currentUser, sent);
         return { number: sent.number };
       }),

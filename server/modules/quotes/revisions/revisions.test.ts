@@ -10,7 +10,7 @@ import { hashDocument } from './revision-document.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
-const { post, postExpectingError, get, submitQuoteRequest, runAllJobs } = shopAndStaff;
+const { post, postExpectingError, get, setStatus, submitQuoteRequest, runAllJobs } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
 const tryToRevise = async (revision: object, given?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
@@ -162,6 +162,45 @@ describe('sending', () => {
     ]);
     expect((await accept(_id)).statusCode).toBe(200);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ code: 'nothing_to_send' });
+  });
+
+  test.each([
+    ['in_review', false, 'revision_recalled', 'This revision is already recalled.'],
+    ['quoted', true, 'nothing_to_send', 'The newest revision is not recalled.'],
+    ['change_requested', false, 'quote_in_review', 'The customer can no longer accept this revision. Price the quote again instead.'],
+    ['expired', false, 'revision_expired', 'This quote has expired. Price it again instead.'],
+    ['declined', false, 'quote_decided', 'This quote has already been accepted or closed.'],
+    ['info_needed', true, 'quote_in_review', 'The status has changed since the recall. Price the quote again instead.'],
+    ['withdrawn', true, 'quote_decided', 'This quote has already been accepted or closed.'],
+  ] as const)('recalling with the status %s and undo %s is refused with the code %s', async (status, undo, code, message) => {
+    const { _id } = await sendQuote();
+    if (status === 'in_review' || (undo && status !== 'quoted')) await post('/admin/quotes/recall', { _id });
+    await setStatus(_id, status);
+    expect(await postExpectingError('/admin/quotes/recall', { _id, undo })).toMatchObject({ status: 409, code, message });
+  });
+
+  test('undoing a recall is refused after the last valid day', async () => {
+    const { _id } = await sendQuote();
+    await post('/admin/quotes/recall', { _id });
+    await withoutTriggers('update quote_revisions set valid_until = $2 where quote_id = $1 and number = 1', [_id, inDays(-1)]);
+    expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ status: 422, code: 'valid_until_range' });
+    expect(await get(_id)).toMatchObject({ status: 'in_review' });
+  });
+
+  test('undoing a recall schedules the expiry again, and the customer is reminded once', async () => {
+    const customer = await createUser(shop);
+    const { _id } = await sendQuote(undefined, customer);
+    await post('/admin/quotes/recall', { _id });
+    await runAllJobs();
+    await post('/admin/quotes/recall', { _id, undo: true });
+    for (let round = 0; round < 2; round += 1) {
+      await runAllJobs();
+      await post('/admin/quotes/recall', { _id });
+      await post('/admin/quotes/recall', { _id, undo: true });
+    }
+    expect(await findEmail(shop, 'quote_expiring', customer.email)).toMatchObject({ count: 2 });
+    const { rows } = await shop.pool.query('select 1 from graphile_worker.jobs where key = $1', [`expire_quote:${_id}`]);
+    expect(rows).toHaveLength(1);
   });
 
   test('a quote that was recalled and restored is emailed once', async () => {
