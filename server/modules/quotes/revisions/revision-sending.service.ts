@@ -13,6 +13,7 @@ import { listMissingParticulars, type SaleSettings } from '#domain/orders/sale-s
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { enqueueDocument, requestDocument } from '#server/modules/documents/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
@@ -126,7 +127,8 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
         settings,
         priceBook,
         vatRate,
-        terms: terms ?? null,
+        // Pages may contain HTML from before sanitising, or from the database. The document cannot be corrected later.
+        terms: terms ? { ...terms, html: await sanitizePageHtml(terms.html) } : null,
         estimate: compareEstimate(toEstimateDto(quote), estimateLines, alternatives[0]!, vatRate),
       }),
     );

@@ -130,6 +130,17 @@ describe('sending', () => {
     expect((await accept(quote._id, { revision: 2 }, customer)).statusCode).toBe(200);
   });
 
+  test('stores the terms without scripts in the document', async () => {
+    const terms = "select content from pages where slug = 'termsandconditions'";
+    const setTerms = (html: string) => shop.pool.query("update pages set content = $1 where slug = 'termsandconditions'", [html]);
+    const { content } = (await shop.pool.query<{ content: string }>(terms)).rows[0]!;
+    await setTerms('<p onclick="x()">Our terms</p><script>x()</script>');
+    const { _id } = await sendQuote();
+    const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
+    expect(JSON.parse(rows[0]!.document)).toMatchObject({ terms: { html: '<p>Our terms</p>' } });
+    await setTerms(content);
+  });
+
   test('recalling makes a revision impossible to accept, and its content the draft', async () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
