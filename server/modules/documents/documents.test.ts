@@ -148,7 +148,7 @@ describe('the email of a quote', () => {
     await shop.post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, user);
     await shop.runJobs();
     const { rows } = await shop.pool.query("select subject from outbox where kind = 'quote_ready' and recipient = $1", [user.email]);
-    expect(rows.map(({ subject }) => subject as string)).toEqual([`Your quote ${replaced.number} has changed`]);
+    expect(rows.map(({ subject }) => subject as string)).toEqual([`Your quote ${replaced.number} is ready`]);
   });
 });
 

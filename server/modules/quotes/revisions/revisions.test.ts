@@ -264,6 +264,24 @@ describe('sending', () => {
     expect(await listEmails(customer.email)).toEqual([`${open.number}-1.pdf`, `${open.number}-accepted.pdf`]);
   });
 
+  test('a quote that was recalled before its email was sent is not announced as changed', async () => {
+    const customer = await createUser(shop, { verified: true });
+    const { _id, number } = await sendQuote(undefined, customer);
+    await post('/admin/quotes/recall', { _id });
+    const listSubjects = async () => {
+      await shop.runJobs();
+      const emails = "select subject from outbox where kind = 'quote_ready' and recipient = $1 order by id";
+      return (await shop.pool.query(emails, [customer.email])).rows.map(({ subject }) => subject as string);
+    };
+    expect(await listSubjects()).toEqual([]);
+    await revise(_id, buildRevision(withLine({ quantity: 3 })));
+    await send(_id);
+    expect(await listSubjects()).toEqual([`Your quote ${number} is ready`]);
+    await revise(_id, buildRevision(withLine({ quantity: 4 })));
+    await send(_id);
+    expect(await listSubjects()).toEqual([`Your quote ${number} is ready`, `Your quote ${number} has changed`]);
+  });
+
   test('two revisions are compared line by line', async () => {
     const { _id } = await sendQuote();
     const [alternative] = withLine({ quantity: 3 }).alternatives;
