@@ -29,7 +29,8 @@ export async function openCustomerRevision(
     findObjection(db, quote.id),
     listDocuments(db, [revision.id]),
     listFirstProductPictures(db, stoneIds),
-    revision.firstOpenedAt === null ? markOpened(db, revision.id, clock.now()) : undefined,
+    // The price of a recalled revision is hidden.
+    revision.firstOpenedAt === null && revision.recalledAt === null ? markOpened(db, revision, clock.now()) : undefined,
   ]);
   const isAccepted = acceptance?.revisionId === revision.id;
   const state = getRevisionState(revision, { status: quote.status, isNewest: true, isAccepted, now: clock.now() });

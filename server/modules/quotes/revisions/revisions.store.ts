@@ -123,9 +123,16 @@ export const deleteDraft = (trx: Transaction, id: string): Promise<unknown> =>
 export const markRecalled = (trx: Transaction, id: string, recalledAt: Date | null): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
 
-/** Stores when the customer first opened a revision. */
-export const markOpened = (db: Db, id: string, firstOpenedAt: Date): Promise<unknown> =>
-  db.updateTable('quoteRevisions').set({ firstOpenedAt }).where('id', '=', id).where('firstOpenedAt', 'is', null).execute();
+/** Stores when the customer first opened a revision, and updates the open pages of staff. */
+export async function markOpened(db: Db, { id, quoteId }: RevisionRow, firstOpenedAt: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('quoteRevisions')
+    .set({ firstOpenedAt })
+    .where('id', '=', id)
+    .where('firstOpenedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await notifyBackOffice(db, 'requests', quoteId);
+}
 
 /** Lists the PDFs of revisions. */
 export const listDocuments = (db: Db | Transaction, revisionIds: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createUser, findEmail } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
@@ -153,6 +153,22 @@ describe('sending', () => {
       [1, 'recalled'],
     ]);
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
+  });
+
+  test('a revision counts as opened once the customer sees its price, and open pages of staff are updated', async () => {
+    const { _id } = await sendQuote();
+    await post('/admin/quotes/recall', { _id });
+    await openQuote(_id);
+    expect((await getRevisions(_id)).at(-1)).toMatchObject({ state: 'recalled', firstOpenedAt: null });
+    await post('/admin/quotes/recall', { _id, undo: true });
+    const connection = await shop.pool.connect();
+    onTestFinished(() => connection.release(true));
+    const updatedIds: (string | undefined)[] = [];
+    connection.on('notification', ({ payload }) => updatedIds.push(payload));
+    await connection.query('listen staff_changed');
+    for (let time = 0; time < 2; time += 1) await openQuote(_id);
+    await expect.poll(() => updatedIds).toEqual([expect.stringContaining(_id)]);
+    expect(await getRevisions(_id)).toMatchObject([{ firstOpenedAt: expect.any(String) as string }]);
   });
 
   test('undoing a recall makes the same revision valid again, and deletes the draft unless it was edited', async () => {
