@@ -4,26 +4,22 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueDocument } from '#server/modules/documents/index.ts';
-import { findNewestSent, findSentDocument, listDocuments } from '../revisions/revisions.store.ts';
 import * as store from './spam-quotes.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function enqueueSuppressedEmails(trx: Transaction, quoteId: string): Promise<void> {
   await enqueueJob(trx, 'notify_quote_received', { quoteId });
-  const newest = await findNewestSent(trx, quoteId);
-  const documents = newest === undefined ? [] : await listDocuments(trx, [newest.id]);
+  const documents = await store.listNewestDocuments(trx, quoteId);
   for (const { id, kind } of await store.listSuppressedEmails(trx, quoteId)) {
     if (kind === 'message_to_desk') await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
     else if (kind === 'message_from_desk') await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
     else if (kind === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });
-    else if (kind === 'accepted') {
-      const document = documents.find((candidate) => candidate.kind === 'acceptance');
-      if (document !== undefined) await enqueueDocument(trx, { documentId: document.id, eventId: id });
-    } else if (kind !== 'quoted' || newest === undefined) await enqueueJob(trx, 'notify_status_changed', { eventId: id });
+    else if (documents.length === 0 || (kind !== 'quoted' && kind !== 'accepted')) {
+      await enqueueJob(trx, 'notify_status_changed', { eventId: id });
+    }
   }
-  // Also for a revision that was sent shortly before the flag. The job sends no email about one that is recalled, replaced or decided.
-  const sent = newest && (await findSentDocument(trx, newest.id));
-  if (sent !== undefined) await enqueueDocument(trx, sent);
+  // Sends the emails of a revision and an acceptance with their PDFs, and none of a revision that is recalled, replaced or decided.
+  for (const document of documents) await enqueueDocument(trx, document);
 }
 
 /** Flags quotes as spam, and restores them. */

@@ -10,7 +10,14 @@ import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import { assertValid, parseRevision } from './parse-revision.ts';
-import { assertPriceable, summarizeDraft, toDraftColumns, type CommandInput, type RevisionCommands } from './revision-commands.ts';
+import {
+  assertPriceable,
+  canApprove,
+  summarizeDraft,
+  toDraftColumns,
+  type CommandInput,
+  type RevisionCommands,
+} from './revision-commands.ts';
 import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
 import * as store from './revisions.store.ts';
 
@@ -48,7 +55,8 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
       priceBook: priceBook?.number ?? null,
     };
     if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) {
-      await requestApproval(trx, currentUser, existing);
+      // An owner who saves what an estimator saved leaves the request open.
+      if (!canApprove(currentUser)) await requestApproval(trx, currentUser, existing);
       return existing;
     }
     if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
