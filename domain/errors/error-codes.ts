@@ -8,6 +8,7 @@ import { quoteErrors } from './quote-errors.ts';
 import { uploadTransferErrors } from './upload-transfer-errors.ts';
 import { requestErrors } from './request-errors.ts';
 import { sessionErrors } from './session-errors.ts';
+import { pricingErrors } from './pricing-errors.ts';
 import { saleErrors } from './sale-errors.ts';
 import { secondFactorErrors, staffErrors } from './staff-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -42,6 +43,7 @@ export const errorCodes = {
   ...priceErrors,
   ...staffErrors,
   ...secondFactorErrors,
+  ...pricingErrors,
   ...saleErrors,
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -1,22 +1,5 @@
-/** Errors of pricing, sending and accepting quotes, and of orders. */
+/** Errors of decisions of customers on quotes, and of orders. */
 export const saleErrors = {
-  price_needed: [422, 'A quote needs a price. Price the quote and send it.'],
-  lines_required: [422, 'Add at least one line.'],
-  alternative_name_required: [422, 'Choose a stone, or enter the name of the service.'],
-  line_label_required: [422, 'Enter a description.'],
-  quantity_invalid: [422, 'Enter a quantity above 0 with up to 3 decimals.'],
-  unit_price_invalid: [422, 'Enter a price in rand with up to 2 decimals.'],
-  override_reason_required: [422, 'Enter a reason for the change.'],
-  discount_invalid: [422, 'Enter a discount of more than 0 and at most the whole price.'],
-  discount_reason_required: [422, 'Enter a reason for the discount.'],
-  total_not_positive: [422, 'The total must be more than R0.'],
-  total_too_large: [422, 'The total must be at most R100 million. Check the quantities and prices.'],
-  alternatives_too_many: [422, 'A quote can have up to 3 alternatives.'],
-  lines_too_many: [422, 'A quote can have up to 200 lines.'],
-  nothing_to_send: [409, 'There is no price to send. Price the quote first.'],
-  quote_marked_as_spam: [409, 'This quote is marked as spam. Choose “Not spam” first.'],
-  approval_needed: [409, 'An owner must approve this quote before it is sent.'],
-  particulars_missing: [409, 'Enter the legal name, VAT number and address of the business in the settings first.'],
   revision_old: [409, 'A newer revision of this quote has replaced this one.'],
   revision_recalled: [409, 'We recalled this quote to change it. You will receive a new one.'],
   revision_expired: [409, 'This quote has expired. Ask for today’s price.'],
@@ -25,7 +8,6 @@ export const saleErrors = {
   quote_decided: [409, 'This quote has already been accepted or closed.'],
   acceptance_name_required: [422, 'Type your full name to accept.'],
   acceptance_name_invalid: [422, 'Use letters, spaces and punctuation only in your name.'],
-  acceptance_note_required: [422, 'Enter what was agreed and when.'],
   alternative_unknown: [422, 'Choose one of the alternatives of this quote.'],
   extra_unknown: [422, 'Choose extras of this quote only.'],
   line_unknown: [422, 'This line is not part of the quote.'],
@@ -33,10 +15,4 @@ export const saleErrors = {
   objection_not_possible: [409, 'You can only object to an acceptance that we recorded for you.'],
   not_expired: [409, 'This quote has not expired.'],
   document_pending: [409, 'The PDF is being prepared. Try again in a few seconds.'],
-  payment_terms_invalid: [
-    422,
-    'Payments need a name and a share each. The shares must add up to 100%, and the first must be due after acceptance.',
-  ],
 } as const satisfies Record<string, readonly [number, string]>;
-
-export type SaleErrorCode = keyof typeof saleErrors;

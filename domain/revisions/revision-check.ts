@@ -1,4 +1,4 @@
-import type { SaleErrorCode } from '#domain/errors/sale-errors.ts';
+import type { PricingErrorCode } from '#domain/errors/pricing-errors.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { calculateQuoteTotals, getLineGrossCents, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
 import { isOverride, listExtras, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
@@ -16,11 +16,11 @@ export const revisionLimits = {
 } as const;
 
 /** An error in a revision. `alternative` and `line` are positions. */
-export type RevisionError = { alternative?: number; line?: number; field: string; code: SaleErrorCode | 'valid_until_range' };
+export type RevisionError = { alternative?: number; line?: number; field: string; code: PricingErrorCode | 'valid_until_range' };
 
 const isWholeUpTo = (value: number, max: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= max;
 
-function* checkLine(line: RevisionLine): Generator<{ field: string; code: SaleErrorCode }> {
+function* checkLine(line: RevisionLine): Generator<{ field: string; code: PricingErrorCode }> {
   if (line.label.trim() === '') yield { field: 'label', code: 'line_label_required' };
   if (!isWholeUpTo(line.quantity, revisionLimits.quantity) || line.quantity <= 0) yield { field: 'quantity', code: 'quantity_invalid' };
   if (!isWholeUpTo(line.unitPriceCents, revisionLimits.unitPriceCents)) yield { field: 'unitPriceCents', code: 'unit_price_invalid' };

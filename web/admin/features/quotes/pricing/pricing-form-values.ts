@@ -2,7 +2,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import type { CalculatedLine, JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
-import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
 import { getMinimumDifference, getPercentageBase, type ChargedLine, type EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quantity.ts';
@@ -299,9 +299,9 @@ const isDiscountInvalid = ({ discount }: RevisionAlternative): boolean => {
 export function validatePricing(values: PricingFormValues, bookStrategy?: PricingStrategy, now = new Date()): FieldMessages {
   const draft = toRevisionDraft(values);
   const messages: FieldMessages = {};
-  const messageOf = { ...saleErrors, ...requestErrors };
+  const messageOf = { ...pricingErrors, ...requestErrors };
   draft.alternatives.forEach((alternative, index) => {
-    if (isDiscountInvalid(alternative)) messages[`alternatives.${index}.discount`] = saleErrors.discount_invalid[1];
+    if (isDiscountInvalid(alternative)) messages[`alternatives.${index}.discount`] = pricingErrors.discount_invalid[1];
   });
   if (Object.keys(messages).length > 0) return messages;
   for (const error of validateRevision(draft, now, bookStrategy)) messages[toPath(error)] ??= messageOf[error.code][1];

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { recordedAcceptanceMethods, type RecordedAcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
-import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
@@ -166,7 +166,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
           rows={3}
           maxLength={1000}
           value={note}
-          error={wasSubmitted && note.trim() === '' ? saleErrors.acceptance_note_required[1] : undefined}
+          error={wasSubmitted && note.trim() === '' ? pricingErrors.acceptance_note_required[1] : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
         <ProofField file={file} onChange={setFile} />
