@@ -64,3 +64,20 @@ test('the suburb input finds suburbs by keyboard and touch, tolerates typing mis
   await input.press('Tab');
   await expect(input).toHaveValue('Somewhere else');
 });
+
+test('a postal code that is deleted while the suburbs load stays empty', async ({ page }) => {
+  await openQuoteForm(page);
+  await getStepButton(page, 'Site Details').click();
+  const postalCode = page.getByLabel('Postal code');
+  await getSuburbInput(page).fill('Gardens');
+  await expect(postalCode).toHaveValue('8001');
+  const release = await delayRequests(page, '**/assets/suburb-search-*.js');
+  await page.reload();
+  await getStepButton(page, 'Site Details').click();
+  await expect(postalCode).toHaveValue('8001');
+  await postalCode.fill('');
+  await release();
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(postalCode).toHaveValue('');
+});

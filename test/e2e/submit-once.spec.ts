@@ -77,6 +77,8 @@ for (const size of windowSizes) {
       for (const [field, message] of fields) {
         for (const [button, openedStep] of buttons) {
           await siteStep.click();
+          // Another suburb fills a postal code that the previous round deleted.
+          await getSuburbInput(page).fill('');
           await fillSiteAddress(page);
           await page.getByLabel('City').fill('Cape Town');
           await field.fill('');

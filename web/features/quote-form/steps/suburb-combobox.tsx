@@ -36,16 +36,24 @@ export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, 
   const [list, setList] = useState<SuburbList>();
   // A ref, because a key may be pressed before the loaded list is rendered.
   const latestList = useRef<SuburbList>(undefined);
-  const handleLoaded = useEffectEvent((loaded: SuburbList) => {
+  const handleLoaded = useEffectEvent((loaded: SuburbList, hadPostalCode: boolean) => {
     latestList.current = loaded;
     setList(loaded);
-    // Also for a suburb that was entered before the list was loaded.
-    const match = postalCode === '' ? findSuburb(loaded.suburbs, value) : undefined;
+    // The suburb may have been entered before the list was loaded. A postal code that was deleted meanwhile stays empty.
+    const match = hadPostalCode || postalCode !== '' ? undefined : findSuburb(loaded.suburbs, value);
     if (match) onChange(value, match.postal_code);
   });
-  useEffect(() => {
+  const load = useEffectEvent(() => {
+    if (latestList.current) return;
+    const hadPostalCode = postalCode !== '';
     // Without the list a suburb can still be entered.
-    if (isEnabled) loadSuburbs().then(handleLoaded, () => undefined);
+    loadSuburbs().then(
+      (loaded) => handleLoaded(loaded, hadPostalCode),
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    if (isEnabled) load();
   }, [isEnabled]);
   const getOptions = (text: string) =>
     list?.search(text).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
