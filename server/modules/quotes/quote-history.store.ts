@@ -19,6 +19,8 @@ export type QuoteEvent = {
   note: string;
   createdAt: Date;
   validUntil?: string;
+  /** The revision that is sent or accepted. */
+  revisionId?: string;
 };
 
 // The trigger of quotes notifies only if a column of the lists changes. PostgreSQL sends equal notifications of a transaction once.

@@ -243,6 +243,20 @@ describe('sending', () => {
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({ count: 1, subject: expect.stringContaining('is ready') });
   });
 
+  test('undoing a recall sends no email about a price that the customer was notified of, even if no email about it is stored', async () => {
+    const customer = await createUser(shop, { verified: true });
+    const setEmails = (on: boolean) =>
+      post('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, customer);
+    await setEmails(false);
+    const { _id } = await sendQuote(undefined, customer);
+    await shop.runJobs();
+    await setEmails(true);
+    await post('/admin/quotes/recall', { _id });
+    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.runJobs();
+    expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
+  });
+
   test('is refused for a quote that is marked as spam, and the emails of its revision and acceptance are sent after that', async () => {
     const listEmails = async (recipient: string) =>
       (
