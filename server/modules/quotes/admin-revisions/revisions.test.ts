@@ -6,7 +6,7 @@ import { createUser, findEmail } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { unicodeText } from '#test/unicode-text.ts';
-import { hashDocument } from './revision-document.ts';
+import { hashDocument } from '../revisions/revision-document.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;

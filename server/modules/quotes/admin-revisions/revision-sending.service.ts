@@ -21,7 +21,7 @@ import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { toEstimateDto } from '../quote-request.dto.ts';
-import { listApprovalReasons } from './revision.dto.ts';
+import { listApprovalReasons } from './admin-revision.dto.ts';
 import {
   assertPriceable,
   canApprove,
@@ -30,9 +30,9 @@ import {
   type CommandInput,
   type RevisionCommands,
 } from './revision-commands.ts';
-import { buildRevisionDocument, hashDocument } from './revision-document.ts';
+import { buildRevisionDocument, hashDocument } from '../revisions/revision-document.ts';
 import { scheduleValidity } from './validity-jobs.ts';
-import * as store from './revisions.store.ts';
+import * as store from '../revisions/revisions.store.ts';
 
 type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands; breakdown: EstimateBreakdown };
 
