@@ -214,7 +214,7 @@ async function assertSlugIsFree(trx: Transaction, slug: string, exceptId: string
 }
 
 /** Converts a row to the wire format of the back office, with the price in rand. */
-export const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow): AdminProduct => ({
+const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow): AdminProduct => ({
   ...row,
   price: toRand(priceCents),
   updatedAt: updatedAt.toISOString(),
