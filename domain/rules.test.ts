@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { normalizeEmail, validateRegistration } from './accounts/account.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
 import { findPasswordError } from './accounts/password.ts';
-import { getPicturePath } from './media/picture.ts';
 import { errorCodes } from './errors/error-codes.ts';
 import { formatMetersWithUnit, validateQuoteRequest, formatQuoteNumber } from './quotes/quote.ts';
 import { maxUploadBytes, findUploadError } from './media/upload.ts';
@@ -120,8 +119,4 @@ test('error messages that the specification states are used literally', () => {
   ]) {
     expect(messages).toContain(message);
   }
-});
-
-test('the stored path of a picture is its 1200 px JPEG', () => {
-  expect(getPicturePath('abc')).toBe('/media/abc/1200.jpg');
 });

@@ -60,7 +60,8 @@ export const passkeyAssertionRequest = z.object({
 });
 export type PasskeyAssertionRequest = z.infer<typeof passkeyAssertionRequest>;
 
-const passkeyCreationRequest = z.object({
+/** WebAuthn options for `navigator.credentials.create()`, with the ticket of the challenge. */
+export const passkeyCreationRequest = z.object({
   ticket: z.string(),
   options: z.object({
     challenge: z.string(),

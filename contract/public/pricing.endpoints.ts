@@ -6,7 +6,6 @@ import { booleanFlag, optionalId, textOrEmpty, yesNo } from '#contract/schemas.t
 
 /** An amount in cents. Gross is the sum of net and VAT. */
 const priceAmount = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
-export type PriceAmount = z.infer<typeof priceAmount>;
 
 const estimateLine = z.object({
   code: z.string(),

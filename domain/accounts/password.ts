@@ -3,7 +3,7 @@ import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 /** The minimum length that the login form requires (specification, section 5). */
 export const minLoginPasswordLength = 4;
 export const minPasswordLength = 8;
-export const maxPasswordLength = 128;
+const maxPasswordLength = 128;
 
 /** Returns why a new password is too short or too long. No composition rules. The server also rejects common passwords. */
 export function findPasswordError(password: string): AccountErrorCode | undefined {

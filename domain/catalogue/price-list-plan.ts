@@ -10,6 +10,7 @@ import {
 import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
 import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts } from './product.ts';
+import { toNameKey } from '#domain/shared/name-key.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A material, a type or a color. `of` is the id of a type's material. */
@@ -41,9 +42,6 @@ export type PlannedChange = {
 export type PlannedError = RowError & { row: number; name: string };
 export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; same: number; rows: number };
 
-/** Normalizes a name for comparison: lower case, single spaces. */
-export const normalizeNameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
-
 const createRowError = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
 /** Creates functions that find a lookup by its name. Of lookups with the same name they return one that is not archived. */
@@ -51,16 +49,16 @@ function createFinder({ materials, types, colours }: ListChoices) {
   const index = (choices: readonly ListChoice[]) => {
     const byKey = new Map<string, ListChoice>();
     for (const choice of choices) {
-      const key = `${choice.of ?? ''} ${normalizeNameKey(choice.name)}`;
+      const key = `${choice.of ?? ''} ${toNameKey(choice.name)}`;
       if (byKey.get(key)?.archived !== false) byKey.set(key, choice);
     }
-    return (name: string, of = '') => byKey.get(`${of} ${normalizeNameKey(name)}`);
+    return (name: string, of = '') => byKey.get(`${of} ${toNameKey(name)}`);
   };
   return {
     material: index(materials),
     type: index(types),
     colour: index(colours),
-    typeAnywhere: (name: string) => types.find((type) => normalizeNameKey(type.name) === normalizeNameKey(name)),
+    typeAnywhere: (name: string) => types.find((type) => toNameKey(type.name) === toNameKey(name)),
     byId: new Map([...materials, ...types, ...colours].map((choice) => [choice.id, choice])),
   };
 }
@@ -84,9 +82,7 @@ function chooseLookup(
   const typed = values[kind];
   const existing = product && find.byId.get(product[`${kind}Id`]);
   const isUnchanged =
-    existing &&
-    (typed === undefined || normalizeNameKey(typed) === normalizeNameKey(existing.name)) &&
-    (kind !== 'type' || existing.of === material?.id);
+    existing && (typed === undefined || toNameKey(typed) === toNameKey(existing.name)) && (kind !== 'type' || existing.of === material?.id);
   const choice = isUnchanged ? existing : typed === undefined ? undefined : find[kind](typed, kind === 'type' ? material?.id : undefined);
   const isPublishedOrRestored =
     product !== undefined && values.status !== undefined && isBeingPublishedOrRestored(product.status, values.status);
@@ -128,12 +124,12 @@ function createMatcher(products: readonly ExistingProduct[]) {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.flatMap((product) => product.formerSlugs.map((slug) => [slug, product] as const)));
   for (const product of products) bySlug.set(product.slug, product);
-  const byName = Map.groupBy(products, ({ name }) => normalizeNameKey(name));
+  const byName = Map.groupBy(products, ({ name }) => toNameKey(name));
   return ({ id, values: { slug, name } }: ParsedRow): { product?: ExistingProduct | undefined; error?: RowError } => {
     if (id !== undefined)
       return byId.has(id) ? { product: byId.get(id) } : { error: createRowError('slug', id, 'No product has this ID.') };
     if (slug !== undefined) return { product: bySlug.get(slug) };
-    const sameNamed = name === undefined ? [] : (byName.get(normalizeNameKey(name)) ?? []);
+    const sameNamed = name === undefined ? [] : (byName.get(toNameKey(name)) ?? []);
     if (sameNamed.length > 1)
       return {
         error: createRowError('name', name!, `${sameNamed.length} products have this name. Enter the address of the one you mean.`),
@@ -203,7 +199,7 @@ const listMissingFields = ({ values, errors }: ParsedRow): RowError[] =>
 
 /** Returns an error if an earlier row is for the same product. */
 function checkDuplicateRow(firstRows: Map<string, number>, { row, values }: ParsedRow, product: ExistingProduct | undefined): RowError[] {
-  const key = product?.id ?? values.slug ?? (values.name === undefined ? undefined : `name ${normalizeNameKey(values.name)}`);
+  const key = product?.id ?? values.slug ?? (values.name === undefined ? undefined : `name ${toNameKey(values.name)}`);
   if (key === undefined) return [];
   const firstRow = firstRows.get(key);
   if (firstRow === undefined) {

@@ -1,5 +1,5 @@
 /** The maximum price of a product, in rand. Higher values are typing mistakes. */
-export const maxRand = 10_000_000;
+const maxRand = 10_000_000;
 
 /**
  * Reads an amount as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.

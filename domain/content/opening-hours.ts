@@ -1,3 +1,5 @@
+// Own code, because no library reads opening hours as shops write them.
+
 import { toLocalDate, utcOffsetMs } from '#domain/shared/time.ts';
 
 /** Opening hours in the settings, as free text; `mon` is Monday to Friday. */

@@ -5,9 +5,6 @@ export type PictureWidth = (typeof pictureWidths)[number];
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Returns the stored path of a picture: its 1200 px JPEG. @param hash of the original's bytes, in hex */
-export const getPicturePath = (hash: string): string => `/media/${hash}/1200.jpg`;
-
 /** Width and height of link previews, in pixels. Without a focal point the crop depends on the image content. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 

@@ -46,7 +46,7 @@ export const formatRateRange = ({ unit, lowRate, highRate }: Rates): string =>
   lowRate === highRate ? formatRate(lowRate, unit) : `${formatRate(lowRate, unit)} to ${formatRate(highRate, unit)}`;
 
 /** Formats the rate of a line with its unit: `R180 to R450 per running meter`. */
-export const formatPriceBookLine = (line: Rates): string =>
+const formatPriceBookLine = (line: Rates): string =>
   line.unit === 'minimum' ? `${unitNames.minimum} ${formatRateRange(line)}` : `${formatRateRange(line)} ${formatUnit(line)}`;
 
 /** Formats the condition of a line: `30 mm, granite`; '' if it always applies. */

@@ -13,9 +13,9 @@ export type PriceBookError = {
 
 /** The limits of a price book. */
 export const priceBookLimits = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
-export const depthLimitsMm = { min: 100, max: 3000 } as const;
+const depthLimitsMm = { min: 100, max: 3000 } as const;
 export const maxThicknessMm = 200;
-export const maxSlabTrimMm = 500;
+const maxSlabTrimMm = 500;
 
 const isWhole = (value: number, max: number, min = 0): boolean => Number.isInteger(value) && value >= min && value <= max;
 const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.length <= priceBookLimits.code;

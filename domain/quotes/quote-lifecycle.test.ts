@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canChangeStatus, findStatusChange, statusChangeActors, listStatusChanges, statusChanges } from './quote-lifecycle.ts';
-import { awaitingCustomerStatuses, awaitingStaffStatuses, closedStatuses, openStatuses } from './quote-statuses.ts';
+import { awaitingCustomerStatuses, awaitingStaffStatuses, closedToMessagesStatuses, openStatuses } from './quote-statuses.ts';
 import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 
 const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
@@ -57,13 +57,16 @@ test('some status changes are made by commands only, and not offered in lists', 
 });
 
 test('a closed quote stays closed, except that an expired one can be reviewed again', () => {
-  for (const status of closedStatuses) expect(statusChangeActors.flatMap((by) => listStatusChanges(status, by))).toEqual([]);
+  for (const status of closedToMessagesStatuses) expect(statusChangeActors.flatMap((by) => listStatusChanges(status, by))).toEqual([]);
   expect(listStatusChanges('expired', 'staff').map(({ to }) => to)).toEqual(['in_review']);
 });
 
 test('an open quote awaits staff or the customer; a closed one is not open', () => {
   expect(awaitingStaffStatuses).toEqual(['submitted', 'in_review', 'change_requested']);
   expect(openStatuses.toSorted()).toEqual([...awaitingStaffStatuses, ...awaitingCustomerStatuses].toSorted());
-  expect(closedStatuses.filter((status) => openStatuses.includes(status))).toEqual([]);
-  expect(statuses.filter((status) => !openStatuses.includes(status) && !closedStatuses.includes(status))).toEqual(['accepted', 'expired']);
+  expect(closedToMessagesStatuses.filter((status) => openStatuses.includes(status))).toEqual([]);
+  expect(statuses.filter((status) => !openStatuses.includes(status) && !closedToMessagesStatuses.includes(status))).toEqual([
+    'accepted',
+    'expired',
+  ]);
 });

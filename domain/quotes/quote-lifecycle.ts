@@ -58,7 +58,7 @@ export const findStatusChange = (from: QuoteStatus, to: QuoteStatus, by: StatusC
 export const canPrice = (status: QuoteStatus): boolean => status === 'expired' || openStatuses.includes(status);
 
 /** The default validity of a price in days, which is usual in South Africa. */
-export const defaultValidityDays = 7;
+const defaultValidityDays = 7;
 /** A price counts as expiring on its last day and this number of days before it. */
 export const expiringSoonDays = 2;
 

@@ -18,7 +18,9 @@ export const quoteViews = [
   // With a draft that an owner must approve.
   'approvals',
   'snoozed',
+  // Staff or the customer have to act next.
   'open',
+  // Not open: ended with or without an order.
   'closed',
 ] as const;
 export type QuoteView = (typeof quoteViews)[number];

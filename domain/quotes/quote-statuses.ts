@@ -11,6 +11,6 @@ export const awaitingCustomerStatuses = listStatuses(({ awaiting }) => awaiting 
 /** Statuses in which staff or the customer have to act next. The customer can withdraw a quote in these. */
 export const openStatuses = listStatuses(({ awaiting }) => awaiting !== 'nobody');
 /** Statuses in which the customer cannot send messages. */
-export const closedStatuses = listStatuses(({ isClosed }) => isClosed === true);
+export const closedToMessagesStatuses = listStatuses(({ isClosedToMessages }) => isClosedToMessages === true);
 /** Statuses of quotes that ended without an order. */
 export const lostStatuses = listStatuses(({ isLost }) => isLost === true);

@@ -82,7 +82,7 @@ type StatusFacts = {
   /** True if the change contains a response to the customer: a question, a price or a rejection. */
   isResponse?: true;
   /** True if the customer cannot send messages. */
-  isClosed?: true;
+  isClosedToMessages?: true;
   /** True if the quote ended without an order. */
   isLost?: true;
 };
@@ -95,17 +95,31 @@ const facts = {
   change_requested: { label: 'Change requested', staffLabel: 'Change requested', action: 'Mark as change requested', awaiting: 'staff' },
   // The order replaces the quote.
   accepted: { label: 'Accepted', staffLabel: 'Accepted', action: 'Mark as accepted', awaiting: 'nobody' },
-  declined: { label: 'Declined', staffLabel: 'Declined', action: 'Mark as declined', awaiting: 'nobody', isClosed: true, isLost: true },
+  declined: {
+    label: 'Declined',
+    staffLabel: 'Declined',
+    action: 'Mark as declined',
+    awaiting: 'nobody',
+    isClosedToMessages: true,
+    isLost: true,
+  },
   rejected: {
     label: 'Unable to quote',
     staffLabel: 'Rejected',
     action: 'Reject',
     awaiting: 'nobody',
     isResponse: true,
-    isClosed: true,
+    isClosedToMessages: true,
     isLost: true,
   },
-  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', action: 'Mark as withdrawn', awaiting: 'nobody', isClosed: true, isLost: true },
+  withdrawn: {
+    label: 'Withdrawn',
+    staffLabel: 'Withdrawn',
+    action: 'Mark as withdrawn',
+    awaiting: 'nobody',
+    isClosedToMessages: true,
+    isLost: true,
+  },
   expired: { label: 'Expired', staffLabel: 'Expired', action: 'Mark as expired', awaiting: 'nobody', isLost: true },
 } as const satisfies Record<string, StatusFacts>;
 export type QuoteStatus = keyof typeof facts;

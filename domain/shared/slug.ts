@@ -3,7 +3,7 @@ import { foldText } from './search-text.ts';
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The maximum length of a slug. */
-export const maxSlugLength = 80;
+const maxSlugLength = 80;
 
 /** Returns the slug of a name: `Karoo Night, 30 mm` → `karoo-night-30-mm`. Empty if the name has no Latin letter or digit. */
 export const toSlug = (name: string): string =>

@@ -9,7 +9,10 @@ export const toLocalDate = (time: Date): string => new Date(time.getTime() + utc
 
 /** Formats a time in the shop's time zone: `2 December 2026, 14:05`. */
 export const formatLongDateTime = (time: Date): string =>
-  `${formatLongDay(toLocalDate(time))}, ${new Date(time.getTime() + utcOffsetMs).toISOString().slice(11, 16)}`;
+  `${formatLongDate(time)}, ${new Date(time.getTime() + utcOffsetMs).toISOString().slice(11, 16)}`;
+
+/** Formats the date in the shop's time zone: `2 December 2026`. */
+export const formatLongDate = (time: Date): string => formatLongDay(toLocalDate(time));
 
 /** Formats a day: `2 December 2026`. @param day ISO 8601 */
 export const formatLongDay = (day: string): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText, parseAdminSearch } from '#domain/shared/search-text.ts';
+import { toNameKey } from '#domain/shared/name-key.ts';
 import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
@@ -27,6 +28,21 @@ test('the SQL function `suburb_key` returns the same as `toSuburbKey`', async ()
     [texts],
   );
   expect(rows.filter(({ text, key }) => key !== toSuburbKey(text))).toEqual([]);
+});
+
+test('the SQL function `name_key` returns the same as `toNameKey`', async () => {
+  const characters = Array.from({ length: 0x2100 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20));
+  const texts = [
+    ...characters.filter((letter) => /[^\p{Cn}\p{Cc}]/u.test(letter)),
+    '  Crème  Brûlée\t30\nmm ',
+    'CREME BRULEE 30 MM',
+    ' ',
+    '',
+  ];
+  const { rows } = await shop.pool.query<{ text: string; key: string }>('select text, name_key(text) as key from unnest($1::text[]) text', [
+    texts,
+  ]);
+  expect(rows.filter(({ text, key }) => key !== toNameKey(text))).toEqual([]);
 });
 
 test('a search with or without accents finds a customer', async () => {

@@ -546,8 +546,10 @@ export interface QuoteDocuments {
 export interface QuoteEvents {
   createdAt: Generated<Timestamp>;
   id: string;
+  isAnnounced: Generated<boolean>;
   note: Generated<string>;
   quoteId: string;
+  revisionId: string | null;
   status: QuoteStatus;
   userId: string | null;
   validUntil: Timestamp | null;

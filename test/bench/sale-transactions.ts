@@ -108,8 +108,8 @@ async function createAcceptances(
   const sent = [
     ...(await readRows(pool, 'quotes', 'id::text = $1', quoteId)),
     ...(await readRows(pool, 'quote_items', ofQuote, quoteId)),
-    ...(await readRows(pool, 'quote_events', ofQuote, quoteId)),
     ...(await readRows(pool, 'quote_revisions', ofQuote, quoteId)),
+    ...(await readRows(pool, 'quote_events', ofQuote, quoteId)),
     ...(await readRows(pool, 'quote_documents', ofRevision, response.revision._id)),
   ];
   const choice = { revision: 1, alternative: 0, extras: [5], name: 'Thandi Example' };

@@ -14,7 +14,7 @@ const maxPages = 50_000;
 const disallowedPaths = ['/user/', '/signin', '/quote/summary', '/admin'];
 
 /** Formats a sitemap with pictures as XML. @param origin scheme and host of the site */
-export function renderSitemapXml(pages: readonly SitemapEntry[], origin: string): string {
+function renderSitemapXml(pages: readonly SitemapEntry[], origin: string): string {
   const toUrl = (path: string): string => escape(`${origin}${path}`);
   const urls = pages.slice(0, maxPages).map(({ path, pictures, updatedAt }) => {
     const lastModified = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
@@ -31,7 +31,7 @@ export function renderSitemapXml(pages: readonly SitemapEntry[], origin: string)
 }
 
 /** Formats robots.txt: the paths that search engines must not index, and the address of the sitemap. */
-export const renderRobotsTxt = (origin: string): string =>
+const renderRobotsTxt = (origin: string): string =>
   ['User-agent: *', 'Allow: /', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${sitemapPath}`, ''].join(
     '\n',
   );

@@ -1,4 +1,4 @@
-import { timeZone } from '#domain/shared/time.ts';
+import { formatLongDateTime } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { type ByRecipient, createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
@@ -9,9 +9,6 @@ const createParagraphs = ({ fullName }: EmailRecipient, ...paragraphs: string[])
   createGreeting(fullName),
   ...paragraphs,
 ];
-
-const formatTime = (time: Date): string =>
-  new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
 
 /** An emailed verification link. `id` is the id of the verification. */
 type VerificationLink = { id: string; url: string; until: Date };
@@ -93,7 +90,7 @@ export const createLinkInsteadOfCodeEmail = (
   subject: 'Choose a new password',
   text: createParagraphs(
     to,
-    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${formatTime(until)}.`,
+    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${formatLongDateTime(until)}.`,
     'If you did not ask for a new password, someone else entered your address. Your password has not changed.',
   ),
   action: { label: 'Choose a new password', url },
@@ -115,7 +112,7 @@ export const createPasswordChangedEmail = (
   subject: 'Your password was changed',
   text: createParagraphs(
     to,
-    `Your password was changed on ${formatTime(time)}. Every other device was signed out.`,
+    `Your password was changed on ${formatLongDateTime(time)}. Every other device was signed out.`,
     ...(to.pendingEmail === null
       ? []
       : [`Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`]),
@@ -141,7 +138,7 @@ export const createNewDeviceEmail = (to: EmailRecipient, key: string, device: st
   subject: 'A sign-in from a new device',
   text: createParagraphs(
     to,
-    `There was a sign-in to your account on ${formatTime(time)} from a new device: ${device}.`,
+    `There was a sign-in to your account on ${formatLongDateTime(time)} from a new device: ${device}.`,
     'If this was you, you do not need to do anything. If not, sign out everywhere on your profile page and change your password.',
   ),
   action: { label: 'See where you are signed in', url: `${publicUrl}/user/profile` },
@@ -156,7 +153,7 @@ export const createEmailChangedEmail = (to: EmailRecipient, key: string, time: D
   subject: 'Your email address was changed',
   text: createParagraphs(
     to,
-    `The email address of your account was changed on ${formatTime(time)}. From now on, we will use the new address.`,
+    `The email address of your account was changed on ${formatLongDateTime(time)}. From now on, we will use the new address.`,
     'If this was not you, tell us immediately.',
   ),
 });
@@ -223,5 +220,5 @@ export const createSecondFactorEmail = (to: EmailRecipient, key: string, change:
   about: { userId: to.id },
   to: to.email,
   subject: getSecondFactorSubject(change),
-  text: createParagraphs(to, secondFactorMessages[change].text(formatTime(time)), getSecondFactorWarning(change)),
+  text: createParagraphs(to, secondFactorMessages[change].text(formatLongDateTime(time)), getSecondFactorWarning(change)),
 });

@@ -13,3 +13,8 @@ test('the search cuts the text at spaces, also if accents precede the word', () 
   const before = 'e\u0301'.repeat(60);
   expect(findDetail('slabs', `${before} and then the slabs in daylight`)).toBe('…and then the slabs in daylight');
 });
+
+test('the search finds words with entities, and words of adjacent tags separately', () => {
+  expect(findDetail('terms', 'Care &amp; <b>terms</b> &lt;5&nbsp;years&gt;')).toBe('Care & terms <5 years>');
+  expect(findDetail('kitchens', 'Our work</p><ul><li>Kitchens</li><li>Bathrooms</li></ul><p>')).toBe('Our work Kitchens Bathrooms');
+});

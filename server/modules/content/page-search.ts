@@ -1,16 +1,19 @@
+import { Parser } from 'htmlparser2';
 import { findFolded, rankMatches, tokenize } from '#domain/shared/search-text.ts';
 import { searchableSitePages } from '#domain/content/site-pages.ts';
 
 export type PageSearchResult = { path: string; name: string; detail: string };
 
-// Does not use sanitize-html: without allowed tags it joins the words of adjacent tags, and its output is still escaped.
-const toPlainText = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** Returns the text of sanitized HTML. Tags separate words. */
+function toPlainText(html: string): string {
+  let text = '';
+  const addSpace = (): void => {
+    text += ' ';
+  };
+  const parser = new Parser({ onopentag: addSpace, onclosetag: addSpace, ontext: (part) => (text += part) });
+  parser.end(html);
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
 
 const contextLength = 40;
 

@@ -33,8 +33,8 @@ export const countQuotesByPart = async (db: Db, from: Date): Promise<PartCountRo
     union all select 'sources', source::text, '', count from (select source, count(*) from counted group by 1) s
     union all select 'suburbs', suburb_key(name), (array_agg(name order by count desc, name))[1], sum(count)::bigint from suburbs group by suburb_key(name)
     union all select 'stones', s.product_id::text, p.name, s.count from stones s join products p on p.id = s.product_id
-    union all select 'stones', lower(service), (array_agg(service order by count desc, service))[1], sum(count)::bigint
-      from stones where product_id is null group by lower(service)
+    union all select 'stones', name_key(service), (array_agg(service order by count desc, service))[1], sum(count)::bigint
+      from stones where product_id is null group by name_key(service)
     union all select status::text, '', '', count from (select status, count(*) from reached group by 1) s`.execute(db)
   ).rows;
 

@@ -5,9 +5,6 @@ import type { Db } from '#server/db/connection.ts';
 
 const maxReasons = 5;
 
-/** SQL query: the newest sent revision of each quote, with its total. */
-const newestSentRevisions = sql`select distinct on (r.quote_id) r.quote_id, r.total_cents from quote_revisions r
-  where r.sent_at is not null order by r.quote_id, r.number desc`;
 /** SQL query: the event with which each quote got its current status. */
 const lastEvents = sql`select distinct on (e.quote_id) e.quote_id, e.note, e.created_at from quote_events e order by e.quote_id, e.created_at desc, e.id desc`;
 
@@ -15,22 +12,21 @@ type TotalsRow = { openCount: number; openCents: number; wonCount: number; wonCe
 
 const sumSales = async (db: Db, from: Date): Promise<TotalsRow> =>
   (
-    await sql<TotalsRow>`with sent as (${newestSentRevisions}), last as (${lastEvents}), priced as (
-        select q.status, s.total_cents, last.created_at from sent s join quotes q on q.id = s.quote_id and not q.spam join last on last.quote_id = q.id
+    await sql<TotalsRow>`with last as (${lastEvents}), priced as (
+        select q.status, q.price_cents, last.created_at from quotes q join last on last.quote_id = q.id where q.price_cents is not null and not q.spam
       ), won as (select count(*) as won_count, coalesce(sum(total_cents), 0)::bigint as won_cents from orders where created_at >= ${from})
       select count(*) filter (where status = 'quoted') as open_count,
-        coalesce(sum(total_cents) filter (where status = 'quoted'), 0)::bigint as open_cents,
+        coalesce(sum(price_cents) filter (where status = 'quoted'), 0)::bigint as open_cents,
         count(*) filter (where status = any(${[...lostStatuses]}::quote_status[]) and created_at >= ${from}) as lost_count,
-        coalesce(sum(total_cents) filter (where status = any(${[...lostStatuses]}::quote_status[]) and created_at >= ${from}), 0)::bigint as lost_cents,
+        coalesce(sum(price_cents) filter (where status = any(${[...lostStatuses]}::quote_status[]) and created_at >= ${from}), 0)::bigint as lost_cents,
         (select won_count from won), (select won_cents from won)
       from priced`.execute(db)
   ).rows[0]!;
 
 const listLostReasons = async (db: Db, from: Date): Promise<SalesFigures['lostReasons']> =>
   (
-    await sql<SalesFigures['lostReasons'][number]>`with sent as (${newestSentRevisions})
-      select q.number, e.note as reason, s.total_cents from quote_events e join quotes q on q.id = e.quote_id and q.status = e.status and not q.spam
-        join sent s on s.quote_id = q.id
+    await sql<SalesFigures['lostReasons'][number]>`select q.number, e.note as reason, q.price_cents as total_cents
+      from quote_events e join quotes q on q.id = e.quote_id and q.status = e.status and q.price_cents is not null and not q.spam
       where e.status = any(${[...lostStatuses]}::quote_status[]) and e.note <> '' and e.created_at >= ${from} order by e.created_at desc limit ${maxReasons}`.execute(
       db,
     )
@@ -46,7 +42,10 @@ const measureDurations = async (db: Db, from: Date): Promise<SalesFigures['durat
       from periods where ended_at is not null group by status order by status`.execute(db)
   ).rows;
 
-/** Measures sales: currently open quotes, won and lost quotes since a time with their reasons, and the time in each status. */
+/**
+ * Measures sales: currently open quotes, won and lost quotes since a time with their reasons, and the time in each status. Prices are those of
+ * the lists of quotes, so a quote with a recalled price has none.
+ */
 export async function measureSales(db: Db, from: Date): Promise<SalesFigures> {
   const [sums, lostReasons, durations] = await Promise.all([sumSales(db, from), listLostReasons(db, from), measureDurations(db, from)]);
   return {

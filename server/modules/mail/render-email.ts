@@ -1,6 +1,6 @@
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { timeZone } from '#domain/shared/time.ts';
+import { formatLongDate } from '#domain/shared/time.ts';
 import { render } from '@react-email/render';
 import { renderEmailTemplate } from './email-template.ts';
 import type { OutboxEmail } from './outbox.store.ts';
@@ -21,8 +21,6 @@ export type EmailContents = {
   closingParagraphs: string[][];
 };
 
-const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
-
 const toSender = (general: GeneralSettings, publicUrl: string): Sender => ({
   name: general.site_title || new URL(publicUrl).hostname,
   address: general.address.formatted_address,
@@ -41,7 +39,7 @@ function toContents(email: OutboxEmail): EmailContents {
     .filter((lines) => lines.join('') !== '');
   return {
     subject: removeControlCharacters(email.subject),
-    date: day.format(email.createdAt),
+    date: formatLongDate(email.createdAt),
     closingParagraphs: email.confidentialUntil !== null && paragraphs.length > 1 ? paragraphs.splice(-1) : [],
     paragraphs,
     picture: email.pictureUrl === null ? null : { url: email.pictureUrl, alt: email.pictureAlt ?? '' },

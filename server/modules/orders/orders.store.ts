@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+import { foldText } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 
@@ -63,7 +64,9 @@ const selectOrdersOfUser = (db: Db, userId: string, { status, search }: OrderFil
     .selectFrom('orders as o')
     .where('o.userId', '=', userId)
     .$if(status !== '', (query) => query.where(sql<SqlBool>`o.status::text = ${status}`))
-    .$if(search !== '', (query) => query.where(sql<SqlBool>`concat_ws(' ', o.number, o.stone) ilike ${toContainsPattern(search)}`));
+    .$if(search !== '', (query) =>
+      query.where(sql<SqlBool>`fold_text(concat_ws(' ', o.number, o.stone)) like ${toContainsPattern(foldText(search))}`),
+    );
 
 const orderColumns = ['o.id', 'o.number', 'o.quoteId', 'o.status', 'o.stone', 'o.totalCents', 'o.leadTimeDays', 'o.createdAt'] as const;
 

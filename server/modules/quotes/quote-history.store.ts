@@ -8,7 +8,7 @@ import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
 // Columns of `quotes` that are derived from events and messages, and updated in this file only: last_activity_at (by anyone),
 // last_customer_activity_at, first_response_at, awaiting_staff_since, price_cents and snoozed_until. Exceptions: quote-commands.store.ts sets
-// snoozed_until, `clearSnooze` clears it, and erasure clears the customer's times. All except price_cents and snoozed_until are in `unversioned_columns`.
+// snoozed_until, `clearSnooze` clears it, and erasure clears the customer's times. All except snoozed_until are in `unversioned_columns`.
 
 export type QuoteEvent = {
   quoteId: string;
@@ -19,6 +19,8 @@ export type QuoteEvent = {
   note: string;
   createdAt: Date;
   validUntil?: string;
+  /** The revision that is sent or accepted. */
+  revisionId?: string;
 };
 
 // The trigger of quotes notifies only if a column of the lists changes. PostgreSQL sends equal notifications of a transaction once.

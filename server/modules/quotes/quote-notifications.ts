@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#domain/accounts/notification.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
+import { closedToMessagesStatuses } from '#domain/quotes/quote-statuses.ts';
 import { adminQuoteLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
@@ -155,7 +155,7 @@ export type StaffMessageForEmail = QuoteSubject & {
 
 /** Notifies the customer of a message from staff. The email invites a reply only if the quote is not closed. */
 export function staffMessageNotification(message: StaffMessageForEmail, publicUrl: string): NotificationInput {
-  const isClosed = closedStatuses.includes(message.status);
+  const isClosed = closedToMessagesStatuses.includes(message.status);
   const email: OutgoingEmail = {
     kind: 'quote_message',
     key: `quote_message:${message.messageId}`,

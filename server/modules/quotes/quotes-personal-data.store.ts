@@ -26,7 +26,7 @@ async function exportQuotes(db: Db, id: string) {
       sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
               - 'version' - 'estimate_price_book_version_id' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
-            (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
+            (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' - 'revision_id' - 'is_announced' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,
     ),
     listExportRows(
@@ -160,6 +160,9 @@ export const quotesPersonalData = {
     // Files belong to their quote, regardless of the sender.
     await sql`update uploads set user_id = ${transfer.to} where user_id = ${transfer.from}
       and (quote_id = any(${quotes}::uuid[]) or (quote_id is null and id = any(${rows['uploads'] ?? []}::uuid[])))`.execute(trx);
+    // The other account was notified of these events.
+    await sql`update quote_events set is_announced = false
+      where is_announced and quote_id = any(${quotes}::uuid[]) and created_at >= ${transfer.mergedAt}`.execute(trx);
     return { quotes };
   },
 } satisfies PersonalDataContributor;

@@ -23,10 +23,7 @@ const getRequestedItem = ({ stone, serviceName }: QuoteForEmail): string => ston
  * nothing that the sender typed.
  * @param answerTime from the settings; may be empty
  */
-export function describeNextSteps(
-  quote: Pick<QuoteForEmail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>,
-  answerTime: string,
-): string[] {
+function describeNextSteps(quote: Pick<QuoteForEmail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>, answerTime: string): string[] {
   const estimate = toEstimateDto(quote);
   return [
     `Thank you. ${toSentence(answerTime)}`.trim(),

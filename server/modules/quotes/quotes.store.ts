@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { foldText } from '#domain/shared/search-text.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { submittedColumns } from './quote-history.store.ts';
@@ -117,7 +118,7 @@ const selectQuotesOfUser = (db: Db, userId: string, filter: QuoteFilter) =>
     .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
     .$if(filter.search !== '', (qb) =>
       qb.where(
-        sql<SqlBool>`concat_ws(' ', q.number, ${firstProductNameSql}, q.service_name, q.notes) ilike ${toContainsPattern(filter.search)}`,
+        sql<SqlBool>`fold_text(concat_ws(' ', q.number, ${firstProductNameSql}, q.service_name, q.notes)) like ${toContainsPattern(foldText(filter.search))}`,
       ),
     );
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
@@ -67,6 +68,19 @@ describe('a submitted quote request', () => {
     });
     const items = await shop.pool.query('select product_name from quote_items where quote_id = $1', [_id]);
     expect(items.rows).toEqual([{ product_name: stone.name }]);
+  });
+
+  test('takes 19 SQL statements with all guards, rate limits included', async () => {
+    const form_token = (await shop.post('/site/forms/begin')).json<{ response: { form_token: string } }>().response.form_token;
+    shop.clock.move(10_000);
+    const choices = { primary_colourID: stone.colour, mainCategory: stone.mainCategory, subCategory: stone.subCategory };
+    const request = { ...buildQuoteRequest(stone._id), ...choices, form_token };
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const response = await submit(request, { 'idempotency-key': randomUUID() });
+    const { length } = query.mock.calls;
+    query.mockRestore();
+    expect(response.statusCode).toBe(200);
+    expect(length).toBe(19);
   });
 
   test('notifies the customer and staff once, even if the job runs twice', async () => {
@@ -207,7 +221,7 @@ describe('/user/quotes/list', () => {
         { stone: stone.name, notes: 'first' },
       ],
     });
-    expect((await list({ search: 'bathr' })).fullcount).toBe(1);
+    for (const search of ['bathr', 'BÀTHROOM']) expect((await list({ search })).fullcount, search).toBe(1);
     expect((await list({ search: '%' })).fullcount).toBe(0);
     expect((await list({ status: 'accepted' })).fullcount).toBe(0);
     expect((await list({ limit: 1, skip: 1 })).result).toMatchObject([{ notes: 'first' }]);

@@ -4,12 +4,12 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Acceptances } from './acceptance/acceptance.service.ts';
-import type { compareQuoteRevisions } from './revisions/compare-revisions.service.ts';
-import type { ConvertQuote } from './acceptance/convert-quote.service.ts';
+import type { compareQuoteRevisions } from './admin-revisions/compare-revisions.service.ts';
+import type { ConvertQuote } from './admin-revisions/convert-quote.service.ts';
 import type { Decisions } from './acceptance/decisions.service.ts';
-import type { RevisionDrafts } from './revisions/revision-drafts.service.ts';
-import type { RevisionSending } from './revisions/revision-sending.service.ts';
-import type { Revisions } from './revisions/revisions.service.ts';
+import type { RevisionDrafts } from './admin-revisions/revision-drafts.service.ts';
+import type { RevisionSending } from './admin-revisions/revision-sending.service.ts';
+import type { Revisions } from './admin-revisions/revisions.service.ts';
 
 // The documents module serves links to PDFs.
 type Paths = (typeof revisionEndpoints)[number]['path'] | Exclude<(typeof acceptanceEndpoints)[number]['path'], '/user/documents/link'>;

@@ -1,4 +1,4 @@
-import { timeZone } from '#domain/shared/time.ts';
+import { formatLongDateTime } from '#domain/shared/time.ts';
 import { createGreeting, personalText, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Owner = { id: string; fullName: string; email: string };
@@ -7,7 +7,7 @@ export type BankDetailsChange = { key: string; changedBy: string; time: Date };
 
 /** Builds the email to an owner about changed bank details. It does not contain them, because others may read emails. */
 export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time }: BankDetailsChange, publicUrl: string): OutgoingEmail {
-  const at = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
+  const at = formatLongDateTime(time);
   return {
     kind: 'bank_details_changed',
     key: `bank_details_changed:${to.id}:${key}`,

@@ -1,2 +1,2 @@
 // Shared data module: the slugs of records. Other modules may call its store functions.
-export { allocateSlug, listUsedSlugs, type SlugConfig } from './slugs.store.ts';
+export { allocateSlug, assertSlugIsFree, listUsedSlugs, type SlugConfig } from './slugs.store.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { lockNames } from '#server/modules/audit/index.ts';
@@ -31,4 +32,15 @@ export async function allocateSlug(trx: Transaction, config: SlugConfig, name: s
   await lockNames(trx, config.entityType);
   const base = toSlugBase(name, config.fallback);
   return createFreeSlug(base, await listUsedSlugs(trx, config, [base]));
+}
+
+/**
+ * Checks a slug that a user requested. A slug that another record had before may be used: then it no longer redirects. Concurrent allocations wait
+ * until the transaction ends.
+ * @throws ApiError('slug_taken') if a record has the slug
+ */
+export async function assertSlugIsFree(trx: Transaction, { entityType, table }: SlugConfig, slug: string): Promise<void> {
+  await lockNames(trx, entityType);
+  const used = await trx.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst();
+  if (used !== undefined) throw createApiError('slug_taken');
 }

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldError } from './field-error.tsx';
 
-export type ChipOption = { value: string; label: string; hint?: string };
+type ChipOption = { value: string; label: string; hint?: string };
 type ChipGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   legend: ReactNode;
   type: 'checkbox' | 'radio';

@@ -102,4 +102,4 @@ export function Checkbox({ label, className = '', ...rest }: ComponentProps<'inp
   );
 }
 
-export { ChipGroup, type ChipOption } from './chip-group.tsx';
+export { ChipGroup } from './chip-group.tsx';

@@ -1,4 +1,11 @@
-import type { PasskeyAssertionRequest, WebAuthnAssertion, WebAuthnAttestation } from '#contract/account/passkeys.endpoints.ts';
+import {
+  passkeyAssertionRequest,
+  passkeyCreationRequest,
+  type PasskeyAssertionRequest,
+  type PasskeyCreationRequest,
+  type WebAuthnAssertion,
+  type WebAuthnAttestation,
+} from '#contract/account/passkeys.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
@@ -16,20 +23,17 @@ export type VerifiedAssertion = { passkey: store.PasskeyRow; user: UserRow; coun
 const challengeTtlMs = 5 * 60_000;
 const ticketPurpose = 'passkey ticket';
 /** EdDSA, ES256 and RS256: every device supports one of them. */
-export const supportedAlgorithms = [-8, -7, -257];
+const supportedAlgorithms = [-8, -7, -257];
 
-// Options are built here, not by the library, which adds fields (`hints`, `extensions`) that the contract does not declare.
 // The library has two dozen dependencies, which are loaded with the first use of a passkey.
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Returns the WebAuthn user handle of an account. It does not depend on the email address, which may change. */
-export const toUserHandle = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+const toUserHandle = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
-export const toCredentialDescriptor = ({ credentialId: id, transports }: store.PasskeyRow) => ({
-  id,
-  type: 'public-key' as const,
-  transports,
-});
+const decodeBase64url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+
+const toCredentialDescriptor = ({ credentialId: id, transports }: store.PasskeyRow) => ({ id, transports });
 
 /** Creates WebAuthn challenges, and verifies the responses to them. */
 export function createPasskeyCeremonies({ db, clock, secrets, limits, publicUrl }: Dependencies) {
@@ -72,16 +76,39 @@ export function createPasskeyCeremonies({ db, clock, secrets, limits, publicUrl 
       requireUserVerification: requiresUserVerification,
     });
     const { userHandle } = credential.response;
-    if (!result.verified || (userHandle !== undefined && userHandle !== toUserHandle(passkey.userId)))
+    if (!result.verified || (userHandle !== undefined && userHandle !== toUserHandle(passkey.userId).toString('base64url')))
       throw new Error('The assertion was not signed by this passkey.');
     return result.authenticationInfo.newCounter;
   }
 
   return {
-    rpId: hostname,
-
-    /** Creates the challenge for a new passkey of this session. */
-    startRegistration: (userId: string, sessionId: string) => createChallenge({ userId, sessionId }),
+    /**
+     * Returns a challenge for a new passkey of this session.
+     * @param options.passkeys those of the account, which the device does not replace
+     * @param options.siteName the name that the device shows
+     */
+    async startRegistration(
+      { id, email, fullName }: UserRow,
+      { passkeys, sessionId, siteName }: { passkeys: readonly store.PasskeyRow[]; sessionId: string; siteName: string },
+    ): Promise<PasskeyCreationRequest> {
+      const { ticket, challenge, timeout } = await createChallenge({ userId: id, sessionId });
+      const { generateRegistrationOptions } = await loadLibrary();
+      const options = await generateRegistrationOptions({
+        rpName: siteName,
+        rpID: hostname,
+        userID: new Uint8Array(toUserHandle(id)),
+        userName: email,
+        userDisplayName: fullName,
+        challenge: decodeBase64url(challenge),
+        timeout,
+        supportedAlgorithmIDs: supportedAlgorithms,
+        excludeCredentials: passkeys.map(toCredentialDescriptor),
+        // Discoverable credentials sign in without an email address.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      // Removes fields that the contract does not declare.
+      return passkeyCreationRequest.parse({ ticket, options });
+    },
 
     /**
      * Returns a challenge for a passkey.
@@ -95,10 +122,15 @@ export function createPasskeyCeremonies({ db, clock, secrets, limits, publicUrl 
     ): Promise<PasskeyAssertionRequest> {
       const { ticket, challenge, timeout } = await createChallenge({ userId, sessionId });
       const userVerification = userId === undefined || sessionId !== undefined ? 'required' : 'discouraged';
-      return {
-        ticket,
-        options: { challenge, rpId: hostname, timeout, userVerification, allowCredentials: passkeys.map(toCredentialDescriptor) },
-      };
+      const { generateAuthenticationOptions } = await loadLibrary();
+      const options = await generateAuthenticationOptions({
+        rpID: hostname,
+        challenge: decodeBase64url(challenge),
+        timeout,
+        userVerification,
+        allowCredentials: passkeys.map(toCredentialDescriptor),
+      });
+      return passkeyAssertionRequest.parse({ ticket, options });
     },
 
     /**

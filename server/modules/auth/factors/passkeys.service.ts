@@ -8,7 +8,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
-import { supportedAlgorithms, toCredentialDescriptor, toUserHandle, type PasskeyCeremonies } from './passkey-ceremonies.ts';
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import * as store from './passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
@@ -62,19 +62,11 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
       const user = await passwords.reauthenticate(currentUser, password);
       await assertBelowMaximum(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();
-      const { ticket, challenge, timeout } = await passkeyCeremonies.startRegistration(user.id, currentUser.sessionId);
-      const options: PasskeyCreationRequest['options'] = {
-        challenge,
-        rp: { id: passkeyCeremonies.rpId, name: siteTitle || 'Bullnose' },
-        user: { id: toUserHandle(user.id), name: user.email, displayName: user.fullName },
-        pubKeyCredParams: supportedAlgorithms.map((alg) => ({ type: 'public-key', alg })),
-        timeout,
-        excludeCredentials: (await store.listPasskeys(db, user.id)).map(toCredentialDescriptor),
-        // Discoverable credentials sign in without an email address.
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-        attestation: 'none',
-      };
-      return { ticket, options };
+      return passkeyCeremonies.startRegistration(user, {
+        passkeys: await store.listPasskeys(db, user.id),
+        sessionId: currentUser.sessionId,
+        siteName: siteTitle || 'Bullnose',
+      });
     },
 
     /**

@@ -10,8 +10,8 @@ import {
   productTextNames,
 } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
-import { allocateSlug } from '#server/modules/slugs/index.ts';
+import { findLastChange, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { allocateSlug, assertSlugIsFree } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
@@ -64,7 +64,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       if (error) throw createApiError(error.code);
       const hasNewAttribute = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
       if (hasNewAttribute || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
-      if (next.slug !== before.slug) await assertSlugIsFree(trx, next.slug, id);
+      if (next.slug !== before.slug) await assertSlugIsFree(trx, catalogueSlugs.products, next.slug);
       const statusBeforeArchive = getStatusBeforeArchive(row, next.status);
       await store.updateProduct(trx, id, { ...getColumns(next), slug: next.slug, statusBeforeArchive });
     });
@@ -75,7 +75,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
     if (error) throw createApiError(error.code);
     return db.transaction().execute(async (trx) => {
       await assertActiveAttributes(trx, form);
-      if (form.slug !== '') await assertSlugIsFree(trx, form.slug, undefined);
+      if (form.slug !== '') await assertSlugIsFree(trx, catalogueSlugs.products, form.slug);
       const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
       const id = createId();
       await store.insertProduct(trx, { id, slug, ...getColumns(form) });
@@ -207,14 +207,8 @@ async function assertActiveAttributes(trx: Transaction, attributes: Pick<Form, '
   if (locked.mainArchivedAt ?? locked.subArchivedAt ?? locked.colourArchivedAt) throw createApiError('choice_archived');
 }
 
-/** @throws ApiError('slug_taken'). Concurrent allocations wait for each other. */
-async function assertSlugIsFree(trx: Transaction, slug: string, exceptId: string | undefined): Promise<void> {
-  await lockNames(trx, 'product');
-  if (await store.isSlugUsed(trx, slug, exceptId)) throw createApiError('slug_taken');
-}
-
 /** Converts a row to the wire format of the back office, with the price in rand. */
-export const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow): AdminProduct => ({
+const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow): AdminProduct => ({
   ...row,
   price: toRand(priceCents),
   updatedAt: updatedAt.toISOString(),

@@ -152,15 +152,6 @@ export const lockAttributes = (trx: Transaction, attributes: { mainCategory: str
     .forShare()
     .executeTakeFirst();
 
-/** True if a product has this slug. @param exceptId a product that is not considered */
-export const isSlugUsed = async (trx: Transaction, slug: string, exceptId: string | undefined): Promise<boolean> =>
-  (await trx
-    .selectFrom('products')
-    .select('id')
-    .where('slug', '=', slug)
-    .$if(exceptId !== undefined, (qb) => qb.where('id', '!=', exceptId!))
-    .executeTakeFirst()) !== undefined;
-
 /** Inserts a product at the last position. */
 export const insertProduct = (trx: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
   trx

@@ -73,7 +73,7 @@ export const isNameUsed = async (
   (await trx
     .selectFrom(group)
     .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(sql<boolean>`name_key(name) = name_key(${name})`)
     .where('archivedAt', 'is', null)
     .$if(exceptId !== undefined, (qb) => qb.where('id', '!=', exceptId!))
     .$if(mainCategory !== undefined, (qb) => qb.where(sql<boolean>`main_category_id = ${mainCategory}`))

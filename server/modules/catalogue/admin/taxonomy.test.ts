@@ -20,10 +20,8 @@ describe('main categories, subcategories and colors', () => {
       current: { name: 'Sea Green', version: 2 },
       by: expect.stringMatching(/\w/),
     });
-    expect(await postExpectingError('/admin/product/colours/save', { name: 'sea green' })).toMatchObject({
-      status: 409,
-      code: 'name_taken',
-    });
+    for (const name of ['sea green', 'SEA  GRÉEN'])
+      expect(await postExpectingError('/admin/product/colours/save', { name }), name).toMatchObject({ status: 409, code: 'name_taken' });
     expect(await postExpectingError('/admin/product/maincategory/save', { name: ' ' })).toMatchObject({ code: 'name_required' });
     expect(await postExpectingError('/admin/product/subcategory/save', { name: 'Without material' })).toMatchObject({
       code: 'material_required',

@@ -1,7 +1,7 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
-import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
+import { planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
@@ -31,7 +31,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   async function createPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], forUpdate: boolean): Promise<ImportPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
     const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
-    const names = nameless.flatMap(({ values }) => [normalizeNameKey(values.name!), values.name!]);
+    const names = nameless.map(({ values }) => values.name!);
     const choices = await store.listTaxonomy(dbOrTrx, forUpdate);
     const products = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, forUpdate);
     const bases = nameless.map(({ values }) => toSlugBase(values.name!, catalogueSlugs.products.fallback));

@@ -43,7 +43,6 @@ export type ProductReferences = { ids: readonly string[]; slugs: readonly string
 
 /**
  * Lists the products that have one of the ids, slugs (also former ones) or names.
- * @param names in lowercase
  * @param forUpdate locks the products, in the order of their ids, until the transaction ends
  */
 export async function listReferencedProducts(
@@ -55,8 +54,7 @@ export async function listReferencedProducts(
     select id from products where id = any(${ids}::uuid[])
     union select id from products where slug = any(${slugs}::text[])
     union select product_id from product_former_slugs where slug = any(${slugs}::text[])
-    union select id from products
-      where lower(regexp_replace(btrim(name), '\\s+', ' ', 'g')) = any(${names}::text[]) or name = any(${names}::text[])
+    union select id from products where name_key(name) in (select name_key(name) from unnest(${names}::text[]) name)
   `.execute(db);
   const productIds = rows.map(({ id }) => id);
   const products = selectExistingProducts(db)

@@ -1,10 +1,8 @@
-import { timeZone } from '#domain/shared/time.ts';
+import { formatLongDate } from '#domain/shared/time.ts';
 import { type OutgoingEmail, personalText } from '#server/modules/mail/index.ts';
 
 type Message = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Reply = { id: string; text: string; who: string };
-
-const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone });
 
 /** Formats a message as a quotation. No-break spaces after colons prevent the email template from rendering a table. */
 const formatQuotation = (message: string): string =>
@@ -26,8 +24,8 @@ export const createContactReplyEmail = (message: Message, reply: Reply): Outgoin
     reply.text,
     reply.who,
     personalText(
-      `On ${day.format(message.createdAt)} you wrote:\n\n${formatQuotation(message.message)}`,
-      `This answers the message that was sent to us from this address on ${day.format(message.createdAt)}.`,
+      `On ${formatLongDate(message.createdAt)} you wrote:\n\n${formatQuotation(message.message)}`,
+      `This answers the message that was sent to us from this address on ${formatLongDate(message.createdAt)}.`,
     ),
   ],
 });

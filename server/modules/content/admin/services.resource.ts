@@ -2,9 +2,9 @@ import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpo
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { createFreeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { toSlug } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
-import { allocateSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
+import { allocateSlug, assertSlugIsFree, type SlugConfig } from '#server/modules/slugs/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { updateSortOrder } from '#server/db/row-order.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
@@ -23,11 +23,11 @@ const toDto = ({ priceCents, featured, updatedAt, ...row }: store.AdminServiceRo
 const serviceSlugs: SlugConfig = { entityType: 'service', table: 'services', formerTable: 'serviceFormerSlugs', fallback: 'untitled' };
 
 /** Returns a unique slug: the requested one, or one made from the name of a new service. @throws ApiError('slug_taken') if the requested slug is used */
-async function getSlug(trx: Transaction, id: string, { slug, name = '' }: Input, existing: AdminService | undefined): Promise<string> {
-  if (slug === undefined) return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
-  const usedSlugs = new Set((await store.listServiceSlugs(trx)).filter((service) => service.id !== id).map((service) => service.slug));
-  if (usedSlugs.has(toSlug(slug))) throw createApiError('slug_taken');
-  return createFreeSlug(toSlugBase(slug), usedSlugs);
+async function getSlug(trx: Transaction, { slug = '', name = '' }: Input, existing: AdminService | undefined): Promise<string> {
+  const requested = toSlug(slug);
+  if (requested === '') return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
+  if (requested !== existing?.slug) await assertSlugIsFree(trx, serviceSlugs, requested);
+  return requested;
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: AdminService | undefined): Promise<void> {
@@ -35,7 +35,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Admin
   if (name === '') throw createApiError('name_required');
   const row = {
     name,
-    slug: await getSlug(trx, id, input, existing),
+    slug: await getSlug(trx, input, existing),
     ...omitUndefined({
       description: input.description?.trim(),
       priceCents: input.price === undefined ? undefined : toCents(input.price),

@@ -23,9 +23,6 @@ export type AdminServiceRow = Awaited<ReturnType<ReturnType<typeof selectService
 /** Lists services of any status in their order, or the one with an id. */
 export const listAdminServices = (db: Db | Transaction, id?: string): Promise<AdminServiceRow[]> => selectServices(db, id).execute();
 
-export const listServiceSlugs = async (trx: Transaction): Promise<{ id: string; slug: string }[]> =>
-  trx.selectFrom('services').select(['id', 'slug']).execute();
-
 /** Inserts a service at the last position. */
 export const insertService = (trx: Transaction, service: Insertable<Services>): Promise<unknown> =>
   trx

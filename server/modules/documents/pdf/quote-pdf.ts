@@ -7,7 +7,7 @@ import { findTotals } from '#domain/revisions/revision-check.ts';
 import { isReachedMinimum, type RevisionAlternative, type RevisionDocument, type RevisionLine } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { formatLongDay, toLocalDate } from '#domain/shared/time.ts';
+import { formatLongDate, formatLongDay } from '#domain/shared/time.ts';
 import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.ts';
 import { parseHtmlBlocks, type HtmlBlock, type HtmlTable } from './html-blocks.ts';
 import { addFacts, cellPadding, styles, tableStyles, termsTableStyles } from './pdf-styles.ts';
@@ -66,7 +66,7 @@ function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdf
     root,
     [
       ['Prepared for', customer.name, customer.address],
-      ['Date', formatLongDay(toLocalDate(new Date(document.sentAt)))],
+      ['Date', formatLongDate(new Date(document.sentAt))],
       ['Valid until', formatLongDay(document.validUntil)],
       ['Lead time', pluralize(document.leadTimeDays, 'working day')],
     ],

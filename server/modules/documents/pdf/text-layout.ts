@@ -18,7 +18,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
  * Prepares text for a PDF: composed letters, and neither control characters nor invisible ones. Without bidirectional controls the text
  * cannot change the order of the characters around it.
  */
-export const cleanText = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

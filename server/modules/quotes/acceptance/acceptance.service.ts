@@ -129,7 +129,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       acceptedAt,
     });
     const by: StatusChangeActor = evidence.recordedBy === null ? 'customer' : 'staff';
-    const event = { quoteId: quote.id, status: 'accepted' as const, note: '', createdAt: acceptedAt };
+    const event = { quoteId: quote.id, status: 'accepted' as const, note: '', createdAt: acceptedAt, revisionId: newest.id };
     const eventId = await recordQuoteEvent(trx, { ...event, userId: evidence.recordedBy ?? quote.userId, by });
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId });
     await requestDocument(trx, { revisionId: newest.id, kind: 'acceptance', eventId, createdAt: acceptedAt });

@@ -16,7 +16,7 @@ const maxSuburbs = 500;
 /** The contract's names for who has to act next. */
 const turns = { staff: 'us', customer: 'them', nobody: 'nobody' } as const;
 
-export const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
+const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
   _id: row.id,
   number: row.number,
   status: row.status,

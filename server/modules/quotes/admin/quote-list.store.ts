@@ -151,7 +151,7 @@ export type QuoteListRow = {
 };
 
 /** SQL expression: the users who have the quote `q` open. @param excludeUserId excluded user */
-export const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coalesce(jsonb_agg(distinct
+const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coalesce(jsonb_agg(distinct
   jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from sse_connections s join users l on l.id = s.user_id
   where s.viewed_quote_id = q.id and s.expires_at > now() and s.user_id <> ${excludeUserId})`;
 

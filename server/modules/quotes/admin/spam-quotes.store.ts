@@ -27,9 +27,9 @@ export const listSuppressedEmails = async (trx: Transaction, quoteId: string): P
 export const listNewestDocuments = async (trx: Transaction, quoteId: string): Promise<{ documentId: string; eventId: string }[]> =>
   (
     await sql<{ documentId: string; eventId: string }>`select d.id as document_id, e.id as event_id
-      from (select id, quote_id from quote_revisions where quote_id = ${quoteId} and sent_at is not null order by number desc limit 1) r
+      from (select id from quote_revisions where quote_id = ${quoteId} and sent_at is not null order by number desc limit 1) r
         join quote_documents d on d.revision_id = r.id
-        join quote_events e on e.quote_id = r.quote_id and e.created_at = d.created_at
+        join quote_events e on e.revision_id = r.id
           and e.status = case d.kind when 'quote' then 'quoted' else 'accepted' end::quote_status
       order by e.id`.execute(trx)
   ).rows;

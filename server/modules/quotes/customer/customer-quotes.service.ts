@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { closedStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
+import { closedToMessagesStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -45,7 +45,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         return withIdempotency(trx, idempotency, async () => {
-          if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
+          if (closedToMessagesStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [createId(), clock.now()];
           const lineReference = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, line) };
           await recordQuoteMessage(trx, {
@@ -121,5 +121,5 @@ const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: 
   messages: messages.map(toMessageDto),
   history: history.map(({ status, note, createdAt }) => ({ status, note, createdAt: createdAt.toISOString() })),
   canWithdraw: openStatuses.includes(quote.status),
-  canMessage: !closedStatuses.includes(quote.status),
+  canMessage: !closedToMessagesStatuses.includes(quote.status),
 });

@@ -9,7 +9,8 @@ import * as store from './quote-jobs.store.ts';
 import { lockQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
-import { staffMessageNotification, statusNotification, reminderNotification } from '../quote-notifications.ts';
+import { staffMessageNotification, reminderNotification } from '../quote-notifications.ts';
+import { notifyOfStatusChange } from './notify-of-status-change.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
 
@@ -18,8 +19,7 @@ export const notifyStatusChanged = ({ db, notifications, publicUrl }: Dependenci
   db.transaction().execute(async (trx) => {
     await store.lockQuoteByChild(trx, 'quote_events', eventId);
     const change = await store.findStatusChangeForEmail(trx, eventId);
-    const notification = change && statusNotification(change, publicUrl);
-    if (notification !== undefined) await notifications.notify(trx, notification);
+    if (change !== undefined) await notifyOfStatusChange(trx, { notifications, publicUrl }, change);
   });
 
 /** Notifies the customer of a message from staff. */

@@ -10,22 +10,23 @@ export const lockQuoteByChild = (trx: Transaction, table: 'quote_events' | 'quot
   sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(trx);
 
 /**
- * Finds an event with the data of its email. `replaces_price` counts earlier prices that the customer was notified of: not those that were
- * recalled before, and not those that were sent to another account during a merge that was undone.
+ * Finds an event with the data of its email. `replaces_price` counts earlier prices that the customer was notified of.
  */
 export const findStatusChangeForEmail = async (trx: Transaction, eventId: string): Promise<StatusChangeForEmail | undefined> =>
   (
     await sql<StatusChangeForEmail>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
         e.status = 'quoted' and exists (
           select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
-            and (exists (select from notifications n where n.dedupe_key = 'quote_ready:' || p.quote_id || ':' || p.id)
-              or exists (select from outbox o where o.dedupe_key = 'quote_ready:' || p.quote_id || ':' || p.id))
-            and not exists (select from account_merges m where m.source_user_id = q.user_id and m.id < p.id and e.created_at < m.reverted_at)
+            and p.is_announced
         ) as replaces_price,
         ${subjectNameSql} as stone, q.spam, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
       where e.id = ${eventId} and u.erased_at is null`.execute(trx)
   ).rows[0];
+
+/** Records that the customer was notified of an event. */
+export const markAnnounced = (trx: Transaction, eventId: string): Promise<unknown> =>
+  trx.updateTable('quoteEvents').set({ isAnnounced: true }).where('id', '=', eventId).execute();
 
 /** Finds a message of staff with the data of its email. */
 export const findStaffMessageForEmail = async (trx: Transaction, messageId: string): Promise<StaffMessageForEmail | undefined> =>

@@ -2,9 +2,9 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
+import { notifyOfStatusChange } from './notify-of-status-change.ts';
 import { notifyStaffForQuote } from './notify-staff.ts';
 import { findStatusChangeForEmail, lockQuoteByChild } from './quote-jobs.store.ts';
-import { statusNotification } from '../quote-notifications.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import type { QuoteDocuments } from '../revisions/quote-documents.service.ts';
 import * as store from '../revisions/revision-jobs.store.ts';
@@ -36,8 +36,7 @@ async function notifyCustomerOfDocument(
   }
   if (!(await store.isOpenRevision(trx, documentId))) return;
   const change = await findStatusChangeForEmail(trx, eventId);
-  const notification = change && statusNotification(change, publicUrl, attachment);
-  if (notification !== undefined) await notifications.notify(trx, notification);
+  if (change !== undefined) await notifyOfStatusChange(trx, { notifications, publicUrl }, change, attachment);
 }
 
 /** The number of failed attempts after which the customer is notified without the PDF: after about a minute and a half. */

@@ -1,26 +1,23 @@
-import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { AcceptanceSummary, CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision.schemas.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
-import { formatParticulars, type SaleSettings } from '#domain/orders/sale-settings.ts';
-import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, sumCosts } from '#domain/revisions/revision-check.ts';
+import { formatParticulars } from '#domain/orders/sale-settings.ts';
+import { findTotals } from '#domain/revisions/revision-check.ts';
 import {
   formatLineId,
   isReachedMinimum,
   type RevisionAlternative,
   type RevisionDocument,
   type RevisionLine,
-  type RevisionState,
 } from '#domain/revisions/revision.ts';
-import type { AlternativePriceChange } from './revision-figures.service.ts';
-import type { DocumentRow, RevisionRow } from './revisions.store.ts';
+import type { RevisionRow } from './revisions.store.ts';
 import { parseDocument } from './revision-document.ts';
 
-const noTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
+export const noTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
 
-const toLineDto = (line: RevisionLine, alternative: number, index: number): CustomerLine => ({
+export const toLineDto = (line: RevisionLine, alternative: number, index: number): CustomerLine => ({
   index,
   id: formatLineId(alternative, index),
   kind: line.kind,
@@ -96,88 +93,3 @@ export const toPaymentPlan = ({ paymentTerms }: Pick<RevisionDocument, 'paymentT
   const amounts = splitPayments(grossCents, paymentTerms);
   return paymentTerms.map(({ name, share }, index) => ({ name, share, amountCents: amounts[index]! }));
 };
-
-/** Lists the reasons why an owner must approve a revision. @param lineCosts cents without VAT, by alternative and line */
-export function listApprovalReasons(
-  alternatives: readonly RevisionAlternative[],
-  lineCosts: readonly (readonly number[])[],
-  { estimatorDiscountRate, minMarginRate }: Pick<SaleSettings, 'estimatorDiscountRate' | 'minMarginRate'>,
-  vatRate: number,
-): ('discount' | 'margin')[] {
-  const isOverDiscount = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
-  const isUnderMargin = alternatives.some((alternative, index) =>
-    isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
-  );
-  return [...(isOverDiscount ? ['discount' as const] : []), ...(isUnderMargin ? ['margin' as const] : [])];
-}
-
-const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {
-  const costCents = sumCosts(alternative, lineCosts);
-  const totals = findTotals(alternative, vatRate);
-  const { discount } = alternative;
-  return {
-    stoneId: alternative.stoneId,
-    name: alternative.name,
-    strategy: alternative.strategy,
-    strategyReason: alternative.strategyReason,
-    lines: alternative.lines.map((line, position) => ({
-      ...toLineDto(line, index, position),
-      isOptional: line.isOptional,
-      input: line.engine && { ...line.engine, quantity: line.engine.quantity / 1000 },
-      reason: line.reason,
-      explanation: line.explanation ?? '',
-      costCents: lineCosts[position] ?? 0,
-    })),
-    discount: discount && {
-      percent: discount.kind === 'percent' ? discount.share / 100 : null,
-      amountCents: discount.kind === 'amount' ? discount.cents : null,
-      reason: discount.reason,
-    },
-    discountCents: totals?.discountCents ?? 0,
-    totals: totals?.total ?? noTotals,
-    costCents,
-    marginRate: getMarginRate(totals?.total.netCents ?? 0, costCents),
-  };
-};
-
-/** Converts the alternatives of a revision to the wire format for staff. */
-export const toAdminAlternatives = ({ draft, lineCosts, vatRate }: RevisionRow): AdminRevision['alternatives'] =>
-  draft.alternatives.map((alternative, index) => toAdminAlternative(alternative, index, vatRate, lineCosts[index] ?? []));
-
-const toFigureDto = ({ quantity, unitPriceCents }: AlternativePriceChange['before']) => ({ quantity: quantity / 1000, unitPriceCents });
-
-export const toPriceChangeDtos = (changes: readonly AlternativePriceChange[]): AdminRevision['priceChanges'] =>
-  changes.map(({ before, after, ...change }) => ({ ...change, before: toFigureDto(before), after: after && toFigureDto(after) }));
-
-type AdminParts = {
-  state: RevisionState;
-  documents: readonly DocumentRow[];
-  settings: SaleSettings;
-  priceChanges: readonly AlternativePriceChange[];
-};
-
-/** Converts a revision to the wire format for staff. */
-export function toAdminRevision(row: RevisionRow, { state, documents, settings, priceChanges }: AdminParts): AdminRevision {
-  const { vatRate } = row;
-  const { alternatives } = row.draft;
-  return {
-    _id: row.id,
-    number: row.number,
-    state,
-    validUntil: row.validUntil,
-    alternatives: toAdminAlternatives(row),
-    needsApproval: row.sentAt === null ? listApprovalReasons(alternatives, row.lineCosts, settings, vatRate) : [],
-    approvedBy: row.approvedByName,
-    approvalRequestedAt: row.sentAt === null ? (row.approvalRequestedAt?.toISOString() ?? null) : null,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    sentBy: row.sentByName,
-    firstOpenedAt: row.firstOpenedAt?.toISOString() ?? null,
-    recalledAt: row.recalledAt?.toISOString() ?? null,
-    priceBook: row.priceBook,
-    vatRate,
-    priceChanges: toPriceChangeDtos(priceChanges),
-    areas: row.draft.areas ?? null,
-    documentId: documents.find(({ revisionId, kind }) => revisionId === row.id && kind === 'quote')?.id ?? null,
-    version: row.version,
-  };
-}

@@ -143,16 +143,15 @@ export const listDocuments = (db: Db | Transaction, revisionIds: readonly string
     .execute();
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** Finds the PDF of a sent revision, and the event of sending it. */
-export const findSentDocument = (trx: Transaction, revisionId: string) =>
+/** Finds the PDF of a sent revision and the event of sending it, unless the customer was notified of it. */
+export const findUnannouncedDocument = (trx: Transaction, revisionId: string) =>
   trx
-    .selectFrom('quoteRevisions as r')
-    .innerJoin('quoteDocuments as d', (join) => join.onRef('d.revisionId', '=', 'r.id').on('d.kind', '=', 'quote'))
-    .innerJoin('quoteEvents as e', (join) =>
-      join.onRef('e.quoteId', '=', 'r.quoteId').onRef('e.createdAt', '=', 'r.sentAt').on('e.status', '=', 'quoted'),
-    )
+    .selectFrom('quoteEvents as e')
+    .innerJoin('quoteDocuments as d', (join) => join.onRef('d.revisionId', '=', 'e.revisionId').on('d.kind', '=', 'quote'))
     .select(['d.id as documentId', 'e.id as eventId'])
-    .where('r.id', '=', revisionId)
+    .where('e.revisionId', '=', revisionId)
+    .where('e.status', '=', 'quoted')
+    .where('e.isAnnounced', '=', false)
     .executeTakeFirst();
 
 /** Returns the number of the current price book, null without one, and its VAT rate in hundredths of a percent. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { readSummaryDraft, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
-import { emptyDraft, parseDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { emptyDraft, toQuoteDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
@@ -67,7 +67,7 @@ describe('4 Quote request', () => {
   test('View Summary saves the draft locally', () => {
     const { localStorage: store } = stubBrowser();
     saveSummaryDraft(completeDraft);
-    expect(parseDraft(store.getItem('quoteDraft'))).toEqual(completeDraft);
+    expect(toQuoteDraft(JSON.parse(store.getItem('quoteDraft') ?? 'null'))).toEqual(completeDraft);
     vi.unstubAllGlobals();
   });
 

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Lookup, Picture } from '#contract/schemas.ts';
-import { tryOrUndefined } from '#web/lib/try-or-undefined.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 
 export type YesNo = '' | 'yes' | 'no';
@@ -105,7 +104,3 @@ export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
     extras: { ...empty.extras, ...stored.extras },
   };
 }
-
-/** Parses a draft that is stored as JSON. @returns undefined if it is not a draft */
-export const parseDraft = (text: string | null): QuoteDraft | undefined =>
-  toQuoteDraft(tryOrUndefined(() => JSON.parse(text ?? 'null') as unknown));

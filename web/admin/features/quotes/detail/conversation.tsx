@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
+import { closedToMessagesStatuses } from '#domain/quotes/quote-statuses.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
@@ -100,7 +100,11 @@ export function Conversation({ quote, reload, change }: OpenQuoteState) {
             return 'Message sent';
           }}
           label={`Message to ${customer.fullName || 'the customer'}`}
-          hint={closedStatuses.includes(status) ? 'This quote is closed. The customer can read your message, but cannot reply.' : undefined}
+          hint={
+            closedToMessagesStatuses.includes(status)
+              ? 'This quote is closed. The customer can read your message, but cannot reply.'
+              : undefined
+          }
           submitLabel="Send message"
           rows={3}
           className="mt-4"

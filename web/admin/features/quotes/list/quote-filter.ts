@@ -1,7 +1,7 @@
 import type { SavedFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
 import type { InputOf } from '#contract/index.ts';
-import { openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { lostStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
+import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 
 /** Names of the filters in the query string. */
@@ -54,13 +54,12 @@ const createTab = (label: string, set: Partial<QuoteTab['set']>, statuses?: read
 
 /** The statuses with a tab each; the others share one. */
 const tabStatuses: readonly QuoteStatus[] = [...openStatuses, 'accepted'];
-const closedStatuses = (Object.keys(customerStatusLabels) as QuoteStatus[]).filter((status) => !tabStatuses.includes(status));
 
 export const quoteTabs: readonly QuoteTab[] = [
   createTab('To do', { view: 'needs_me' }),
   createTab('All', {}),
   ...tabStatuses.map((status) => createTab(staffStatusLabels[status], { status }, [status])),
-  createTab('Closed', { status: closedStatuses.join(',') }, closedStatuses),
+  createTab('Closed', { status: lostStatuses.join(',') }, lostStatuses),
   createTab('Spam', { spam: '1' }),
 ];
 

@@ -7,7 +7,7 @@ import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { claimUploadForQuote } from '../uploads/uploads.store.ts';
-import { parseAcceptanceName, sortExtras, type Acceptances } from './acceptance.service.ts';
+import { parseAcceptanceName, sortExtras, type Acceptances } from '../acceptance/acceptance.service.ts';
 import { lockQuoteForDecision } from '../revisions/acceptance.store.ts';
 
 type Dependencies = { db: Db; changes: QuoteChanges; acceptances: Acceptances; uploads: UploadsService };

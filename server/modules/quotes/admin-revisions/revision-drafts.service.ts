@@ -19,7 +19,7 @@ import {
   type RevisionCommands,
 } from './revision-commands.ts';
 import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
-import * as store from './revisions.store.ts';
+import * as store from '../revisions/revisions.store.ts';
 
 type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
 type Dependencies = {

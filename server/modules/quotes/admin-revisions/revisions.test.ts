@@ -6,7 +6,7 @@ import { createUser, findEmail } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { unicodeText } from '#test/unicode-text.ts';
-import { hashDocument } from './revision-document.ts';
+import { hashDocument } from '../revisions/revision-document.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
@@ -241,6 +241,20 @@ describe('sending', () => {
       await shop.runJobs();
     }
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({ count: 1, subject: expect.stringContaining('is ready') });
+  });
+
+  test('undoing a recall sends no email about a price that the customer was notified of, even if no email about it is stored', async () => {
+    const customer = await createUser(shop, { verified: true });
+    const setEmails = (on: boolean) =>
+      post('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, customer);
+    await setEmails(false);
+    const { _id } = await sendQuote(undefined, customer);
+    await shop.runJobs();
+    await setEmails(true);
+    await post('/admin/quotes/recall', { _id });
+    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.runJobs();
+    expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
   });
 
   test('is refused for a quote that is marked as spam, and the emails of its revision and acceptance are sent after that', async () => {

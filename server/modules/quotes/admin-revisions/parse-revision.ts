@@ -10,7 +10,7 @@ type RevisionInput = Pick<ParsedInputOf<'/admin/quotes/revise'>, 'alternatives' 
 type AlternativeInput = RevisionInput['alternatives'][number];
 
 /** Returns a decimal as thousandths; NaN with more than three decimals. */
-export function toThousandths(quantity: number): number {
+function toThousandths(quantity: number): number {
   const thousandths = Math.round(quantity * 1000);
   return Math.abs(quantity * 1000 - thousandths) < 1e-6 ? thousandths : Number.NaN;
 }

@@ -21,7 +21,7 @@ import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { toEstimateDto } from '../quote-request.dto.ts';
-import { listApprovalReasons } from './revision.dto.ts';
+import { listApprovalReasons } from './admin-revision.dto.ts';
 import {
   assertPriceable,
   canApprove,
@@ -30,9 +30,9 @@ import {
   type CommandInput,
   type RevisionCommands,
 } from './revision-commands.ts';
-import { buildRevisionDocument, hashDocument } from './revision-document.ts';
+import { buildRevisionDocument, hashDocument } from '../revisions/revision-document.ts';
 import { scheduleValidity } from './validity-jobs.ts';
-import * as store from './revisions.store.ts';
+import * as store from '../revisions/revisions.store.ts';
 
 type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands; breakdown: EstimateBreakdown };
 
@@ -135,7 +135,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     const documentHash = hashDocument(document);
     await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt, ...approval });
     const note = describeTotals(alternatives, vatRate);
-    const event = { quoteId, status: 'quoted' as const, note, createdAt: sentAt, validUntil: draft.validUntil };
+    const event = { quoteId, status: 'quoted' as const, note, createdAt: sentAt, validUntil: draft.validUntil, revisionId: draft.id };
     const eventId = await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     // The email has the PDF attached, so the job renders it first.
     await requestDocument(trx, { revisionId: draft.id, kind: 'quote', eventId, createdAt: sentAt });
@@ -171,8 +171,8 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     const event = { quoteId, status: 'quoted' as const, note: '', createdAt: now, validUntil };
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     // A recall before the email was sent prevented it.
-    const document = await store.findSentDocument(trx, sent.id);
-    if (document !== undefined) await enqueueDocument(trx, document);
+    const unannounced = await store.findUnannouncedDocument(trx, sent.id);
+    if (unannounced !== undefined) await enqueueDocument(trx, unannounced);
     const draft = await store.findDraft(trx, quoteId);
     if (draft && isDeepStrictEqual(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
     await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });

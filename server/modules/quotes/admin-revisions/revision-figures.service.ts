@@ -5,7 +5,7 @@ import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
 import { findQuoteJob } from '../pricing/find-quote-job.ts';
-import type { RevisionRow } from './revisions.store.ts';
+import type { RevisionRow } from '../revisions/revisions.store.ts';
 
 type Alternatives = readonly RevisionAlternative[];
 type QuotePriceBook = NonNullable<Awaited<ReturnType<QuotePrices['findPriceBook']>>>;

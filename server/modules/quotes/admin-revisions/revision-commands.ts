@@ -14,14 +14,14 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
-import { findAcceptance } from './acceptance.store.ts';
+import { findAcceptance } from '../revisions/acceptance.store.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
-import { approvalNotification } from './revision-notifications.ts';
-import { listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './revision.dto.ts';
+import { approvalNotification } from '../revisions/revision-notifications.ts';
+import { listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
-import * as store from './revisions.store.ts';
+import * as store from '../revisions/revisions.store.ts';
 
 export type CommandInput = ParsedInputOf<'/admin/quotes/send'>;
 type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; figures: RevisionFigures; notifications: NotificationsService };

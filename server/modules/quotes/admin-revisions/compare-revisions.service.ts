@@ -2,8 +2,8 @@ import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
-import { toAdminAlternatives } from './revision.dto.ts';
-import { listRevisions } from './revisions.store.ts';
+import { toAdminAlternatives } from './admin-revision.dto.ts';
+import { listRevisions } from '../revisions/revisions.store.ts';
 
 type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
 type Alternative = AdminRevision['alternatives'][number];

@@ -6,12 +6,12 @@ import { listMissingParticulars } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
-import { toStaffAcceptance } from './acceptance.dto.ts';
-import { findAcceptance, findObjection } from './acceptance.store.ts';
-import { toAdminRevision } from './revision.dto.ts';
-import { hashDocument } from './revision-document.ts';
+import { toStaffAcceptance } from '../revisions/acceptance.dto.ts';
+import { findAcceptance, findObjection } from '../revisions/acceptance.store.ts';
+import { toAdminRevision } from './admin-revision.dto.ts';
+import { hashDocument } from '../revisions/revision-document.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
-import * as store from './revisions.store.ts';
+import * as store from '../revisions/revisions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; figures: RevisionFigures };
 
