@@ -1,12 +1,12 @@
 import { defineConfig } from 'vite';
 
-// The processes of `npm start` with all their libraries in a few files: reading a thousand modules one by one would take longer than all else
-// that a start does, and each takes up memory. What a start does not need stays apart, for the first use.
+// Builds the processes of `npm start` with their libraries into a few files. Reading a thousand modules would take longer than the rest of a start,
+// and more memory. Code that a start does not need is in separate files, which are loaded on first use.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
-    // Native code, and what is loaded on demand by a name of its own.
+    // Native code, and packages that are imported on first use.
     external: ['@node-rs/argon2', 'fontkit', 'libphonenumber-js', 'pdfkit', 'sharp', 'vite'],
   },
   build: {
@@ -17,13 +17,13 @@ export default defineConfig({
     target: 'node24',
     rolldownOptions: {
       input: ['supervisor-process', 'web-process', 'job-process'].map((name) => `server/processes/${name}.ts`),
-      // The S3 store's packages are installed by those who use it; what Fastify loads by itself for routes with a schema, and for requests
-      // that tests make up, is never asked for.
+      // The packages of the S3 storage are optional. Fastify loads the others for routes with a schema and for injected requests, which only tests
+      // have.
       external: [/^@aws-sdk\//, /^@fastify\/(?:ajv|fast-json-stringify)-compiler$/, 'light-my-request'],
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'server-[name].js',
-        // Node keeps the text of what it runs in memory: two bytes a letter where one of them is no Latin letter.
+        // Node keeps the source text in memory, with two bytes for each character if one of them is beyond Latin-1.
         charset: 'ascii',
         comments: false,
       },

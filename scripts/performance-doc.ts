@@ -9,15 +9,25 @@ const pageHeader = '# Performance\n\nEach part below is written by the command t
 export const markdownTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Describes the date and the machine of a measurement. */
+/** Describes the machine of a measurement. */
 export const describeMachine = (): string =>
-  `Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}.`;
+  `Measured with Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}.`;
 
-/** Replaces the section of a command in docs/performance.md. */
+const storedRuns = 3;
+
+/** Adds a run to the section of a command in docs/performance.md, which contains the newest three. */
 export function writeSection(command: string, text: string): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : pageHeader;
-  const parts = page.split(/^(?=## )/m).filter((part) => !part.startsWith(`## \`${command}\`\n`));
-  const [header, ...others] = parts;
-  const sections = [...others, `## \`${command}\`\n\n${text.trim()}\n`].map((part) => `${part.trimEnd()}\n`);
+  const title = `## \`${command}\`\n`;
+  const [header, ...parts] = page.split(/^(?=## )/m);
+  const others = parts.filter((part) => !part.startsWith(title));
+  const earlierRuns =
+    parts
+      .find((part) => part.startsWith(title))
+      ?.split(/^(?=### )/m)
+      .slice(1) ?? [];
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const runs = [`### ${time} UTC\n\n${text.trim()}\n\n`, ...earlierRuns].slice(0, storedRuns);
+  const sections = [...others, `${title}\n${runs.join('')}`].map((part) => `${part.trimEnd()}\n`);
   writeFileSync(file, [header!.trimEnd() + '\n', ...sections.toSorted()].join('\n'));
 }

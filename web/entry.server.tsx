@@ -70,7 +70,7 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
     { progressiveChunkSize: Infinity },
   );
   const chunks: Buffer[] = [];
-  for await (const chunk of prelude) chunks.push(Buffer.from(chunk as Uint8Array));
+  for await (const chunk of prelude) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 

@@ -5,7 +5,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const formatUrlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+/** Returns a host name or IP address as it is written in a URL. */
+export const formatUrlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 const onOrOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 

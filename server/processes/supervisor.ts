@@ -6,7 +6,7 @@ import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
 import { createSupervisedProcesses } from './supervised-processes.ts';
 import { createProcessLogger } from './process-logger.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { ensureDataDir, type Config } from '#server/app/config.ts';
+import { ensureDataDir, formatUrlHost, type Config } from '#server/app/config.ts';
 import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -60,8 +60,11 @@ const describeEmailDelivery = ({ smtpUrl, dataDir }: Config): string =>
     ? `Emails are saved in ${getOutboxFolder(dataDir)} (SMTP_URL is not set); npm run outbox shows them.`
     : `Emails are sent through ${new URL(smtpUrl).host}.`;
 
-/** The job process starts later than the web process: its start takes 0.2 s of processor time, which would delay the first page on one core. */
-const jobProcessDelayMs = 1000;
+const firstPageTimeoutMs = 5000;
+
+/** Requests the home page once, so that the first visitor does not wait for code to be compiled. A failure is the web process's to report. */
+const requestFirstPage = ({ host, port }: Config): Promise<unknown> =>
+  fetch(`http://${formatUrlHost(host)}:${port}/`, { signal: AbortSignal.timeout(firstPageTimeoutMs) }).catch(() => undefined);
 
 export type SupervisorOptions = {
   /** Serves pages from their sources. */
@@ -124,7 +127,8 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
     log,
     onReady: () => {
       printReady(config, log);
-      setTimeout(() => children.start('job-process'), jobProcessDelayMs);
+      // The start of the job process takes 0.2 s of processor time, which would delay the first page on one core.
+      void requestFirstPage(config).then(() => children.start('job-process'));
     },
     onFailure: () => void stop(1),
   });

@@ -17,6 +17,7 @@ import { formatAdminQueryTable, measureBackOffice } from './admin-queries.ts';
 import { formatListTable, measureLists } from './admin-lists.ts';
 import { measureQuotePdf } from './bench-quote-pdf.ts';
 import {
+  chromeHeaders,
   pinBenchmark,
   readProcessorMs,
   readResidentBytes,
@@ -30,7 +31,7 @@ import { getMedianRun, resultColumns, toCells, toMaxRow, toRatioRow, type Ratio,
 import { measureSaleTransactions } from './sale-transactions.ts';
 import { measureSentQuoteEmails } from './sent-quote-emails.ts';
 import { measureStarts } from './starts.ts';
-import { chromeHeaders, measureUncachedPages } from './uncached-pages.ts';
+import { measureUncachedPages } from './uncached-pages.ts';
 
 const rounds = 5;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -42,7 +43,7 @@ const homePage: BenchRequest = { path: '/', method: 'GET', headers: chromeHeader
 const productListRequest: BenchRequest = {
   path: '/site/list/all/products',
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { ...chromeHeaders, 'content-type': 'application/json' },
   body: JSON.stringify({
     id: '',
     type: '',

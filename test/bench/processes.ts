@@ -35,6 +35,9 @@ export async function getFreePort(): Promise<number> {
   return port;
 }
 
+/** The header of Chrome. */
+export const chromeHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
 export type Server = { child: ChildProcess; port: number };
 
 /** Starts a program of this folder on the core of the server. It ends with this process. @returns it with its first message, a number */
@@ -68,7 +71,7 @@ export async function startApplication(env: Record<string, string>, cores = serv
     }),
   );
   const hasSentPage = () =>
-    fetch(`http://localhost:${port}/prodlist`).then(
+    fetch(`http://localhost:${port}/prodlist`, { headers: chromeHeaders }).then(
       async (response) => response.ok && (await response.text()) !== '',
       () => false,
     );

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { listDistinctSearches } from './distinct-searches.ts';
 import {
   bothCores,
+  chromeHeaders,
   listProcesses,
   readProcessorMs,
   readProgramName,
@@ -14,13 +15,12 @@ import {
 } from './processes.ts';
 import { formatRate, toMaxRow, getMedian, type ResultRow } from './result-rows.ts';
 
-/** The header of Chrome. */
-export const chromeHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const rounds = 5;
 const connections = 20;
 const pagesPerRound = Number(process.env['BENCH_PAGES'] ?? 500);
 const warmUpRounds = 3;
 const memoryPages = 40 * pagesPerRound;
+const checkedSearches = 20;
 
 type Measurement = { rate: number; processorMs: number };
 
@@ -46,11 +46,14 @@ async function measureRounds(load: () => Promise<Measurement>): Promise<Measurem
   return { rate: getMedian(measured.map(({ rate }) => rate)), processorMs: getMedian(measured.map(({ processorMs }) => processorMs)) };
 }
 
-/** @throws if a search does not show a full page of products */
-async function checkSearch(port: number, path: string): Promise<void> {
-  const html = await (await fetch(`http://localhost:${port}${path}`)).text();
-  const count = html.split('<article').length - 1;
+/** Requests a page without compression. @returns its length in bytes @throws if it does not show 24 products */
+async function checkPage(port: number, path: string): Promise<number> {
+  const html = Buffer.from(
+    await (await fetch(`http://localhost:${port}${path}`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+  );
+  const count = html.toString().split('<article').length - 1;
   if (count !== 24) throw new Error(`${path} shows ${count} products.`);
+  return html.length;
 }
 
 /** Measures two workers on both cores, which the load generator and PostgreSQL share with them. */
@@ -68,7 +71,7 @@ async function measureTwoWorkers(env: Record<string, string>, searches: readonly
 export async function measureUncachedPages(env: Record<string, string>, pool: pg.Pool): Promise<ResultRow[]> {
   const searches = await listDistinctSearches(pool);
   const { child, port } = await startWeb(env);
-  for (const path of searches.slice(-3)) await checkSearch(port, path);
+  const htmlBytes = await checkPage(port, '/prodlist');
   const load = createSearchLoad(port, [child.pid!], searches);
   const one = await measureRounds(load);
   const memory: number[] = [];
@@ -76,7 +79,12 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
     await load();
     memory.push(readResidentBytes(child) / 1e6);
   }
+  const measuredSearches = searches.slice(0, memoryPages);
+  for (let count = 0; count < checkedSearches; count += 1)
+    await checkPage(port, measuredSearches[Math.floor(Math.random() * measuredSearches.length)]!);
   await stopProcess(child);
+  const secondHalf = memory.slice(memory.length / 2);
+  const slope = (((secondHalf.at(-1)! - secondHalf[0]!) / (secondHalf.length - 1)) * 1000) / pagesPerRound;
   const quarters = [0.25, 0.5, 0.75, 1].map((share) => Math.max(...memory.slice((share - 0.25) * memory.length, share * memory.length)));
   const two = await measureTwoWorkers(env, searches);
   const increase = two.processorMs / one.processorMs - 1;
@@ -95,5 +103,12 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
       250,
       'MB',
     ),
+    {
+      what: 'growth of this memory over the second half',
+      measured: `${slope.toFixed(1)} MB per 1,000 pages`,
+      goal: '≤ 1 MB per 1,000 pages',
+      isMet: slope <= 1,
+    },
+    toMaxRow('HTML of `/prodlist`', htmlBytes / 1000, 90, 'kB'),
   ];
 }

@@ -268,6 +268,16 @@ test('a dialog shows the data of its card while its details load, and a failed l
   await expect(secondDialog).toContainText('Golden Granite');
 });
 
+test('the details of a stone load when the pointer or the focus reaches its card', async ({ page }) => {
+  await openPage(page, '/prodlist');
+  const waitForDetails = (slug: string) =>
+    page.waitForRequest((request) => request.url().endsWith('/site/product/get') && request.postData()?.includes(slug) === true);
+  const [robbenDusk] = await Promise.all([waitForDetails('robben-dusk'), page.getByRole('link', { name: 'Robben Dusk' }).hover()]);
+  const [swartlandGold] = await Promise.all([waitForDetails('swartland-gold'), page.getByRole('link', { name: 'Swartland Gold' }).focus()]);
+  for (const request of [robbenDusk, swartlandGold]) expect((await request.response())?.status()).toBe(200);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the URL of a stone opens its dialog; an unknown stone shows a message with status 404', async ({ page }) => {
   await openPage(page, '/prodlist?product=paarl-rock');
   const dialog = page.getByRole('dialog', { name: 'Paarl Rock' });
