@@ -31,85 +31,52 @@ import { createCore, type ContainerOptions } from './core.ts';
 /** Wires the modules. */
 export function createContainer(options: ContainerOptions) {
   const core = createCore(options);
-  const audit = createAuditModule(core);
   const media = createMediaModule(core);
   const notifications = createNotificationsModule(core);
   const settings = createSettingsModule({ ...core, notifications });
   const mail = createMailModule({ ...core, settings });
   const auth = createAuthModule({ ...core, secret: options.secret, settings, notifications });
-  const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords });
-  const customers = createCustomersModule({ ...core, ...auth, transfers: accountTransfers });
   const staff = createStaffModule({ ...core, ...auth });
   const spam = createSpamModule(core);
   const contact = createContactModule({ ...core, settings, spam });
   const catalogue = createCatalogueModule(core);
   const content = createContentModule(core);
   const gallery = createGalleryModule(core);
-  const suburbs = createSuburbsModule(core);
-  const search = createSearchModule({ catalogue, content, gallery });
   const prices = createPricingModule({ ...core, catalogue, content });
-  const quoteDeps = {
-    settings,
-    media,
-    notifications,
-    spam,
-    catalogue,
-    prices,
-    passwordLinks: auth.passwordLinks,
-    contacts: contact.contacts,
-  };
-  const quotes = createQuotesModule({ ...core, ...quoteDeps });
-  const realtime = createRealtimeModule({ ...core, getQuoteCounts: quotes.list.countByView });
+  const quotes = createQuotesModule({ ...core, ...auth, ...contact, settings, media, notifications, spam, catalogue, prices });
   const jobsAdmin = createJobsAdminModule(core);
   const overviewSources = { requests: quotes.list, contacts: contact.contacts, products: catalogue.productsAdmin, mails: mail.outboxAdmin };
-  const dashboard = createDashboardModule({ ...core, ...overviewSources, jobs: jobsAdmin });
-  const shortlist = createShortlistModule(core);
-  const orders = createOrdersModule(core);
-  const documents = createDocumentsModule(core);
-
-  const modules = [
-    audit,
+  const modules = {
     media,
+    notifications,
     settings,
     mail,
-    notifications,
     auth,
-    personalData,
-    customers,
     staff,
     spam,
     contact,
     catalogue,
     content,
     gallery,
-    suburbs,
-    search,
     prices,
     quotes,
-    realtime,
     jobsAdmin,
-    dashboard,
-    shortlist,
-    orders,
-    documents,
-  ];
-  const handlers: Handlers = collectHandlers(modules);
-  const deleteExpiredData = createDeleteExpiredData({ ...core, modules: [auth, staff, mail] });
-  const jobs: JobHandlers = { ...collectJobs(modules), ...deleteExpiredData };
-  return {
-    db: core.db,
-    receiver: core.receiver,
-    documents,
-    media,
-    settings,
-    mail,
-    auth,
-    customers,
-    quotes,
-    realtime,
-    jobsAdmin,
-    handlers,
-    jobs,
+    audit: createAuditModule(core),
+    customers: createCustomersModule({ ...core, ...auth, transfers: accountTransfers }),
+    dashboard: createDashboardModule({ ...core, ...overviewSources, jobs: jobsAdmin }),
+    documents: createDocumentsModule(core),
+    orders: createOrdersModule(core),
+    personalData: createPersonalDataModule({ ...core, passwords: auth.passwords }),
+    realtime: createRealtimeModule({ ...core, getQuoteCounts: quotes.list.countByView }),
+    search: createSearchModule({ catalogue, content, gallery }),
+    shortlist: createShortlistModule(core),
+    suburbs: createSuburbsModule(core),
   };
+  const handlers: Handlers = collectHandlers(Object.values(modules));
+  const jobs: JobHandlers = {
+    ...collectJobs(Object.values(modules)),
+    ...createDeleteExpiredData({ ...core, modules: [auth, staff, mail] }),
+  };
+  return { ...modules, db: core.db, receiver: core.receiver, handlers, jobs };
 }
 export type Container = ReturnType<typeof createContainer>;
