@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
 import { validatePriceBook, type PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { describePriceBookLine, diffPriceBooks, priceBookLabels, strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
@@ -181,16 +182,16 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
       {before && <FirstExampleBar stone={loaded.stone} book={validBook} before={before} />}
       {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
       {openDialog === 'publish' && !form.conflict && (
-        <PublishPriceBookDialog
-          differences={differences}
-          before={before ? `Version ${form.version}` : 'Before'}
-          note={values.note}
-          busy={form.busy}
-          errorMessage={form.saveError}
-          onNote={(note) => form.set({ note })}
-          onPublish={form.save}
-          onClose={closeDialog}
-        />
+        <FormProvider {...form.form}>
+          <PublishPriceBookDialog
+            differences={differences}
+            before={before ? `Version ${form.version}` : 'Before'}
+            busy={form.busy}
+            errorMessage={form.saveError}
+            onPublish={form.save}
+            onClose={closeDialog}
+          />
+        </FormProvider>
       )}
       {form.conflict && (
         <ConflictDialog
