@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { validatePriceBook, type PriceBookError } from '#domain/pricing/price-book-check.ts';
@@ -32,8 +32,8 @@ import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 const back = { to: paths.priceBook, label: 'Price book' };
 
 /** Focuses the input with the error. */
-function focusError({ field, part }: PriceBookError): void {
-  const row = document.querySelector(`main [data-field="${field}"], main [data-line="${field}"], main [name="${field}"]`);
+function focusError(form: Element | null, { field, part }: PriceBookError): void {
+  const row = form?.querySelector(`[data-field="${field}"], [data-line="${field}"], [name="${field}"]`);
   const input = (part && row?.querySelector(`[data-rate="${part}"]`)) ?? row?.querySelector('input');
   const target = input ?? row;
   if (target instanceof HTMLElement) target.focus();
@@ -78,6 +78,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   const { form } = priceBook;
   const [openDialog, setOpenDialog] = useState<'publish' | 'rates'>();
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
+  const fieldsRef = useRef<HTMLDivElement>(null);
   const { values, base } = form;
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
   const errors = validatePriceBook(book);
@@ -93,7 +94,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   const review = () => {
     setHasTriedToPublish(true);
     showAllErrors();
-    if (errors[0]) focusError(errors[0]);
+    if (errors[0]) focusError(fieldsRef.current, errors[0]);
     else if (!hasNoChanges) setOpenDialog('publish');
   };
   useShortcuts({ 'mod+s': review });
@@ -137,7 +138,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="space-y-4">
+        <div ref={fieldsRef} className="space-y-4">
           <Panel title="Estimate">
             <Checkbox
               label={fieldLabels.showRange}
