@@ -1,3 +1,5 @@
+import { productTextNames } from '#domain/catalogue/product.ts';
+
 /**
  * Columns of one table with personal data, which are erased with the account.
  * `mark`: a test appends a marker to the column. `found`: erasure finds rows by the column, so the test stores the values instead.
@@ -15,6 +17,7 @@ const rowsAboutUser: string = `${ownRows} or ${rowsOfQuotes}`;
 const auditedRows: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
   or (entity_type = 'quote' and entity_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
 
+const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const declareContent = (columns: string): Declaration => ({ retained: { [columns]: "the shop's own content" } });
 
 /** Every column of the schema that can contain text: erased with an account, or retained for a reason. Names are separated by spaces. */
@@ -82,7 +85,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   price_book_zones: declareContent('code name suburbs'),
   product_former_slugs: declareContent('slug'),
   product_pictures: declareContent('alt'),
-  products: declareContent('slug name description price_per finish edge_profile search_name search_text search_words'),
+  products: declareContent(`slug name ${productTextNames.map(toSnakeCase).join(' ')} search_name search_text search_words`),
   quote_acceptances: {
     erased: [{ rows: rowsOfQuotes, found: 'name ip_address user_agent note' }],
     retained: { 'document_hash extras': 'what was accepted; no data of the customer' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { createContentFiller, type Json } from '#test/content-filler.ts';
 import { startApp } from '#test/harness.ts';
@@ -49,10 +50,7 @@ beforeAll(async () => {
     const field = `stone.${index}`;
     const stone = {
       name: assignText(`${field}.name`),
-      description: assignText(`${field}.description`),
-      pricePer: assignText(`${field}.pricePer`),
-      finish: assignText(`${field}.finish`),
-      edgeProfile: assignText(`${field}.edgeProfile`),
+      ...mapProductTexts((_maxLength, name) => assignText(`${field}.${name}`)),
       slabLengthMm: 3111 + index,
       slabWidthMm: 1999 + index,
       mainCategory: material['_id'],

@@ -1,4 +1,4 @@
-import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,18 +22,20 @@ export function usePagedQuery<Item extends { _id: string }, List extends PagedLi
   countLoaded = ({ result }) => result.length,
 }: PagedQueryOptions<List & PagedList<Item>>) {
   const query = useQuery<List>({ queryKey, queryFn: ({ signal }) => load(0, signal), keepPreviousData: true });
-  const { getLatest, updateLatest } = useLatestData(query);
-  const { isPending, setData } = query;
+  const latest = useRef(query);
+  useLayoutEffect(() => {
+    latest.current = query;
+  });
   async function loadMore(): Promise<void> {
-    const list = getLatest();
+    const { data: list, isPending, setData } = latest.current;
     if (!list || isPending) return;
     const page = await load(countLoaded(list));
-    const current = getLatest() ?? list;
+    const current = latest.current.data ?? list;
     // New items on the server shift the others, so the next page may repeat loaded ones.
     const existing = new Set(current.result.map(({ _id }) => _id));
     setData({ ...page, result: [...current.result, ...page.result.filter(({ _id }) => !existing.has(_id))] });
   }
-  return { ...query, loadMore, updateLatest };
+  return { ...query, loadMore };
 }
 
 type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: string; onLoad: () => Promise<void> };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { descriptions, headings } from '#contract/public/settings.endpoints.ts';
+import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { xssPayloads } from '#test/xss-payloads.ts';
 import { startApp } from '#test/harness.ts';
@@ -82,10 +83,7 @@ describe('T20 texts of staff are displayed and never executed', () => {
       const colour = (await save('/admin/product/colours/save', { name: payload }))['_id'] as string;
       const texts = {
         name: payload,
-        description: payload,
-        pricePer: payload.slice(0, 60),
-        finish: payload,
-        edgeProfile: payload,
+        ...mapProductTexts((maxLength) => payload.slice(0, maxLength)),
         status: 'active',
         price: 1,
       };

@@ -26,7 +26,7 @@ function useTaskQueue() {
 
 /** Loads the user's notifications page by page, and marks them as read. */
 export function useNotifications(userId: string, unreadOnly: boolean) {
-  const { loadMore, updateLatest, ...query } = usePagedQuery({
+  const { loadMore, ...query } = usePagedQuery({
     queryKey: ['notifications', userId, unreadOnly],
     load: (skip, signal) => loadPage(unreadOnly, skip, signal),
     // Notifications that were read meanwhile are no longer in the server's list of unread ones.
@@ -38,7 +38,7 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
   const mark = async (which: { _id: string } | { all: true }, matches: (notice: Notification) => boolean) => {
     const { unread } = (await call('/user/notifications/read', which)).response;
     unreadCountStore.set(unread);
-    updateLatest((now) => ({ ...now, unread, result: markRead(now.result, matches) }));
+    query.setData((now) => ({ ...now, unread, result: markRead(now.result, matches) }));
   };
   const read = (_id: string) => enqueue(() => reading.run(() => mark({ _id }, (notice) => notice._id === _id)));
   const readAll = () =>

@@ -1,17 +1,18 @@
 import { useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 
-/** Message after a success, optionally with the button *Undo*. */
+/** Message after a success, optionally with the button *Undo*; '' for no message. */
 export type Report = string | void | { message: string; undo: () => Promise<unknown> };
 
 /** Shows the message of a success. @param onUndone called after *Undo*, also if it fails */
 export function showReport(report: Report, onUndone?: () => void): void {
+  if (!report) return;
   if (typeof report === 'string') showToast(report, { tone: 'success' });
-  else if (report) {
+  else {
     showUndo(report.message, async () => {
       const message = await report.undo().finally(onUndone);
       return typeof message === 'string' ? message : undefined;
@@ -19,7 +20,7 @@ export function showReport(report: Report, onUndone?: () => void): void {
   }
 }
 
-type AdminMutationOptions<Input, Output> = {
+type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error, Input>, 'retry' | 'retryDelay'> & {
   mutationFn: (input: Input) => Promise<Output>;
   /** Paths to refetch afterwards, and again after *Undo*. */
   invalidates?: readonly PathPrefix[];
@@ -37,11 +38,12 @@ type AdminMutationOptions<Input, Output> = {
 
 /** Changes data of the back office, one request at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
-  const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope } = options;
+  const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope, ...retryOptions } = options;
   // A ref, because a double click happens before the state is rendered.
   const running = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
   const mutation = useMutation<Output, Error, Input>({
+    ...retryOptions,
     ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: async (input) => {
       try {

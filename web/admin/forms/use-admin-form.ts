@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { isApiError } from '#domain/errors/api-error.ts';
-import { showReport, type Report } from '#web/admin/api/use-admin-mutation.ts';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
+import { getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
 import { changedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
@@ -15,6 +16,9 @@ export type FieldMessages = Partial<Record<string, string>>;
 
 type Versioned = { version: number };
 
+/** Delay before a save is repeated after a network error. */
+const retryDelayMs = 2000;
+
 type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResponse extends Versioned> = {
   /** Returns the draft name. @param saved saved record; undefined for a new one */
   draftName: (saved: SaveResponse | Current | undefined) => string;
@@ -22,7 +26,10 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   toValues: (saved: Current | undefined) => V;
   /** Returns the form values after a save. By default the response is the whole record. */
   toBase?: (response: SaveResponse, sent: V) => V;
-  save: (values: V, base: V, version: number | undefined) => Promise<SaveResponse>;
+  /** @param idempotencyKey one key for all attempts, because the server may have saved before the response was lost */
+  save: (values: V, base: V, version: number | undefined, idempotencyKey: string) => Promise<SaveResponse>;
+  /** True to repeat a save after network errors while the form is open. */
+  retriesNetworkErrors?: boolean;
   /**
    * Called after a save. @returns the success message, with or without undo; undefined for "Saved", '' for no message
    */
@@ -51,13 +58,16 @@ export type EditConflict = {
 
 export type AdminForm<V extends FieldValues = FieldValues> = FormDraft<V> & {
   busy: boolean;
+  /** True while a save is repeated after network errors. */
+  isUnreachable: boolean;
   /** Message of the last failed save; undefined if it is displayed at a field. */
   saveError: string | undefined;
-  code: string | undefined;
   save: () => void;
   conflict: EditConflict | undefined;
-  clearError: () => void;
 };
+
+/** Values to save, and the values and version that they replace. */
+type Submission<V> = { values: V; base: V; version: number | undefined };
 
 /** Returns the current version and the name of its author if a save failed because of an edit conflict. */
 function findConflict(error: unknown): { current: unknown; savedBy: string } | undefined {
@@ -90,6 +100,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   toValues,
   toBase = (response) => toValues(response as unknown as Current),
   save: send,
+  retriesNetworkErrors = false,
   onSaved,
   onDraftDiscarded,
   validate,
@@ -104,92 +115,93 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   };
   const draft = useDraft(draftName(saved), toValues(saved), saved?.version, { shape, resolver });
   const { form } = draft;
-  const [busy, setBusy] = useState(false);
-  const [saveError, setSaveError] = useState<{ message: string; code: string | undefined }>();
+  const [saveError, setSaveError] = useState<string>();
   const [conflict, setConflict] = useState<{ current: Current; savedBy: string }>();
   const offerUndo = useScopedUndo();
-  // A ref, because a double click happens before the state is rendered.
-  const isSaving = useRef(false);
+  const isOpen = useRef(false);
   useEffect(() => {
     base.current = draft.base;
   }, [draft.base]);
-  useEffect(() => resetPendingUploads, []);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      resetPendingUploads();
+    };
+  }, []);
 
   /** Saves. Repeats the save with the newer version if that changed none of the form's own fields. */
-  async function saveOntoNewest(values: V, baseValues: V, version: number | undefined): Promise<SaveResponse> {
+  async function saveOntoNewest({ values, base: baseValues, version }: Submission<V>, idempotencyKey: string): Promise<SaveResponse> {
     try {
-      return await send(values, baseValues, version);
+      return await send(values, baseValues, version, idempotencyKey);
     } catch (error) {
       const newerVersion = findConflict(error)?.current as Current | undefined;
       if (!newerVersion || newerVersion.version === version) throw error;
       const now = toValues(newerVersion);
       if (changedPaths(toFields(now, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
-      return send(rebaseValues(now, baseValues, values, shape), now, newerVersion.version);
-    }
-  }
-
-  function handleError(error: unknown, values: V): void {
-    const editConflict = findConflict(error);
-    if (editConflict) return setConflict({ ...editConflict, current: editConflict.current as Current });
-    const message = getErrorMessage(error);
-    const code = isApiError(error) ? error.code : undefined;
-    const field = code === undefined ? undefined : fieldForErrorCode?.(code, values);
-    if (field === undefined) setSaveError({ message, code });
-    else form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
-    return showToast(message, { tone: 'alarm' });
-  }
-
-  async function submit(values: V, baseValues: V, version: number | undefined, valuesBefore: V): Promise<void> {
-    try {
-      const response = await saveOntoNewest(values, baseValues, version);
-      setConflict(undefined);
-      const next = toBase(response, values);
-      const name = draftName(response);
-      if (name !== draftName(saved)) draft.transferDraft(name, next, response.version, valuesBefore);
-      else draft.rebase(next, response.version, valuesBefore);
-      const report = onSaved(response, values) ?? 'Saved';
-      if (report !== '') showReport(report);
-    } catch (error) {
-      handleError(error, values);
+      return send(rebaseValues(now, baseValues, values, shape), now, newerVersion.version, randomId());
     }
   }
 
   /**
-   * Saves after all uploads have completed. @param selected values selected in an edit conflict; by default the current
-   * form values
+   * Returns the values to save after all uploads have completed; undefined if a field has an error.
+   * @param selected values selected in an edit conflict; by default the current form values
    */
-  async function save(selected?: { values: V; base: V; version: number }): Promise<void> {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setBusy(true);
-    setSaveError(undefined);
-    try {
-      await waitForUploads();
-      const valuesBefore = draft.latest();
-      if (selected) await submit(selected.values, selected.base, selected.version, valuesBefore.values);
-      else await form.handleSubmit(() => submit(valuesBefore.values, valuesBefore.base, valuesBefore.version, valuesBefore.values))();
-    } finally {
-      isSaving.current = false;
-      setBusy(false);
-    }
+  async function prepare(selected?: Submission<V>) {
+    await waitForUploads();
+    const before = draft.latest();
+    if (!selected && !(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
+    return { submission: selected ?? before, valuesBefore: before.values, idempotencyKey: randomId() };
   }
+
+  const saving = useAdminMutation({
+    mutationFn: async (prepared: ReturnType<typeof prepare>) => {
+      const sent = await prepared;
+      return sent && { ...sent, response: await saveOntoNewest(sent.submission, sent.idempotencyKey) };
+    },
+    retry: (_count, error) => retriesNetworkErrors && isOpen.current && error instanceof NetworkError,
+    retryDelay: retryDelayMs,
+    hasErrorToast: false,
+    onSuccess: (saveResult) => {
+      if (!saveResult) return undefined;
+      const { response, submission, valuesBefore } = saveResult;
+      setConflict(undefined);
+      const next = toBase(response, submission.values);
+      const name = draftName(response);
+      if (name !== draftName(saved)) draft.transferDraft(name, next, response.version, valuesBefore);
+      else draft.rebase(next, response.version, valuesBefore);
+      return onSaved(response, submission.values) ?? 'Saved';
+    },
+    onError: (error) => {
+      const editConflict = findConflict(error);
+      if (editConflict) return setConflict({ ...editConflict, current: editConflict.current as Current });
+      const message = getErrorMessage(error);
+      const field = isApiError(error) ? fieldForErrorCode?.(error.code, draft.values) : undefined;
+      if (field === undefined) setSaveError(message);
+      else form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
+      return showToast(message, { tone: 'alarm' });
+    },
+  });
+  const save = (selected?: Submission<V>): void => {
+    if (saving.isPending) return;
+    setSaveError(undefined);
+    saving.mutate(prepare(selected));
+  };
 
   const currentValues = conflict && toValues(conflict.current);
   return {
     ...draft,
-    busy,
-    saveError: saveError?.message,
-    code: saveError?.code,
-    save: () => void save(),
-    clearError: () => setSaveError(undefined),
+    busy: saving.isPending,
+    isUnreachable: saving.isPending && saving.failureReason !== null,
+    saveError,
+    save: () => save(),
     conflict: conflict &&
       currentValues && {
         base: toFields(draft.base, shape),
         draft: toFields(draft.values, shape),
         saved: toFields(currentValues, shape),
         savedBy: conflict.savedBy,
-        saveSelected: (fields) =>
-          void save({ values: fromFields(fields, shape) as V, base: currentValues, version: conflict.current.version }),
+        saveSelected: (fields) => save({ values: fromFields(fields, shape) as V, base: currentValues, version: conflict.current.version }),
         discardDraft: () => {
           const restore = draft.rebase(currentValues, conflict.current.version);
           setConflict(undefined);

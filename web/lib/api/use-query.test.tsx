@@ -87,3 +87,16 @@ test('returns the previous data until the response for a new key, if requested',
   await respond(1, 'data of the second');
   expect([query.data, query.isPending]).toEqual(['data of the second', false]);
 });
+
+test('updates by functions are all applied, also to the data of a new key', async () => {
+  show('first');
+  const { setData } = query;
+  show('second');
+  act(() => setData((data) => `${data}, ignored without data`));
+  await respond(1, 'data');
+  act(() => {
+    setData((data) => `${data}, read`);
+    setData((data) => `${data}, archived`);
+  });
+  expect(query.data).toBe('data, read, archived');
+});

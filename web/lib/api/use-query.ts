@@ -9,8 +9,11 @@ export type QueryResult<Data> = {
   /** True until the request for the current key has ended. */
   isPending: boolean;
   refetch: () => void;
-  /** Replaces the data after a change. Ignored if the key has changed since. */
-  setData: (data: Data) => void;
+  /**
+   * Replaces the data after a change. Ignored if the key has changed since. A function updates the latest data, also
+   * of a new key; it is not called without data.
+   */
+  setData: (next: Data | ((latest: Data) => Data)) => void;
 };
 
 type QueryOptions<Data> = {
@@ -52,8 +55,11 @@ export function useQuery<Data>({ queryKey, queryFn, enabled = true, keepPrevious
     error: current?.error,
     isPending: current === undefined,
     refetch: () => setAttempt((last) => last + 1),
-    setData: (data) => {
-      if (enabled && latest.current.key === key) setSettled({ key, attempt: latest.current.attempt, data });
+    setData: (next) => {
+      if (typeof next === 'function') {
+        const update = next as (latest: Data) => Data;
+        setSettled((last) => (last?.data === undefined ? last : { ...last, data: update(last.data) }));
+      } else if (enabled && latest.current.key === key) setSettled({ key, attempt: latest.current.attempt, data: next });
     },
   };
 }

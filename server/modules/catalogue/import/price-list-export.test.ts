@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { getColumnHeading } from '#domain/catalogue/price-list.ts';
+import { productTextNames } from '#domain/catalogue/product.ts';
 import { escapeFormula } from '#server/lib/spreadsheets/csv.ts';
 import { repackZipWithinLimit } from '#server/lib/spreadsheets/bounded-zip.ts';
 import { createUser } from '#test/factories.ts';
@@ -28,12 +30,10 @@ describe('T22 an exported price list', () => {
       Type: names.type,
       Color: names.colour,
       'Price (rand, VAT included)': String(product.price),
-      'Price per': product.pricePer,
       'Slab length (mm)': String(product.slabLengthMm ?? ''),
       'Slab width (mm)': String(product.slabWidthMm ?? ''),
-      Finish: product.finish,
-      'Edge profile': product.edgeProfile,
       Status: 'Active',
+      ...Object.fromEntries(productTextNames.map((field) => [getColumnHeading(field), product[field]])),
       Description: expect.any(String),
     });
   });

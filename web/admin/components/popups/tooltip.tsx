@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 const handle = BaseTooltip.createHandle<string>();
 
 /**
- * Shows the label of an icon-only control on hover and keyboard focus. The label is also the control's accessible name.
+ * Shows the label of a control on hover and keyboard focus. The label is also the control's accessible name.
  */
 export const Tooltip = ({ label, children }: { label: string; children: ReactElement }) => (
   <BaseTooltip.Trigger handle={handle} payload={label} render={children} />

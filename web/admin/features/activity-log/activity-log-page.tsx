@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/admin/audit.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { formatInteger, formatShortDateTime } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
@@ -40,7 +42,20 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
 }
 
 type SetFilter = (change: { who: string } | { record: string }) => void;
-const filterButtonClass = 'relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust';
+type FilterButtonProps = { label: string; className?: string; onClick: () => void; children: ReactNode };
+
+const FilterButton = ({ label, className = '', onClick, children }: FilterButtonProps) => (
+  <Tooltip label={label}>
+    <button
+      type="button"
+      aria-label={label}
+      className={`relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust ${className}`}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  </Tooltip>
+);
 
 const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => [
   {
@@ -61,9 +76,9 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
       whoId === null ? (
         'the system'
       ) : (
-        <button type="button" className={filterButtonClass} title={`Show changes by ${who}`} onClick={() => setFilter({ who: whoId })}>
+        <FilterButton label={`Show changes by ${who}`} onClick={() => setFilter({ who: whoId })}>
           {who}
-        </button>
+        </FilterButton>
       ),
     className: 'align-top',
   },
@@ -78,14 +93,13 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
           {_id === null ? (
             <span className="font-semibold wrap-anywhere">{name}</span>
           ) : (
-            <button
-              type="button"
-              className={`font-semibold wrap-anywhere ${filterButtonClass}`}
-              title="Show changes to this item"
+            <FilterButton
+              label={`Show changes to ${name}`}
+              className="font-semibold wrap-anywhere"
               onClick={() => setFilter({ record: _id })}
             >
               {name}
-            </button>
+            </FilterButton>
           )}
           <span className="block text-[0.8125rem] text-soft">
             {type}, {action}
@@ -112,7 +126,7 @@ export default function ActivityLogPage() {
     : data?.result.find(({ whoId }) => whoId === filters.who);
   if (filters.who !== '' && formerStaff) staffOptions.push({ value: filters.who, label: formerStaff.who });
   return (
-    <AdminPage title="Activity log" note={data && `${data.fullcount}`}>
+    <AdminPage title="Activity log" note={data && formatInteger(data.fullcount)}>
       <ListToolbar
         list={list}
         searchLabel="Search by person or record"

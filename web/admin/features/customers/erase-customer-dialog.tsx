@@ -1,82 +1,53 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+
+type EraseCustomerDialogProps = { customer: CustomerDetail; onClose: () => void; onErased: () => void };
 
 /** Asks the user to type the customer's email address before the customer is erased. This cannot be undone. */
-export function EraseCustomerDialog({
-  customer,
-  onClose,
-  onErased,
-}: {
-  customer: CustomerDetail;
-  onClose: () => void;
-  onErased: () => void;
-}) {
-  const emailInput = useRef<HTMLInputElement>(null);
-  const [typedEmail, setTypedEmail] = useState('');
-  const [showsError, setShowsError] = useState(false);
+export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustomerDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { confirm: '' } });
   const { mutate, isPending, errorMessage } = useAdminMutation({
-    mutationFn: () => call('/admin/customers/erase', { _id: customer._id, confirm: typedEmail }),
+    mutationFn: (typed: { confirm: string }) => call('/admin/customers/erase', { _id: customer._id, ...typed }),
     onSuccess: ({ message }) => {
       onErased();
       return message;
     },
   });
-  const isMatch = normalizeEmail(typedEmail) === normalizeEmail(customer.email);
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isMatch) {
-      emailInput.current?.focus();
-      return setShowsError(true);
-    }
-    return mutate();
-  };
+  const isCustomerEmail = (typed: string) => normalizeEmail(typed) === normalizeEmail(customer.email);
   return (
-    <AdminDialog onClose={onClose} label="Erase this customer" className="max-w-lg">
-      <form noValidate onSubmit={handleSubmit} className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Erase {customer.fullName || 'this customer'}?
-        </h2>
+    <FormDialog
+      title={`Erase ${customer.fullName || 'this customer'}?`}
+      label="Erase this customer"
+      submit={{ variant: 'danger', busy: isPending, children: 'Erase customer' }}
+      errorMessage={errorMessage}
+      onSubmit={() => void handleSubmit((typed) => mutate(typed))()}
+      onClose={onClose}
+    >
+      <p className="text-soft">
+        This deletes the account, messages, files, notes and notifications, and withdraws open quotes. For past quotes and orders we keep
+        only the numbers and amounts the law requires, with nothing that identifies the customer. The customer gets a final email. This
+        cannot be undone.
+      </p>
+      {!customer.emailVerified && (
         <p className="mt-2 text-soft">
-          This deletes the account, messages, files, notes and notifications, and withdraws open quotes. For past quotes and orders we keep
-          only the numbers and amounts the law requires, with nothing that identifies the customer. The customer gets a final email. This
-          cannot be undone.
+          This email address was never confirmed, so enquiries sent from it may belong to someone else and are kept.
         </p>
-        {!customer.emailVerified && (
-          <p className="mt-2 text-soft">
-            This email address was never confirmed, so enquiries sent from it may belong to someone else and are kept.
-          </p>
-        )}
-        {errorMessage && (
-          <div className="mt-4">
-            <Notice tone="alarm" title={errorMessage} />
-          </div>
-        )}
-        <TextField
-          ref={emailInput}
-          className="mt-5"
-          label="To confirm, type the customer’s email address"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={customer.email}
-          value={typedEmail}
-          error={showsError && !isMatch ? 'This is not the customer’s email address.' : undefined}
-          onChange={({ target }) => setTypedEmail(target.value)}
-        />
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton type="submit" variant="danger" busy={isPending}>
-            Erase customer
-          </AdminButton>
-        </div>
-      </form>
-    </AdminDialog>
+      )}
+      <TextField
+        className="mt-5"
+        label="To confirm, type the customer’s email address"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={customer.email}
+        error={formState.errors.confirm?.message}
+        {...register('confirm', { validate: (typed) => isCustomerEmail(typed) || 'This is not the customer’s email address.' })}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
@@ -67,6 +67,7 @@ function toInitialQuote({ contact, customer }: Origin): InitialQuote {
 }
 
 function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
+  const fieldsRef = useRef<HTMLDivElement>(null);
   const navigate = useScreenNavigate();
   const [requesterError, setRequesterError] = useState<RequesterError>();
   const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
@@ -88,7 +89,8 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
     },
   });
 
-  const focusField = (name: string) => setTimeout(() => (document.getElementById(name) ?? document.getElementsByName(name)[0])?.focus());
+  const focusField = (name: string) =>
+    setTimeout(() => fieldsRef.current?.querySelector<HTMLElement>(`[id="${name}"], [name="${name}"]`)?.focus());
   const send = () => {
     if (pendingUploads.size > 0) return showToast('Wait until the file has finished uploading.');
     setExistingCustomer(undefined);
@@ -102,14 +104,22 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
     }
     return creation.mutate();
   };
-  return { send, busy: creation.isPending, errorMessage: creation.errorMessage, requesterError, missingFields, existingCustomer };
+  return {
+    send,
+    fieldsRef,
+    busy: creation.isPending,
+    errorMessage: creation.errorMessage,
+    requesterError,
+    missingFields,
+    existingCustomer,
+  };
 }
 
 function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string }) {
   const newQuote = useNewQuote(draftName, toInitialQuote(origin));
   const { draft, dispatch, requester, updateRequester, dirty: isDirty, restoredAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
-  const { send, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
+  const { send, fieldsRef, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
     newQuote,
     origin.contact,
     pendingUploads,
@@ -160,7 +170,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-4">
+        <div ref={fieldsRef} className="min-w-0 space-y-4">
           <RequesterPanel requester={requester} error={requesterError} onChange={updateRequester} onChoose={selectCustomer} />
           <NewQuoteSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} missingFields={missingFields} />
           <AdminButton variant="primary" busy={busy} onClick={send}>

@@ -1,8 +1,7 @@
 import { unitNames } from '#domain/pricing/format-price-book.ts';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
 import { priceBookMessages } from '#domain/errors/price-errors.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
@@ -78,46 +77,33 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
   ];
   return (
     <FormBody form={form} fields={fields}>
-      <AdminDialog onClose={onClose} label={`Add to ${section.title}`} className="max-w-lg">
-        <form
-          noValidate
-          className="p-5 sm:p-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
-        >
-          <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
-            Add to “{section.title}”
-          </h2>
-          <FormNotices form={form} isDialog />
-          <div className="grid gap-4 sm:grid-cols-2">
-            {options.length > 1 && (
-              <SelectField
-                label="Item"
-                className="sm:col-span-2"
-                options={options}
-                value={template ? templateKey(template) : customItem}
-                onChange={({ target }) => {
-                  form.set(valuesFor(findTemplate(target.value)));
-                  form.form.clearErrors();
-                }}
-              />
-            )}
-            {fields.map((field) => (
-              <FormField key={field.name} field={field} />
-            ))}
-          </div>
-          <div className="mt-6 flex justify-end gap-2">
-            <AdminButton variant="quiet" onClick={onClose}>
-              Close
-            </AdminButton>
-            <AdminButton type="submit" variant="primary" busy={form.busy}>
-              Add
-            </AdminButton>
-          </div>
-        </form>
-      </AdminDialog>
+      <FormDialog
+        title={`Add to “${section.title}”`}
+        label={`Add to ${section.title}`}
+        submit={{ busy: form.busy, children: 'Add' }}
+        cancelLabel="Close"
+        onSubmit={form.save}
+        onClose={onClose}
+      >
+        <FormNotices form={form} isDialog />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {options.length > 1 && (
+            <SelectField
+              label="Item"
+              className="sm:col-span-2"
+              options={options}
+              value={template ? templateKey(template) : customItem}
+              onChange={({ target }) => {
+                form.set(valuesFor(findTemplate(target.value)));
+                form.form.clearErrors();
+              }}
+            />
+          )}
+          {fields.map((field) => (
+            <FormField key={field.name} field={field} />
+          ))}
+        </div>
+      </FormDialog>
     </FormBody>
   );
 }

@@ -1,5 +1,6 @@
-import { useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
 import { validatePriceBook, type PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { describePriceBookLine, diffPriceBooks, priceBookLabels, strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
@@ -31,8 +32,8 @@ import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 const back = { to: paths.priceBook, label: 'Price book' };
 
 /** Focuses the input with the error. */
-function focusError({ field, part }: PriceBookError): void {
-  const row = document.querySelector(`main [data-field="${field}"], main [data-line="${field}"], main [name="${field}"]`);
+function focusError(form: Element | null, { field, part }: PriceBookError): void {
+  const row = form?.querySelector(`[data-field="${field}"], [data-line="${field}"], [name="${field}"]`);
   const input = (part && row?.querySelector(`[data-rate="${part}"]`)) ?? row?.querySelector('input');
   const target = input ?? row;
   if (target instanceof HTMLElement) target.focus();
@@ -77,6 +78,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   const { form } = priceBook;
   const [openDialog, setOpenDialog] = useState<'publish' | 'rates'>();
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
+  const fieldsRef = useRef<HTMLDivElement>(null);
   const { values, base } = form;
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
   const errors = validatePriceBook(book);
@@ -92,7 +94,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   const review = () => {
     setHasTriedToPublish(true);
     showAllErrors();
-    if (errors[0]) focusError(errors[0]);
+    if (errors[0]) focusError(fieldsRef.current, errors[0]);
     else if (!hasNoChanges) setOpenDialog('publish');
   };
   useShortcuts({ 'mod+s': review });
@@ -136,7 +138,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="space-y-4">
+        <div ref={fieldsRef} className="space-y-4">
           <Panel title="Estimate">
             <Checkbox
               label={fieldLabels.showRange}
@@ -181,16 +183,16 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
       {before && <FirstExampleBar stone={loaded.stone} book={validBook} before={before} />}
       {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
       {openDialog === 'publish' && !form.conflict && (
-        <PublishPriceBookDialog
-          differences={differences}
-          before={before ? `Version ${form.version}` : 'Before'}
-          note={values.note}
-          busy={form.busy}
-          errorMessage={form.saveError}
-          onNote={(note) => form.set({ note })}
-          onPublish={form.save}
-          onClose={closeDialog}
-        />
+        <FormProvider {...form.form}>
+          <PublishPriceBookDialog
+            differences={differences}
+            before={before ? `Version ${form.version}` : 'Before'}
+            busy={form.busy}
+            errorMessage={form.saveError}
+            onPublish={form.save}
+            onClose={closeDialog}
+          />
+        </FormProvider>
       )}
       {form.conflict && (
         <ConflictDialog

@@ -9,13 +9,12 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ExampleEstimates } from './example-estimates.tsx';
 import { priceBookQuery, showPriceBook, type PriceBookResponse } from './price-book-query.ts';
-import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const initialVersionCount = 12;
 
@@ -94,7 +93,7 @@ type PriceBookVersionHistoryProps = {
 export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBookVersionHistoryProps) {
   const [comparedVersion, setComparedVersion] = useState<number>();
   const [limit, setLimit] = useState(initialVersionCount);
-  const { data, table } = useListQuery(queryFor('/admin/prices/list', { limit }));
+  const query = useListQuery(queryFor('/admin/prices/list', { limit }));
   const restoration = useAdminMutation({
     mutationFn: async (from: number) => (await call('/admin/prices/reuse', { from, version: current.version })).response,
     onSuccess: (book, from) => {
@@ -112,40 +111,44 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
   };
   return (
     <Panel title="Versions" hint="Published versions cannot be edited. Restoring an old version creates a new one.">
-      {table.error && <InlineLoadError onRetry={table.onRetry}>{getErrorMessage(table.error)}</InlineLoadError>}
-      {!data && !table.error && <Skeleton className="h-40" />}
-      <ol className="-my-2">
-        {data?.result.map(({ version, note, at, who, isCurrent, isTakenBack }) => (
-          <li key={version} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap gap-x-2">
-                <span className="font-semibold whitespace-nowrap">Version {version}</span>
-                {isCurrent && <span className="text-fynbos">Current</span>}
-                {isTakenBack && <span className="text-soft">Undone</span>}
-              </p>
-              <p className="wrap-anywhere">{note}</p>
-              <p className="text-[0.8125rem] text-soft">
-                {formatDateTime(at)}
-                {who && `, ${who}`}
-              </p>
-            </div>
-            {!isCurrent && (
-              <AdminButton
-                variant="quiet"
-                aria-label={`Compare version ${version} with the current version`}
-                onClick={() => openComparison(version)}
-              >
-                Compare
+      <QueryPanel query={query} errorTitle="The versions could not be loaded" skeleton={<Skeleton className="h-40" />}>
+        {({ result, fullcount }) => (
+          <>
+            <ol className="-my-2">
+              {result.map(({ version, note, at, who, isCurrent, isTakenBack }) => (
+                <li key={version} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
+                  <div className="min-w-0 flex-1">
+                    <p className="flex flex-wrap gap-x-2">
+                      <span className="font-semibold whitespace-nowrap">Version {version}</span>
+                      {isCurrent && <span className="text-fynbos">Current</span>}
+                      {isTakenBack && <span className="text-soft">Undone</span>}
+                    </p>
+                    <p className="wrap-anywhere">{note}</p>
+                    <p className="text-[0.8125rem] text-soft">
+                      {formatDateTime(at)}
+                      {who && `, ${who}`}
+                    </p>
+                  </div>
+                  {!isCurrent && (
+                    <AdminButton
+                      variant="quiet"
+                      aria-label={`Compare version ${version} with the current version`}
+                      onClick={() => openComparison(version)}
+                    >
+                      Compare
+                    </AdminButton>
+                  )}
+                </li>
+              ))}
+            </ol>
+            {fullcount > result.length && limit < 100 && (
+              <AdminButton variant="quiet" className="mt-3" onClick={() => setLimit(100)}>
+                Show older versions
               </AdminButton>
             )}
-          </li>
-        ))}
-      </ol>
-      {data && data.fullcount > data.result.length && limit < 100 && (
-        <AdminButton variant="quiet" className="mt-3" onClick={() => setLimit(100)}>
-          Show older versions
-        </AdminButton>
-      )}
+          </>
+        )}
+      </QueryPanel>
       {comparedVersion !== undefined && (
         <CompareVersionDialog
           version={comparedVersion}

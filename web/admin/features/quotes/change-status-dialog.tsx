@@ -1,12 +1,10 @@
-import type { SubmitEvent } from 'react';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -36,57 +34,47 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
   const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
   const name = statusActionLabel(to);
   return (
-    <AdminDialog onClose={onClose} label={`${name}: ${number}`} className="max-w-xl">
-      <form
-        noValidate
-        className="p-5 sm:p-6"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          form.send();
-        }}
-      >
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">
-          {name} <span className="whitespace-nowrap text-soft">{number}</span>
-        </h2>
-        <div className="mt-4">
-          <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
-          <TextArea
-            data-first
-            label={question}
-            hint={hint}
-            rows={5}
-            maxLength={2000}
-            value={form.text}
-            readOnly={busy}
-            error={form.isTextMissing ? requestErrors.move_note_required[1] : undefined}
-            onChange={({ target }) => form.setText(target.value)}
-            onKeyDown={submitOnCtrlEnter(form.send)}
-          />
-        </div>
-        {newEvents.length > 0 && (
-          <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">
-            <h3 className="text-[0.8125rem] font-semibold">Changes since you started</h3>
-            <div className="mt-2">
-              <StatusHistoryList history={newEvents} />
-            </div>
-          </section>
-        )}
-        {errorMessage && (
-          <div className="mt-4">
-            <Notice tone="alarm" title={errorMessage}>
-              Your text is still here.
-            </Notice>
+    <FormDialog
+      title={`${name}: ${number}`}
+      className="max-w-xl"
+      focusesField
+      submit={
+        form.isForbidden
+          ? undefined
+          : { variant: to === 'rejected' ? 'danger' : 'primary', busy, children: newEvents.length > 0 ? `${name} anyway` : name }
+      }
+      cancelLabel={form.isForbidden ? 'Close' : 'Cancel'}
+      onSubmit={form.send}
+      onClose={onClose}
+    >
+      <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
+      <TextArea
+        data-first
+        label={question}
+        hint={hint}
+        rows={5}
+        maxLength={2000}
+        value={form.text}
+        readOnly={busy}
+        error={form.isTextMissing ? requestErrors.move_note_required[1] : undefined}
+        onChange={({ target }) => form.setText(target.value)}
+        onKeyDown={submitOnCtrlEnter(form.send)}
+      />
+      {newEvents.length > 0 && (
+        <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">
+          <h3 className="text-[0.8125rem] font-semibold">Changes since you started</h3>
+          <div className="mt-2">
+            <StatusHistoryList history={newEvents} />
           </div>
-        )}
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>{form.isForbidden ? 'Close' : 'Cancel'}</AdminButton>
-          {!form.isForbidden && (
-            <AdminButton type="submit" variant={to === 'rejected' ? 'danger' : 'primary'} busy={busy}>
-              {newEvents.length > 0 ? `${name} anyway` : name}
-            </AdminButton>
-          )}
+        </section>
+      )}
+      {errorMessage && (
+        <div className="mt-4">
+          <Notice tone="alarm" title={errorMessage}>
+            Your text is still here.
+          </Notice>
         </div>
-      </form>
-    </AdminDialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { pluralize } from '#web/admin/utils/format.ts';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { PasswordPromptForm } from '#web/features/auth/passkeys/password-prompt-form.tsx';
@@ -9,12 +10,12 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
+import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QrCode } from './qr-code.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const secondFactorQuery = queryFor('/user/second_factor/get');
 const refetch = () => void queryClient.invalidateQueries(secondFactorQuery);
@@ -51,118 +52,141 @@ export function TwoStepVerification({ onChanged }: { onChanged?: () => void }) {
   );
 }
 
-function AuthenticatorAppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
-  const { data, error } = useQuery(secondFactorQuery);
-  const [action, setAction] = useState<Action>();
-  const [secret, setSecret] = useState<{ secret: string; uri: string }>();
-  const [codes, setCodes] = useState<string[]>();
-  const [otp, setOtp] = useState('');
-  const finish = () => {
-    setCodes(undefined);
-    refetch();
-    onChanged?.();
-  };
+type Secret = ResponseOf<'/user/second_factor/begin'>;
+type SetUpAppProps = { secret: Secret; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void };
 
-  const start = useAdminMutation({
+/** Shows the secret of a new authenticator app, and asks for a code of the app. */
+function SetUpApp({ secret: { secret, uri }, onConfirmed, onCancel }: SetUpAppProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { otp: '' } });
+  const confirm = useAdminMutation({
+    mutationFn: (input: { otp: string }) => call('/user/second_factor/confirm', input),
+    onSuccess: ({ response }) => onConfirmed(response.recoveryCodes),
+  });
+  return (
+    <form className="space-y-4" onSubmit={(event) => void handleSubmit((input) => confirm.mutate(input))(event)}>
+      <div className="flex flex-wrap items-start gap-5">
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div className="max-w-prose min-w-60 flex-1 space-y-4">
+          <p>
+            Scan the QR code with an authenticator app, such as Aegis, 2FAS or Google Authenticator. You can also open the link on your
+            phone or type in the setup key. Then enter the 6-digit code shown in the app.
+          </p>
+          <TextField
+            label="Setup key"
+            readOnly
+            className="max-w-md"
+            value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            onFocus={({ target }) => target.select()}
+          />
+          <a href={uri} className={adminButtonClass()}>
+            Open in an app
+          </a>
+        </div>
+      </div>
+      <div className="flex max-w-lg flex-wrap items-start gap-3">
+        <TextField
+          label="6-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          className="min-w-40 flex-1"
+          error={confirm.errorMessage}
+          {...register('otp')}
+        />
+        <div className="mt-7 flex gap-3">
+          <AdminButton type="submit" variant="primary" busy={confirm.isPending}>
+            Confirm
+          </AdminButton>
+          <AdminButton variant="quiet" onClick={onCancel}>
+            Cancel
+          </AdminButton>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type SecondFactorActionsProps = {
+  secondFactor: SecondFactor;
+  onSecret: (secret: Secret) => void;
+  onCodes: (codes: string[]) => void;
+  onRemoved: () => void;
+};
+
+/** Renders the actions of the authenticator app, each of which asks for the password. */
+function SecondFactorActions({ secondFactor: data, onSecret, onCodes, onRemoved }: SecondFactorActionsProps) {
+  const [action, setAction] = useState<Action>();
+  const { mutate, isPending, errorMessage, reset } = useAdminMutation({
     mutationFn: async ({ name, password }: { name: Action; password: string }) => {
-      if (name === 'begin') setSecret((await call('/user/second_factor/begin', { password })).response);
-      if (name === 'codes') setCodes((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
+      if (name === 'begin') onSecret((await call('/user/second_factor/begin', { password })).response);
+      if (name === 'codes') onCodes((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
       if (name === 'drop') await call('/user/second_factor/drop', { password });
     },
     onSuccess: (_output, { name }) => {
       setAction(undefined);
-      if (name === 'drop') finish();
+      if (name === 'drop') onRemoved();
     },
   });
-  const confirmCode = useAdminMutation({
-    mutationFn: () => call('/user/second_factor/confirm', { otp }),
-    onSuccess: ({ response }) => {
-      setCodes(response.recoveryCodes);
-      setSecret(undefined);
-      setOtp('');
-    },
-  });
-  const errorMessage = start.errorMessage ?? confirmCode.errorMessage;
-  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    start.reset();
-    confirmCode.mutate();
+  const cancel = () => {
+    setAction(undefined);
+    reset();
   };
-
   return (
-    <Panel title="Authenticator app" hint="When you sign in with your password, you also enter a code from an authenticator app.">
-      {error && !data && <LoadError title={getErrorMessage(error)} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-20" />}
+    <>
       {errorMessage && (
         <div className="mb-4">
           <Notice tone="alarm" title={errorMessage} />
         </div>
       )}
-      {codes && <RecoveryCodes button={AdminButton} codes={codes} onDone={finish} />}
-      {secret && (
-        <form className="space-y-4" onSubmit={confirm}>
-          <div className="flex flex-wrap items-start gap-5">
-            <QrCode text={secret.uri} label="QR code for your authenticator app" />
-            <div className="max-w-prose min-w-60 flex-1 space-y-4">
-              <p>
-                Scan the QR code with an authenticator app, such as Aegis, 2FAS or Google Authenticator. You can also open the link on your
-                phone or type in the setup key. Then enter the 6-digit code shown in the app.
-              </p>
-              <TextField
-                label="Setup key"
-                readOnly
-                className="max-w-md"
-                value={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-                onFocus={({ target }) => target.select()}
-              />
-              <a href={secret.uri} className={adminButtonClass()}>
-                Open in an app
-              </a>
-            </div>
-          </div>
-          <div className="flex max-w-lg flex-wrap items-end gap-3">
-            <TextField
-              label="6-digit code"
-              name="otp"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-              className="min-w-40 flex-1"
-              value={otp}
-              onChange={({ target }) => setOtp(target.value)}
-            />
-            <AdminButton type="submit" variant="primary" busy={confirmCode.isPending}>
-              Confirm
-            </AdminButton>
-            <AdminButton variant="quiet" onClick={() => setSecret(undefined)}>
-              Cancel
-            </AdminButton>
-          </div>
-        </form>
+      <p className="mb-3">{describeSecondFactor(data)}</p>
+      {action === undefined ? (
+        <div className="flex flex-wrap gap-2">
+          <AdminButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setAction('begin')}>
+            {data.app ? 'Set up another app' : 'Set up an app'}
+          </AdminButton>
+          {data.enabled && <AdminButton onClick={() => setAction('codes')}>Create new recovery codes</AdminButton>}
+          {data.app && (!data.required || data.passkeys > 0) && <AdminButton onClick={() => setAction('drop')}>Remove app</AdminButton>}
+        </div>
+      ) : (
+        <PasswordPromptForm
+          button={AdminButton}
+          label={actionLabels[action]}
+          busy={isPending}
+          {...(action === 'drop' && { tone: 'danger' as const })}
+          onSend={(password) => mutate({ name: action, password })}
+          onCancel={cancel}
+        />
       )}
-      {data && !codes && !secret && (
-        <>
-          <p className="mb-3">{describeSecondFactor(data)}</p>
-          {action === undefined ? (
-            <div className="flex flex-wrap gap-2">
-              <AdminButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setAction('begin')}>
-                {data.app ? 'Set up another app' : 'Set up an app'}
-              </AdminButton>
-              {data.enabled && <AdminButton onClick={() => setAction('codes')}>Create new recovery codes</AdminButton>}
-              {data.app && (!data.required || data.passkeys > 0) && <AdminButton onClick={() => setAction('drop')}>Remove app</AdminButton>}
-            </div>
+    </>
+  );
+}
+
+function AuthenticatorAppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
+  const query = useQuery(secondFactorQuery);
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<string[]>();
+  const finish = () => {
+    setCodes(undefined);
+    refetch();
+    onChanged?.();
+  };
+  const showCodes = (recoveryCodes: string[]) => {
+    setSecret(undefined);
+    setCodes(recoveryCodes);
+  };
+  return (
+    <Panel title="Authenticator app" hint="When you sign in with your password, you also enter a code from an authenticator app.">
+      <QueryPanel query={query} skeleton={<Skeleton className="h-20" />}>
+        {(secondFactor) =>
+          codes ? (
+            <RecoveryCodes button={AdminButton} codes={codes} onDone={finish} />
+          ) : secret ? (
+            <SetUpApp secret={secret} onConfirmed={showCodes} onCancel={() => setSecret(undefined)} />
           ) : (
-            <PasswordPromptForm
-              button={AdminButton}
-              label={actionLabels[action]}
-              busy={start.isPending}
-              {...(action === 'drop' && { tone: 'danger' as const })}
-              onSend={(password) => start.mutate({ name: action, password })}
-              onCancel={() => setAction(undefined)}
-            />
-          )}
-        </>
-      )}
+            <SecondFactorActions secondFactor={secondFactor} onSecret={setSecret} onCodes={setCodes} onRemoved={finish} />
+          )
+        }
+      </QueryPanel>
     </Panel>
   );
 }

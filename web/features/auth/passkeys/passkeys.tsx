@@ -6,7 +6,6 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { supportsPasskeys, createPasskey } from './passkey-ceremony.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -76,11 +75,10 @@ type PasskeysProps = {
 
 export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: PasskeysProps) {
   const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => load(signal) });
-  const { updateLatest } = useLatestData({ data: passkeys, setData });
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
     const reloaded = await load();
-    updateLatest(() => reloaded);
+    setData(() => reloaded);
     onChanged();
   };
   if (error !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
@@ -93,12 +91,12 @@ export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: Passkey
     return <RecoveryCodes button={button} codes={codes} onDone={handleCodesSaved} />;
   }
   const handleAdded = (passkey: PasskeyDto, recoveryCodes: string[] | null) => {
-    updateLatest((current) => [...current, passkey]);
+    setData((current) => [...current, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
   const handleRemoved = (_id: string, message: string) => {
-    updateLatest((current) => current.filter((passkey) => passkey._id !== _id));
+    setData((current) => current.filter((passkey) => passkey._id !== _id));
     onChanged();
     onRemoved(message, async () => {
       await call('/user/passkey/restore', { _id });
@@ -114,7 +112,7 @@ export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: Passkey
               key={passkey._id}
               button={button}
               passkey={passkey}
-              onRenamed={(renamed) => updateLatest((current) => current.map((other) => (other._id === renamed._id ? renamed : other)))}
+              onRenamed={(renamed) => setData((current) => current.map((other) => (other._id === renamed._id ? renamed : other)))}
               onRemoved={(message) => handleRemoved(passkey._id, message)}
             />
           ))}

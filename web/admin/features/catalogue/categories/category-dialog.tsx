@@ -5,9 +5,8 @@ import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { toSelectOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
 import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 import { MaterialPictures } from './material-pictures.tsx';
@@ -82,41 +81,29 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
   const fields = [nameField, ...(kind === 'subcategory' ? [materialField] : []), ...(kind === 'colours' ? [] : [descriptionField])];
   return (
     <FormBody form={form} fields={fields}>
-      <AdminDialog
-        onClose={onClose}
-        label={category ? category.name : labels.add}
+      <FormDialog
+        title={category ? category.name : labels.add}
         className={kind === 'maincategory' && category ? 'max-w-3xl' : 'max-w-lg'}
+        submit={{ busy: form.busy, children: 'Save' }}
+        cancelLabel="Close"
+        onSubmit={form.save}
+        onClose={onClose}
+        after={
+          kind === 'maincategory' &&
+          category?.pictures && (
+            <div className="p-5 sm:p-6">
+              <MaterialPictures id={category._id} pictures={category.pictures} />
+            </div>
+          )
+        }
       >
-        <form
-          noValidate
-          className="p-5 sm:p-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
-        >
-          <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{category ? category.name : labels.add}</h2>
-          <FormNotices form={form} coEditors={{ entityType: labels.entityType, id: category?._id, onChanged: onSaved }} isDialog />
-          <div className="space-y-4">
-            {fields.map((field) => (
-              <FormField key={field.name} field={field} />
-            ))}
-          </div>
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <AdminButton variant="quiet" onClick={onClose}>
-              Close
-            </AdminButton>
-            <AdminButton type="submit" variant="primary" busy={form.busy}>
-              Save
-            </AdminButton>
-          </div>
-        </form>
-        {kind === 'maincategory' && category?.pictures && (
-          <div className="px-5 pb-5 sm:px-6 sm:pb-6">
-            <MaterialPictures id={category._id} pictures={category.pictures} />
-          </div>
-        )}
-      </AdminDialog>
+        <FormNotices form={form} coEditors={{ entityType: labels.entityType, id: category?._id, onChanged: onSaved }} isDialog />
+        <div className="space-y-4">
+          {fields.map((field) => (
+            <FormField key={field.name} field={field} />
+          ))}
+        </div>
+      </FormDialog>
     </FormBody>
   );
 }

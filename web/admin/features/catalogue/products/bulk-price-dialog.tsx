@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { parsePercent } from '#domain/catalogue/product-price.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProductBulkInput } from './product-bulk-actions.tsx';
@@ -30,6 +29,26 @@ type BulkPriceDialogProps = {
   onClose: () => void;
 };
 
+type Preview = ResponseOf<'/admin/product/bulk'>;
+
+function PreviewTable({ rows }: { rows: Preview['result'] }) {
+  return (
+    <table className="w-full text-left tabular-nums" aria-label="New prices">
+      <tbody>
+        {rows.map(({ _id, name, before, after }) => (
+          <tr key={_id} className="border-b border-line last:border-0">
+            <th scope="row" className="px-3 py-1.5 font-normal">
+              {name}
+            </th>
+            <td className="px-3 py-1.5 text-right whitespace-nowrap text-soft">{formatRand(toCents(before.price))}</td>
+            <td className="px-3 py-1.5 text-right font-semibold whitespace-nowrap">{formatRand(toCents(after.price))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Changes prices by a percentage, with a preview of the new prices. */
 export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: BulkPriceDialogProps) {
   const [percentText, setPercentText] = useState('');
@@ -44,70 +63,51 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
   const fresh = table.fresh && debounced === percent;
   const preview = percent === undefined ? undefined : data;
   const isInvalid = percentText.trim() !== '' && percent === undefined && !/^[+-]$/.test(percentText.trim());
+  const changeCount = preview?.fullcount ?? 0;
   return (
-    <AdminDialog onClose={onClose} label="Change prices" className="max-w-2xl">
-      <form
-        className="p-5 sm:p-6"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (percent !== undefined && preview && fresh) onApply({ percent, roundTo, plan: preview.plan }, table.onRetry);
-        }}
-      >
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change {pluralize(count, 'price')}</h2>
-        <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Change (%)"
-            data-first
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="7.5 or -10"
-            value={percentText}
-            onChange={({ target }) => setPercentText(target.value)}
-            error={isInvalid ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
-          />
-          <SelectField
-            label="Rounded to"
-            options={roundings}
-            value={rounding}
-            onChange={({ target }) => setRounding(target.value as `${RoundTo}`)}
-          />
-        </div>
-        <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
-          {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
-          {table.error && <p className="p-4 text-alarm">{getErrorMessage(table.error)}</p>}
-          {percent !== undefined && !preview && !table.error && <Skeleton className="m-3 h-64" />}
-          {preview && preview.fullcount === 0 && <p className="p-4 text-soft">No price would change.</p>}
-          {preview && preview.fullcount > 0 && (
-            <table className="w-full text-left tabular-nums" aria-label="New prices">
-              <tbody>
-                {preview.result.map(({ _id, name, before, after }) => (
-                  <tr key={_id} className="border-b border-line last:border-0">
-                    <th scope="row" className="px-3 py-1.5 font-normal">
-                      {name}
-                    </th>
-                    <td className="px-3 py-1.5 text-right whitespace-nowrap text-soft">{formatRand(toCents(before.price))}</td>
-                    <td className="px-3 py-1.5 text-right font-semibold whitespace-nowrap">{formatRand(toCents(after.price))}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </div>
-        {preview && preview.fullcount > preview.result.length && (
-          <p className="mt-2 text-[0.8125rem] text-soft">
-            Showing the first {preview.result.length} of {formatInteger(preview.fullcount)}.
-          </p>
-        )}
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <AdminButton variant="quiet" onClick={onClose}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="primary" busy={busy} disabled={!preview || !fresh || preview.fullcount === 0}>
-            {preview && preview.fullcount > 0 ? `Change ${pluralize(preview.fullcount, 'price')}` : 'Change prices'}
-          </AdminButton>
-        </div>
-      </form>
-    </AdminDialog>
+    <FormDialog
+      title={`Change ${pluralize(count, 'price')}`}
+      label="Change prices"
+      className="max-w-2xl"
+      focusesField
+      submit={{
+        busy,
+        disabled: !fresh || changeCount === 0,
+        children: changeCount > 0 ? `Change ${pluralize(changeCount, 'price')}` : 'Change prices',
+      }}
+      onSubmit={() => percent !== undefined && preview && fresh && onApply({ percent, roundTo, plan: preview.plan }, table.onRetry)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Change (%)"
+          data-first
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="7.5 or -10"
+          value={percentText}
+          onChange={({ target }) => setPercentText(target.value)}
+          error={isInvalid ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
+        />
+        <SelectField
+          label="Rounded to"
+          options={roundings}
+          value={rounding}
+          onChange={({ target }) => setRounding(target.value as `${RoundTo}`)}
+        />
+      </div>
+      <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
+        {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
+        {table.error && <p className="p-4 text-alarm">{getErrorMessage(table.error)}</p>}
+        {percent !== undefined && !preview && !table.error && <Skeleton className="m-3 h-64" />}
+        {preview && changeCount === 0 && <p className="p-4 text-soft">No price would change.</p>}
+        {preview && changeCount > 0 && <PreviewTable rows={preview.result} />}
+      </div>
+      {preview && changeCount > preview.result.length && (
+        <p className="mt-2 text-[0.8125rem] text-soft">
+          Showing the first {preview.result.length} of {formatInteger(changeCount)}.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -74,57 +74,44 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
   const { rates } = form.values;
   return (
     <FormBody form={form} fields={comparedFields}>
-      <AdminDialog onClose={onClose} label="Costs and prices" className="max-w-2xl">
-        <form
-          noValidate
-          className="p-5 sm:p-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
-        >
-          <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
-            Costs and prices
-          </h2>
-          <FormNotices form={form} isDialog />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <FormField field={costField} />
-          </div>
-          <h3 className="mt-6 font-semibold">Other prices</h3>
-          <p className="text-[0.8125rem] text-soft">By thickness or per slab. Quotes use them instead of the starting price.</p>
-          <ul aria-label="Other prices" className="mt-2 divide-y divide-line">
-            {rates.map((_rate, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the field names contain the index
-              <li key={index} ref={focusOnRemoval} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-4">
-                <div className="grid gap-3 sm:grid-cols-2">
-                  {rateFields(index).map((field) => (
-                    <FormField key={field.name} field={field} />
-                  ))}
-                </div>
-                <IconButton
-                  label={`Remove price ${index + 1}`}
-                  data-removes-item
-                  onClick={() => form.set({ rates: rates.filter((_other, position) => position !== index) })}
-                >
-                  <CloseIcon className="size-4" />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-          <AdminButton variant="quiet" className="-ml-2" onClick={() => form.set({ rates: [...rates, emptyRate] })}>
-            <PlusIcon className="size-4" />
-            Add price
-          </AdminButton>
-          <div className="mt-6 flex justify-end gap-2">
-            <AdminButton variant="quiet" onClick={onClose}>
-              Close
-            </AdminButton>
-            <AdminButton type="submit" variant="primary" busy={form.busy}>
-              Save costs and prices
-            </AdminButton>
-          </div>
-        </form>
-      </AdminDialog>
+      <FormDialog
+        title="Costs and prices"
+        className="max-w-2xl"
+        submit={{ busy: form.busy, children: 'Save costs and prices' }}
+        cancelLabel="Close"
+        onSubmit={form.save}
+        onClose={onClose}
+      >
+        <FormNotices form={form} isDialog />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField field={costField} />
+        </div>
+        <h3 className="mt-6 font-semibold">Other prices</h3>
+        <p className="text-[0.8125rem] text-soft">By thickness or per slab. Quotes use them instead of the starting price.</p>
+        <ul aria-label="Other prices" className="mt-2 divide-y divide-line">
+          {rates.map((_rate, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the field names contain the index
+            <li key={index} ref={focusOnRemoval} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-4">
+              <div className="grid gap-3 sm:grid-cols-2">
+                {rateFields(index).map((field) => (
+                  <FormField key={field.name} field={field} />
+                ))}
+              </div>
+              <IconButton
+                label={`Remove price ${index + 1}`}
+                data-removes-item
+                onClick={() => form.set({ rates: rates.filter((_other, position) => position !== index) })}
+              >
+                <CloseIcon className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <AdminButton variant="quiet" className="-ml-2" onClick={() => form.set({ rates: [...rates, emptyRate] })}>
+          <PlusIcon className="size-4" />
+          Add price
+        </AdminButton>
+      </FormDialog>
     </FormBody>
   );
 }

@@ -4,44 +4,43 @@ import { formatRand } from '#domain/shared/money.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { ProductRatesDialog } from './product-rates-dialog.tsx';
 
 /** Shows the costs of a product and its prices by thickness and per slab. Only for roles that may see costs. */
 export function ProductRatesPanel({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(queryFor('/admin/product/rates/get', { _id: id }));
+  const query = useQuery(queryFor('/admin/product/rates/get', { _id: id }));
   const [editing, setEditing] = useState(false);
   return (
     <Panel title="Costs and prices" hint="For quotes. Only owners and estimators see costs.">
-      {error && !data && <InlineLoadError onRetry={() => void refetch()}>{getErrorMessage(error)}</InlineLoadError>}
-      {!data && !error && <Skeleton className="h-20" />}
-      {data && (
-        <>
-          <dl className="space-y-2">
-            <div className="flex justify-between gap-4">
-              <dt className="text-soft">Cost, VAT excluded</dt>
-              <dd className="tabular-nums">{formatRand(data.costCents)}</dd>
-            </div>
-            {data.rates.map(({ thicknessMm, isPerSlab, priceCents, costCents }) => (
-              <div key={`${thicknessMm} ${isPerSlab}`} className="flex justify-between gap-4">
-                <dt className="text-soft">
-                  {[thicknessMm === null ? '' : `${thicknessMm} mm`, isPerSlab ? 'slab' : ''].filter(Boolean).join(', ')}
-                </dt>
-                <dd className="text-right tabular-nums">
-                  {formatRand(priceCents)}
-                  <span className="block text-[0.8125rem] text-soft">cost {formatRand(costCents)}</span>
-                </dd>
+      <QueryPanel query={query} skeleton={<Skeleton className="h-20" />}>
+        {(data) => (
+          <>
+            <dl className="space-y-2">
+              <div className="flex justify-between gap-4">
+                <dt className="text-soft">Cost, VAT excluded</dt>
+                <dd className="tabular-nums">{formatRand(data.costCents)}</dd>
               </div>
-            ))}
-          </dl>
-          <AdminButton className="mt-3" onClick={() => setEditing(true)}>
-            Edit costs and prices
-          </AdminButton>
-          {editing && <ProductRatesDialog saved={data} onClose={() => setEditing(false)} />}
-        </>
-      )}
+              {data.rates.map(({ thicknessMm, isPerSlab, priceCents, costCents }) => (
+                <div key={`${thicknessMm} ${isPerSlab}`} className="flex justify-between gap-4">
+                  <dt className="text-soft">
+                    {[thicknessMm === null ? '' : `${thicknessMm} mm`, isPerSlab ? 'slab' : ''].filter(Boolean).join(', ')}
+                  </dt>
+                  <dd className="text-right tabular-nums">
+                    {formatRand(priceCents)}
+                    <span className="block text-[0.8125rem] text-soft">cost {formatRand(costCents)}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <AdminButton className="mt-3" onClick={() => setEditing(true)}>
+              Edit costs and prices
+            </AdminButton>
+            {editing && <ProductRatesDialog saved={data} onClose={() => setEditing(false)} />}
+          </>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

@@ -1,8 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { jpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { FigureAttributes } from './editor-figures.ts';
 
@@ -24,28 +23,20 @@ type InsertPictureDialogProps = {
 export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictureDialogProps) {
   const [pictures, setPictures] = useState(picture ? toPictures(picture) : []);
   const [selected] = pictures;
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     if (!selected) return;
     const { path, alt } = selected;
     onInsert({ src: jpegUrl(path, widthPx), alt, width: String(selected.width), height: String(selected.height) });
   };
   return (
-    <AdminDialog onClose={onClose} label="Picture" className="max-w-xl">
-      <form className="p-5 sm:p-6" onSubmit={handleSubmit}>
-        <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Picture
-        </h2>
-        <PicturesField label="The picture" pictures={pictures} getPictures={() => pictures} single onChange={setPictures} />
-        <div className="mt-5 flex justify-end gap-2">
-          <AdminButton variant="quiet" onClick={onClose}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="primary" disabled={!selected}>
-            {picture ? 'Update picture' : 'Insert picture'}
-          </AdminButton>
-        </div>
-      </form>
-    </AdminDialog>
+    <FormDialog
+      title="Picture"
+      className="max-w-xl"
+      submit={{ disabled: !selected, children: picture ? 'Update picture' : 'Insert picture' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PicturesField label="The picture" pictures={pictures} getPictures={() => pictures} single onChange={setPictures} />
+    </FormDialog>
   );
 }

@@ -27,6 +27,7 @@ import { QuoteTimeline } from './quote-timeline.tsx';
 import { useQuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { useQuoteActions } from '#web/admin/features/quotes/use-quote-actions.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
+import { formatInteger } from '#web/admin/utils/format.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { useAdjacentQuotes } from './use-adjacent-quotes.ts';
 import { useQuote, type OpenQuoteState } from './use-quote.ts';
@@ -50,7 +51,7 @@ function Steps({ neighbours, onStep }: StepsProps) {
         <InlineLoadError onRetry={() => void neighbours.refetch()}>Position unknown</InlineLoadError>
       ) : (
         <span className="min-w-14 text-center text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
-          {position ? `${position} of ${fullcount}` : ''}
+          {position && fullcount ? `${formatInteger(position)} of ${formatInteger(fullcount)}` : ''}
         </span>
       )}
     </StepButtons>

@@ -5,6 +5,7 @@ import { lostStatuses } from '#domain/quotes/quote-statuses.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { formatInteger } from '#web/admin/utils/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { handleBoardKeys } from './board-keys.ts';
 import { BoardCard, DraggedCard } from './board-card.tsx';
@@ -35,7 +36,7 @@ function Column({ column: { status, result, fullcount, hasMore }, query, dragged
     >
       <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
         {staffStatusLabels[status]}
-        <span className="font-normal text-soft tabular-nums">{fullcount}</span>
+        <span className="font-normal text-soft tabular-nums">{formatInteger(fullcount)}</span>
       </h2>
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}
       <ul className="-m-1 space-y-2 p-1 lg:min-h-0 lg:overflow-y-auto">
@@ -45,7 +46,7 @@ function Column({ column: { status, result, fullcount, hasMore }, query, dragged
         {hasMore && (
           <li className="text-center">
             <AdminButton variant="quiet" onClick={onMore}>
-              Show more ({fullcount} in total)
+              Show more ({formatInteger(fullcount)} in total)
             </AdminButton>
           </li>
         )}

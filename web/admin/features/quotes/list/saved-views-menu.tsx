@@ -1,13 +1,13 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { PenIcon } from '#web/admin/components/admin-icons.tsx';
 import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -33,39 +33,25 @@ const sharedViews = [
 type NameDialogProps = { view: SavedView | undefined; filter: QuoteListFilter; onClose: () => void };
 
 function NameDialog({ view, filter, onClose }: NameDialogProps) {
-  const [name, setName] = useState(view?.name ?? '');
+  const { register, handleSubmit } = useForm({ defaultValues: { name: view?.name ?? '' } });
   const { mutate, isPending, errorMessage } = useAdminMutation({
-    mutationFn: () => call('/admin/quotes/view/save', view ? { _id: view._id, name: name.trim() } : { name: name.trim(), filter }),
+    mutationFn: (name: string) => call('/admin/quotes/view/save', view ? { _id: view._id, name } : { name, filter }),
     invalidates,
     onSuccess: onClose,
   });
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    mutate();
-  };
   const title = view ? 'Rename view' : 'Save view';
   return (
-    <AdminDialog onClose={onClose} label={title} className="max-w-md">
-      <form noValidate onSubmit={save} className="p-5 sm:p-6">
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">{title}</h2>
-        {!view && <p className="mt-1 text-soft">Saves the current search, filters and sort order. Only you can see it.</p>}
-        <TextField
-          data-first
-          className="mt-4"
-          label="Name"
-          maxLength={60}
-          value={name}
-          error={errorMessage}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <div className="mt-6 flex justify-end gap-2">
-          <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton type="submit" variant="primary" busy={isPending}>
-            {view ? 'Rename view' : 'Save view'}
-          </AdminButton>
-        </div>
-      </form>
-    </AdminDialog>
+    <FormDialog
+      title={title}
+      className="max-w-md"
+      focusesField
+      submit={{ busy: isPending, children: title }}
+      onSubmit={() => void handleSubmit(({ name }) => mutate(name.trim()))()}
+      onClose={onClose}
+    >
+      {!view && <p className="mb-4 text-soft">Saves the current search, filters and sort order. Only you can see it.</p>}
+      <TextField data-first label="Name" maxLength={60} error={errorMessage} {...register('name')} />
+    </FormDialog>
   );
 }
 

@@ -68,8 +68,8 @@ function getInitialValues(
   return { validUntil: settings.validUntil, areas: toAreaValues(areas), alternatives: [alternative] };
 }
 
-function getStatusText({ form, isDirty, isValid, isUnreachable, hasConflict }: PricingForm, hasDraft: boolean): string {
-  if (isUnreachable) return 'No connection. Your changes are stored on this device, and will be saved.';
+function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, hasDraft: boolean): string {
+  if (form.isUnreachable) return 'No connection. Your changes are stored on this device, and will be saved.';
   if (form.busy) return 'Saving…';
   if (!isDirty) return hasDraft ? 'Draft saved' : '';
   if (hasConflict) return 'Not saved: someone else changed this draft';
@@ -203,7 +203,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
     else sendNow();
   };
   const busy = form.busy || send.isPending || approve.isPending;
-  const isSending = send.isPending || approve.isPending || pricing.isUnreachable;
+  const isSending = send.isPending || approve.isPending || form.isUnreachable;
   useShortcuts({
     'mod+s': () => !send.isPending && form.save(),
     'mod+enter': () => !isSending && !isBlocked && onSend(),

@@ -1,20 +1,24 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { recordedAcceptanceMethods, type RecordedAcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
-import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormBody } from '#web/admin/forms/form-body.tsx';
+import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { FormNotices } from '#web/admin/forms/form-notices.tsx';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
-import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Checkbox, SelectField } from '#web/ui/forms/field.tsx';
 import { UploadIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { toAlternative, toPricingValues } from './pricing-form-values.ts';
 
 const methodLabels: Record<RecordedAcceptanceMethod, string> = {
@@ -70,119 +74,111 @@ function ProofField({ file, onChange }: ProofFieldProps) {
 const getTotalCents = (revision: AdminRevision, alternative: number, extras: readonly number[]): number | undefined =>
   findTotals(toAlternative(toPricingValues(revision, []).alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
 
+type AcceptanceValues = { alternative: string; extras: number[]; name: string; how: string; note: string };
+
+const fields: readonly FieldConfig<keyof AcceptanceValues>[] = [
+  { name: 'name', label: 'Name of the customer', panel: '', maxLength: 200 },
+  { name: 'how', label: 'How did the customer accept?', panel: '', kind: 'select', options: methodOptions },
+  { name: 'note', label: 'What was agreed', panel: '', kind: 'area', hint: 'For example the date and time of the call.', maxLength: 1000 },
+];
+
+const validateAcceptance = ({ name, note }: AcceptanceValues) => ({
+  name: name.trim() === '' ? 'Enter the name of the customer.' : undefined,
+  note: note.trim() === '' ? pricingErrors.acceptance_note_required[1] : undefined,
+});
+
 type RecordAcceptanceDialogProps = { quote: AdminQuoteDetail; revision: AdminRevision; onClose: () => void };
 
-/** Records the acceptance of a customer who agreed by phone, on paper, by email or in person. */
-export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAcceptanceDialogProps) {
-  const [alternative, setAlternative] = useState(0);
-  const [extras, setExtras] = useState<readonly number[]>([]);
-  const [name, setName] = useState(quote.person.fullName);
-  const [how, setHow] = useState('phone');
-  const [note, setNote] = useState('');
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const [file, setFile] = useState<File>();
-  const chosen = revision.alternatives[alternative]!;
-  const totalCents = getTotalCents(revision, alternative, extras);
-  const record = useAdminMutation({
-    mutationFn: () => {
-      const form = new FormData();
-      const fields = {
-        _id: quote._id,
-        revision: String(revision.number),
-        alternative: String(alternative),
-        extras: JSON.stringify(extras),
-        name,
-        how,
-        note,
-      };
-      for (const [field, value] of Object.entries(fields)) form.set(field, value);
-      if (file) form.set('file', file);
+/** Provides the form of an acceptance. @param file the signed quote or the customer's email */
+function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogProps, file: File | undefined) {
+  return useAdminForm<AcceptanceValues, { version: number }, { version: number; orderNumber: string }>({
+    draftName: () => `acceptance:${quote._id}:${revision.number}`,
+    saved: undefined,
+    toValues: () => ({ alternative: '0', extras: [], name: quote.person.fullName, how: 'phone', note: '' }),
+    validate: validateAcceptance,
+    save: async ({ extras, ...texts }) => {
+      const data = new FormData();
+      const parts = { _id: quote._id, revision: String(revision.number), ...texts, extras: JSON.stringify(extras) };
+      for (const [name, value] of Object.entries(parts)) data.set(name, value);
+      if (file) data.set('file', file);
       // Without an idempotency key: the server returns the existing order of the same choice.
-      return uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', form, { onProgress: () => undefined });
+      const options = { onProgress: () => undefined };
+      const { response } = await uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', data, options);
+      // An acceptance is never edited, so it has no version.
+      return { version: 0, orderNumber: response.orderNumber };
     },
-    invalidates: quoteData,
-    hasErrorToast: false,
-    onSuccess: ({ response }) => {
+    onSaved: ({ orderNumber }) => {
+      refetchAfterChange(quoteData);
       onClose();
-      return `Order ${response.orderNumber} created`;
+      return `Order ${orderNumber} created`;
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (name.trim() !== '' && note.trim() !== '') record.mutate();
-  };
+}
+
+type ExtrasProps = { lines: AdminRevision['alternatives'][number]['lines']; selected: number[]; onChange: (selected: number[]) => void };
+
+function Extras({ lines, selected, onChange }: ExtrasProps) {
+  const extras = lines.filter(({ isOptional }) => isOptional);
+  if (extras.length === 0) return null;
   return (
-    <AdminDialog onClose={onClose} label={`Record acceptance of ${quote.number}`} className="max-w-xl">
-      <form noValidate className="space-y-4 p-5 sm:p-6" onSubmit={submit}>
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Record acceptance
-        </h2>
-        <SelectField
-          label="Alternative"
-          value={String(alternative)}
-          options={revision.alternatives.map((option, index) => ({
-            value: String(index),
-            label: `${option.name}: ${formatRand(option.totals.grossCents)}`,
-          }))}
-          onChange={({ target }) => {
-            setAlternative(Number(target.value));
-            setExtras([]);
-          }}
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">Extras</legend>
+      {extras.map(({ index, label, grossCents }) => (
+        <Checkbox
+          key={index}
+          label={`${label}: ${formatRand(grossCents)}`}
+          checked={selected.includes(index)}
+          onChange={({ target }) => onChange(target.checked ? [...selected, index] : selected.filter((extra) => extra !== index))}
         />
-        {chosen.lines.some(({ isOptional }) => isOptional) && (
-          <fieldset>
-            <legend className="mb-1 text-sm font-semibold">Extras</legend>
-            {chosen.lines.map(
-              ({ index, isOptional, label, grossCents }) =>
-                isOptional && (
-                  <Checkbox
-                    key={index}
-                    label={`${label}: ${formatRand(grossCents)}`}
-                    checked={extras.includes(index)}
-                    onChange={({ target }) => setExtras(target.checked ? [...extras, index] : extras.filter((extra) => extra !== index))}
-                  />
-                ),
-            )}
-          </fieldset>
-        )}
-        <TextField
-          label="Name of the customer"
-          autoComplete="off"
-          maxLength={200}
-          value={name}
-          error={wasSubmitted && name.trim() === '' ? 'Enter the name of the customer.' : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label="How did the customer accept?"
-          value={how}
-          options={methodOptions}
-          onChange={({ target }) => setHow(target.value)}
-        />
-        <TextArea
-          label="What was agreed"
-          hint="For example the date and time of the call."
-          rows={3}
-          maxLength={1000}
-          value={note}
-          error={wasSubmitted && note.trim() === '' ? pricingErrors.acceptance_note_required[1] : undefined}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <ProofField file={file} onChange={setFile} />
-        {record.errorMessage && <Notice tone="alarm" title={record.errorMessage} />}
-        <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 font-semibold tabular-nums">
-          <span>Total, VAT included</span>
-          <output className="text-lg">{totalCents === undefined ? '–' : formatRand(totalCents)}</output>
-        </p>
-        <p className="text-[0.8125rem] text-soft">The customer is notified and can object.</p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton type="submit" variant="primary" busy={record.isPending}>
-            Create order
-          </AdminButton>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Records the acceptance of a customer who agreed by phone, on paper, by email or in person. */
+export function RecordAcceptanceDialog(props: RecordAcceptanceDialogProps) {
+  const { quote, revision, onClose } = props;
+  const [file, setFile] = useState<File>();
+  const form = useAcceptanceForm(props, file);
+  const { alternative, extras } = form.values;
+  const totalCents = getTotalCents(revision, Number(alternative), extras);
+  return (
+    <FormBody form={form} fields={fields}>
+      <FormDialog
+        title="Record acceptance"
+        label={`Record acceptance of ${quote.number}`}
+        className="max-w-xl"
+        submit={{ busy: form.busy, children: 'Create order' }}
+        onSubmit={form.save}
+        onClose={onClose}
+      >
+        <FormNotices form={form} isDialog />
+        <div className="space-y-4">
+          <SelectField
+            label="Alternative"
+            value={alternative}
+            options={revision.alternatives.map(({ name, totals }, index) => ({
+              value: String(index),
+              label: `${name}: ${formatRand(totals.grossCents)}`,
+            }))}
+            onChange={({ target }) => form.set({ alternative: target.value, extras: [] })}
+          />
+          <Extras
+            lines={revision.alternatives[Number(alternative)]!.lines}
+            selected={extras}
+            onChange={(selected) => form.set({ extras: selected })}
+          />
+          {fields.map((field) => (
+            <FormField key={field.name} field={field} />
+          ))}
+          <ProofField file={file} onChange={setFile} />
+          <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 font-semibold tabular-nums">
+            <span>Total, VAT included</span>
+            <output className="text-lg">{totalCents === undefined ? '–' : formatRand(totalCents)}</output>
+          </p>
+          <p className="text-[0.8125rem] text-soft">The customer is notified and can object.</p>
         </div>
-      </form>
-    </AdminDialog>
+      </FormDialog>
+    </FormBody>
   );
 }

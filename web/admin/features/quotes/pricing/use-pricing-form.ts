@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
-import type { InputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
-import { call, NetworkError } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
@@ -14,8 +13,6 @@ import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues
 
 /** Delay between the last change and the automatic save. */
 const autosaveDelayMs = 1500;
-/** Delay before a save is repeated after a network error. */
-const retryDelayMs = 5000;
 
 export const revisionsQuery = (quoteId: string) => queryFor('/admin/quotes/revisions', { _id: quoteId });
 
@@ -39,48 +36,6 @@ export async function recallQuote(quoteId: string, { number }: AdminRevision): P
 /** Returns true if the draft that the form was filled from was sent, so that the quote has no draft. */
 const isDraftGone = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale' && error.details['current'] === null;
 
-/** Resolves after `retryDelayMs`, or as soon as the browser is online. */
-const waitForConnection = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resume, retryDelayMs);
-    function resume(): void {
-      clearTimeout(timer);
-      removeEventListener('online', resume);
-      resolve();
-    }
-    addEventListener('online', resume);
-  });
-
-/** Provides a function that saves a draft, and repeats the save after network errors while the screen is open. */
-function useRevise() {
-  const isMounted = useRef(false);
-  const [isUnreachable, setUnreachable] = useState(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  async function revise(input: InputOf<'/admin/quotes/revise'>): Promise<AdminRevision> {
-    // All attempts have one key, because the server may have saved the draft before the response was lost.
-    const idempotencyKey = randomId();
-    for (;;) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-        const { revision } = (await call('/admin/quotes/revise', input, { idempotencyKey })).response;
-        setUnreachable(false);
-        return revision;
-      } catch (error) {
-        if (!(error instanceof NetworkError) || !isMounted.current) throw error;
-        setUnreachable(true);
-        // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-        await waitForConnection();
-      }
-    }
-  }
-  return { revise, isUnreachable };
-}
-
 /**
  * Provides the form of the next revision.
  * @param initial the values without a stored draft
@@ -92,7 +47,6 @@ export function usePricingForm(
   initial: PricingFormValues,
   { areas: requestAreas, strategy: bookStrategy }: Pick<RequestPrices, 'areas' | 'strategy'>,
 ) {
-  const { revise, isUnreachable } = useRevise();
   const form = useAdminForm<PricingFormValues, AdminRevision>({
     draftName: () => `pricing:${quoteId}`,
     saved: draft,
@@ -100,13 +54,17 @@ export function usePricingForm(
     validate: (values) => validatePricing(values, bookStrategy),
     // The sent values instead of the response, so that rows keep their keys.
     toBase: (_revision, sent) => sent,
-    save: async (values, _base, version) => {
-      const input = { _id: quoteId, ...toReviseInput(values) };
+    retriesNetworkErrors: true,
+    save: async (values, _base, version, idempotencyKey) => {
+      const revise = async (expectedVersion: number, key: string) => {
+        const input = { _id: quoteId, ...toReviseInput(values), version: expectedVersion };
+        return (await call('/admin/quotes/revise', input, { idempotencyKey: key })).response.revision;
+      };
       try {
-        return await revise({ ...input, version: version ?? 0 });
+        return await revise(version ?? 0, idempotencyKey);
       } catch (error) {
         if (!isDraftGone(error)) throw error;
-        const revision = await revise({ ...input, version: 0 });
+        const revision = await revise(0, randomId());
         showToast('The earlier draft was sent. Your changes are a draft of the next revision.');
         return revision;
       }
@@ -134,16 +92,16 @@ export function usePricingForm(
   if (form.conflict && conflictVersion !== version) setConflictVersion(version);
   const conflict = form.conflict && toPricingConflict(form.conflict, bookStrategy);
   const hasSameValues = conflict !== undefined && isSameOnBothSides(conflict);
+  const canAdoptVersion = hasSameValues && !form.busy && form.saveError === undefined;
   const adoptVersion = useEffectEvent(() => form.conflict?.saveSelected(form.conflict.draft));
   useEffect(() => {
-    if (hasSameValues) adoptVersion();
-  }, [hasSameValues]);
+    if (canAdoptVersion) adoptVersion();
+  }, [canAdoptVersion]);
   return {
     form,
     alternatives,
     isDirty,
     isValid,
-    isUnreachable,
     saveDraft,
     conflict: hasSameValues ? undefined : conflict,
     /** True while the draft differs from a version that someone else saved. */
