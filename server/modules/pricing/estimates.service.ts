@@ -13,7 +13,7 @@ import type { ContentService } from '#server/modules/content/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
-import { toStoneTraits } from './stone-traits.ts';
+import { toPricingProperties } from './product-pricing-properties.ts';
 import { findCurrentPriceBook, findPriceBookVersion } from './price-books.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
@@ -53,7 +53,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   /** Returns a stone at a given price, with its current traits. */
   async function getProductBase({ id, name, priceCents, pricePer }: NonNullable<PricedItem['stone']>): Promise<EstimateBase> {
     const product = await catalogue.findPricedProduct(id);
-    return { name, priceCents, unit: parseSaleUnit(pricePer), isService: false, ...(product && toStoneTraits(product)) };
+    return { name, priceCents, unit: parseSaleUnit(pricePer), isService: false, ...(product && toPricingProperties(product)) };
   }
 
   /** Finds the stone or service of the input. A service takes precedence, as in a quote request. */

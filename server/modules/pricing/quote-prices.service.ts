@@ -8,7 +8,7 @@ import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/wo
 import type { Db } from '#server/db/connection.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
-import { toStoneTraits, type PricedStone } from './stone-traits.ts';
+import { toPricingProperties, type PricedProduct } from './product-pricing-properties.ts';
 import { findQuotePriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
@@ -143,13 +143,13 @@ function priceAlternative(
 const getMarginRate = ({ firm, costCents }: JobPrice): number =>
   firm.netCents <= 0 ? -10_000 : Math.floor(((firm.netCents - costCents) * 10_000) / firm.netCents);
 
-const toPriceBase = (product: PricedStone): PriceBase => ({
+const toPriceBase = (product: PricedProduct): PriceBase => ({
   name: product.name,
   // A price per slab or without a unit is used per square meter; staff can override it.
   unit: parseSaleUnit(product.pricePer) ?? 'square_metre',
   rateCents: product.priceCents,
   costCents: product.costCents,
-  ...toStoneTraits(product),
+  ...toPricingProperties(product),
 });
 
 /**
