@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { PagePart } from '#web/account/page-part.tsx';
-import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
+import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedNotice } from './accepted-notice.tsx';
 import { AlternativeCards } from './alternative-cards.tsx';
@@ -21,7 +21,7 @@ type RevisionViewProps = {
   quote: QuoteDetail;
   revision: CustomerRevision;
   refresh: () => Promise<void>;
-  onAsk: (line: AskedLine) => void;
+  onAsk: (line: QuestionLine) => void;
   /** Parts of the page that every quote has. */
   children: ReactNode;
 };
