@@ -6,7 +6,7 @@ import { formatLinePrice, formatLineQuantity, formatUnitPrice, groupLinesByArea,
 
 const MessageIcon = createIcon(<path d="M3 4h14v10H9l-4 3v-3H3z" />);
 
-/** Opens the message form for a question about a line. */
+/** Renders the button that opens the message form for a question about a line. */
 export const AskButton = ({ line, onAsk }: { line: QuestionLine; onAsk: (line: QuestionLine) => void }) => (
   <button
     type="button"
