@@ -13,7 +13,7 @@ import { priceListEndpoints } from './admin/price-list.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
 import { estimateBreakdownEndpoints } from './admin/quotes/estimate-breakdown.endpoints.ts';
-import { workOutEndpoints } from './admin/quotes/work-out.endpoints.ts';
+import { calculateQuoteEndpoints } from './admin/quotes/calculate-quote.endpoints.ts';
 import { productRateEndpoints } from './admin/product-rates.endpoints.ts';
 import { resourceEndpoints } from './admin/resources.endpoints.ts';
 import { adminQuoteEndpoints } from './admin/quotes/index.ts';
@@ -84,7 +84,7 @@ export const endpoints = [
   ...adminQuoteEndpoints,
   ...saleSettingsEndpoints,
   ...estimateBreakdownEndpoints,
-  ...workOutEndpoints,
+  ...calculateQuoteEndpoints,
   ...productRateEndpoints,
   ...adminContentEndpoints,
   ...resourceEndpoints,

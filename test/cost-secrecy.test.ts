@@ -36,10 +36,10 @@ beforeAll(async () => {
   await shop.pool.query("update price_book_lines set cost_rate = $1 where unit <> 'percent'", [unitCostCents]);
 
   const { _id } = await submitQuoteRequest();
-  type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
-  const { prefill } = await post<WorkedOut>('/admin/quotes/work-out', { _id });
+  type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
+  const { prefill } = await post<CalculatedQuote>('/admin/quotes/work-out', { _id });
   const alternative = { stoneId: product._id, areas: prefill.areas };
-  const { lines } = (await post<WorkedOut>('/admin/quotes/work-out', { _id, alternatives: [alternative] })).alternatives[0]!;
+  const { lines } = (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [alternative] })).alternatives[0]!;
   const dearer = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
   await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: dearer }], validUntil: inDays(7) });
   await send(_id, anna);

@@ -21,7 +21,7 @@ const estimateLine = z.object({
 });
 export type EstimateLine = z.infer<typeof estimateLine>;
 
-export const estimateRange = z.object({
+export const detailedEstimate = z.object({
   state: z.literal('range'),
   /** The sums of the lines. */
   low: priceAmount,
@@ -34,7 +34,7 @@ export const estimateRange = z.object({
   /** The assumed depth of a running meter. */
   standardDepthMm: z.int(),
 });
-export type EstimateRange = z.infer<typeof estimateRange>;
+export type DetailedEstimateDto = z.infer<typeof detailedEstimate>;
 
 export const noEstimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_much'] as const;
 
@@ -59,7 +59,7 @@ export const getEstimateEndpoint = defineEndpoint({
   }),
   output: z.object({
     response: z.discriminatedUnion('state', [
-      estimateRange.extend({
+      detailedEstimate.extend({
         token: z.string().describe('Sent with the quote request as `estimate_token`, so that the quote has this estimate'),
       }),
       z.object({ state: z.literal('hidden') }),

@@ -65,18 +65,18 @@ function recordResponse(port: number, { path, method, headers, body }: BenchRequ
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
-        const own = Object.entries(response.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
-        resolve({ headers: Object.fromEntries(own) as Record<string, string>, body: Buffer.concat(parts).toString('base64') });
+        const recordedHeaders = Object.entries(response.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+        resolve({ headers: Object.fromEntries(recordedHeaders) as Record<string, string>, body: Buffer.concat(parts).toString('base64') });
       });
     });
     sent.on('error', reject).end(body);
   });
 }
 
-const getLoad = (port: number, { path, ...asked }: BenchRequest, length: { amount: number } | { duration: number }) => ({
+const getLoad = (port: number, { path, ...options }: BenchRequest, length: { amount: number } | { duration: number }) => ({
   url: `http://localhost:${port}${path}`,
   connections,
-  requests: [asked],
+  requests: [options],
   ...length,
 });
 

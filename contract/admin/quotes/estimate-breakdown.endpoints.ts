@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { estimateRange } from '#contract/public/pricing.endpoints.ts';
+import { detailedEstimate } from '#contract/public/pricing.endpoints.ts';
 import { picture } from '#contract/schemas.ts';
 import { idInput } from '#contract/admin/admin.schemas.ts';
 
@@ -13,7 +13,7 @@ export const getEstimateBreakdownEndpoint = defineEndpoint({
   output: z.object({
     response: z.object({
       /** Null without an estimate. `range.state` of the quote contains the reason. */
-      range: estimateRange.omit({ state: true }).nullable(),
+      range: detailedEstimate.omit({ state: true }).nullable(),
       /** The stone on the website; null for a service and for a stone that is no longer public. */
       stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
     }),

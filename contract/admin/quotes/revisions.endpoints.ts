@@ -8,7 +8,7 @@ import { acceptanceMethods, recordedAcceptanceMethods } from '#domain/revisions/
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
-import { engineFigures, jobAreas } from './work-out.endpoints.ts';
+import { engineFigures, quoteAreas } from './calculate-quote.endpoints.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values.
@@ -117,7 +117,7 @@ export const adminRevision = z.object({
   /** The lines that the current price book would change. Empty for every revision but the newest, from which pricing starts. */
   priceChanges: z.array(priceChange),
   /** The sizes that the lines were calculated from; null if they are those of the request. */
-  areas: jobAreas.nullable(),
+  areas: quoteAreas.nullable(),
   documentId: z.string().nullable(),
   version: z.int(),
 });
@@ -168,7 +168,7 @@ export const reviseQuoteEndpoint = defineEndpoint({
     alternatives: z.array(alternativeInput).max(20),
     validUntil: z.string().max(20),
     /** The sizes that the lines were calculated from. Without them, those of the draft remain. */
-    areas: jobAreas.nullish(),
+    areas: quoteAreas.nullish(),
     version: expectedVersion,
   }),
   output: z.object({ response: z.object({ revision: adminRevision }) }),

@@ -22,7 +22,7 @@ import { createVerification } from './email-verification.service.ts';
 import { createFactors } from './factors/factors.ts';
 import { createPasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import { createPasskeys } from './factors/passkeys.service.ts';
-import { createSecondFactor } from './factors/second-factor.service.ts';
+import { createSecondFactorService } from './factors/second-factor.service.ts';
 import { createPasswordLinkService } from './passwords/password-links.service.ts';
 import { createPasswords } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
@@ -65,7 +65,7 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const devices = createKnownDevices(core);
   const verification = createVerification({ ...core, passwords, devices, credentialReset });
   const passkeyCeremonies = createPasskeyCeremonies(core);
-  const secondFactor = createSecondFactor({ ...core, passwords, factors, passkeyCeremonies });
+  const secondFactor = createSecondFactorService({ ...core, passwords, factors, passkeyCeremonies });
   const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, credentialReset });
   const accounts = createAccounts({ ...core, sessions, devices, verification, secondFactor, passkeyCeremonies });
   const handlers = {

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import type { EstimateRange } from '#contract/public/pricing.endpoints.ts';
+import type { DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts';
 import { calculateEstimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
 import type { MeterInterpretation } from '#domain/pricing/meters.ts';
 import { toCents } from '#domain/shared/money.ts';
@@ -13,7 +13,7 @@ import type { ContentService } from '#server/modules/content/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
-import { toStoneTraits } from './stone-traits.ts';
+import { toPricingProperties } from './product-pricing-properties.ts';
 import { findCurrentPriceBook, findPriceBookVersion } from './price-books.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
@@ -53,7 +53,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   /** Returns a stone at a given price, with its current traits. */
   async function getProductBase({ id, name, priceCents, pricePer }: NonNullable<PricedItem['stone']>): Promise<EstimateBase> {
     const product = await catalogue.findPricedProduct(id);
-    return { name, priceCents, unit: parseSaleUnit(pricePer), isService: false, ...(product && toStoneTraits(product)) };
+    return { name, priceCents, unit: parseSaleUnit(pricePer), isService: false, ...(product && toPricingProperties(product)) };
   }
 
   /** Finds the stone or service of the input. A service takes precedence, as in a quote request. */
@@ -103,9 +103,13 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
     },
 
     /** Recalculates an estimate with its lines by an earlier price book; null if there is no estimate. */
-    async recalculateEstimate(answers: EstimateAnswers, item: PricedItem, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
+    async recalculateEstimate(
+      answers: EstimateAnswers,
+      item: PricedItem,
+      bookId: string,
+    ): Promise<Omit<DetailedEstimateDto, 'state'> | null> {
       const priced = await priceRequest(answers, item, bookId);
-      return priced.state === 'range' ? toEstimateRange(priced, priced.book) : null;
+      return priced.state === 'range' ? toDetailedEstimateDto(priced, priced.book) : null;
     },
 
     /** Returns the estimate of a token that was signed for the same answers; undefined for any other token. */
@@ -119,7 +123,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
       if (base === undefined) return toNoEstimate('no_choice');
       const result = calculateEstimate(input, base, book);
       if ('reason' in result) return toNoEstimate(result.reason);
-      const range = toEstimateRange(result, book);
+      const range = toDetailedEstimateDto(result, book);
       const token = tokens.sign(input, { lowCents: range.low.grossCents, highCents: range.high.grossCents });
       return { state: 'range', ...range, token };
     },
@@ -146,7 +150,7 @@ const toEstimateLine = ({ code, name, unit, quantity, lowRate, highRate, low, hi
   quantity: quantity / 1000,
 });
 
-const toEstimateRange = ({ price, reading }: CalculatedEstimate, book: PriceBook): Omit<EstimateRange, 'state'> => ({
+const toDetailedEstimateDto = ({ price, reading }: CalculatedEstimate, book: PriceBook): Omit<DetailedEstimateDto, 'state'> => ({
   low: price.low,
   high: price.high,
   lines: price.lines.map(toEstimateLine),

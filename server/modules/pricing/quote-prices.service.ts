@@ -1,4 +1,4 @@
-import type { JobAreaDto, CalculatedAlternative, CalculatedLine } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { QuoteAreaDto, CalculatedAlternative, CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
@@ -8,7 +8,7 @@ import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/wo
 import type { Db } from '#server/db/connection.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
-import { toStoneTraits, type PricedStone } from './stone-traits.ts';
+import { toPricingProperties, type PricedProduct } from './product-pricing-properties.ts';
 import { findQuotePriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
@@ -69,7 +69,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
      * Calculates the lines of a quote's alternatives, and the areas that the request describes.
      * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, job_not_priceable
      */
-    async workOut(job: QuoteJob, alternatives: readonly Alternative[], priceBook?: number | null): Promise<CalculatedQuote> {
+    async calculateQuote(job: QuoteJob, alternatives: readonly Alternative[], priceBook?: number | null): Promise<CalculatedQuote> {
       const book = await findQuotePriceBook(db, priceBook ?? undefined);
       if (book === undefined) throw createApiError('price_book_missing');
       const bases = await Promise.all(alternatives.map((alternative) => getBase(alternative, job)));
@@ -113,10 +113,10 @@ function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['v
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook): JobAreaDto[] {
+function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook): QuoteAreaDto[] {
   if (service.trim() !== '') return [];
   const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
-  return toWorktopAreas(answers, unit, book, defaultAreaName).map(toJobAreaDto);
+  return toWorktopAreas(answers, unit, book, defaultAreaName).map(toQuoteAreaDto);
 }
 
 function priceAlternative(
@@ -143,13 +143,13 @@ function priceAlternative(
 const getMarginRate = ({ firm, costCents }: JobPrice): number =>
   firm.netCents <= 0 ? -10_000 : Math.floor(((firm.netCents - costCents) * 10_000) / firm.netCents);
 
-const toPriceBase = (product: PricedStone): PriceBase => ({
+const toPriceBase = (product: PricedProduct): PriceBase => ({
   name: product.name,
   // A price per slab or without a unit is used per square meter; staff can override it.
   unit: parseSaleUnit(product.pricePer) ?? 'square_metre',
   rateCents: product.priceCents,
   costCents: product.costCents,
-  ...toStoneTraits(product),
+  ...toPricingProperties(product),
 });
 
 /**
@@ -171,7 +171,7 @@ function toCalculatedLines(line: PricedLine, book: PriceBook): CalculatedLine[] 
   return [{ kind, label: getQuoteLabel(line, book), area, optional: false, input, explanation, ...figures }];
 }
 
-function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: JobAreaDto): WorktopArea {
+function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: QuoteAreaDto): WorktopArea {
   const worktop = {
     pieces: pieces.map(({ lengthMm, depthMm, ...piece }) => ({
       lengthMm,
@@ -184,7 +184,7 @@ function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: Job
   return { ...area, ...(thicknessMm !== null && { thicknessMm }), ...(pieces.length > 0 ? { worktop } : amount) };
 }
 
-function toJobAreaDto({ name, worktop, thicknessMm, ...area }: WorktopArea): JobAreaDto {
+function toQuoteAreaDto({ name, worktop, thicknessMm, ...area }: WorktopArea): QuoteAreaDto {
   return {
     name,
     thicknessMm: thicknessMm ?? null,

@@ -25,7 +25,7 @@ import { createQuoteMessages } from './admin/quote-messages.service.ts';
 import { createQuoteStatusService } from './admin/quote-status.service.ts';
 import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-filters.service.ts';
-import { createWorkOut } from './pricing/work-out.service.ts';
+import { createCalculateQuote } from './pricing/calculate-quote.service.ts';
 import { createQuoteSpam } from './admin/spam-quotes.service.ts';
 import { createCustomerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
@@ -121,7 +121,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       spam: createQuoteSpam({ db }),
       manualEntry: createManualEntry({ ...dependencies, quotes }),
       breakdown,
-      workOut: createWorkOut(dependencies),
+      calculateQuote: createCalculateQuote(dependencies),
     }),
   };
   const jobs: QuoteJobs = {

@@ -1,10 +1,10 @@
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { PagePart } from '#web/account/page-part.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
-import type { Question } from './use-unsent-question.ts';
+import type { QuestionState } from './use-unsent-question.ts';
 import { WithdrawRequest } from './withdraw-quote.tsx';
 
-export type QuoteViewProps = { quote: QuoteDetail; question: Question; refresh: () => Promise<void> };
+export type QuoteViewProps = { quote: QuoteDetail; question: QuestionState; refresh: () => Promise<void> };
 
 /** Renders the messages about a quote, and the form to withdraw it. An open priced quote is declined instead. */
 export function QuoteConversation({ quote, question, refresh }: QuoteViewProps) {

@@ -11,9 +11,9 @@ import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Question } from './use-unsent-question.ts';
+import type { QuestionState } from './use-unsent-question.ts';
 
-type MessagesProps = { quote: QuoteDetail; question: Question; refresh: () => Promise<void> };
+type MessagesProps = { quote: QuoteDetail; question: QuestionState; refresh: () => Promise<void> };
 
 /** Renders the form for a message to the business, about the whole quote or a line. */
 function QuoteMessageForm({ quote: { _id }, question, refresh, business }: MessagesProps & { business: string }) {

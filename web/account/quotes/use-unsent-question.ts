@@ -4,8 +4,8 @@ import { randomId } from '#web/lib/random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
 /** Line of a revision that a message is about. */
-export type AskedLine = { id: string; label: string };
-type UnsentQuestion = UnsentMessage & { line: AskedLine | null };
+export type QuestionLine = { id: string; label: string };
+type UnsentQuestion = UnsentMessage & { line: QuestionLine | null };
 
 /** Provides the unsent message about a quote, stored in this tab, and the line that it is about. */
 export function useUnsentQuestion(quoteId: string) {
@@ -22,7 +22,7 @@ export function useUnsentQuestion(quoteId: string) {
     tabStorage.set(storageKey, next);
   };
   /** Sets the line of the message. Because this is another message, it gets a new idempotency key. */
-  const setLine = (line: AskedLine | null) => {
+  const setLine = (line: QuestionLine | null) => {
     change({ line, key: unsent.text === '' ? '' : randomId() });
     field.current?.focus();
   };
@@ -32,4 +32,4 @@ export function useUnsentQuestion(quoteId: string) {
   };
   return { unsent, change, setLine, clear, field };
 }
-export type Question = ReturnType<typeof useUnsentQuestion>;
+export type QuestionState = ReturnType<typeof useUnsentQuestion>;

@@ -9,7 +9,7 @@ import { ServicePrice } from './service-price.tsx';
  * Returns the classes of the columns. The picture alternates between the right and the left. The first picture extends
  * to the edge of the window.
  */
-export function columnClasses(index: number): { text: string; pictures: string } {
+export function getColumnClasses(index: number): { text: string; pictures: string } {
   const inFirstRow = (text: string, pictures: string) => ({ text: `lg:row-start-1 ${text}`, pictures: `lg:row-start-1 ${pictures}` });
   if (index === 0) {
     return inFirstRow(
@@ -22,7 +22,7 @@ export function columnClasses(index: number): { text: string; pictures: string }
     : inFirstRow('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
 }
 
-export const featuredImageClass = (index: number): string =>
+export const getFeaturedImageClass = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 
 /**
@@ -33,8 +33,8 @@ function ServicePictures({ pictures, index }: { pictures: Service['pictures']; i
   const [main, ...others] = pictures;
   const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';
   return (
-    <div className={columnClasses(index).pictures}>
-      <ResponsivePicture picture={main} sizes={sizes} eager={index === 0} className={featuredImageClass(index)} />
+    <div className={getColumnClasses(index).pictures}>
+      <ResponsivePicture picture={main} sizes={sizes} eager={index === 0} className={getFeaturedImageClass(index)} />
       {index > 0 && others.length > 1 && (
         <div className="mt-3 grid grid-cols-2 gap-3 lg:mt-5 lg:gap-5">
           {others.slice(0, 2).map((picture) => (
@@ -57,7 +57,7 @@ export function FeaturedService({ service, index }: { service: Service; index: n
   return (
     <section aria-labelledby={`service-${slug}`} className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
       <ServicePictures pictures={pictures} index={index} />
-      <div className={`flex flex-col items-start justify-center ${columnClasses(index).text}`}>
+      <div className={`flex flex-col items-start justify-center ${getColumnClasses(index).text}`}>
         <h2 id={`service-${slug}`} className="font-display text-4xl">
           {name}
         </h2>

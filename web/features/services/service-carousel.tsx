@@ -16,7 +16,7 @@ export const slideWidthClasses =
 /** Renders all services as an endless carousel. It does not move automatically. */
 export function ServicesCarousel({ services }: { services: Service[] }) {
   const content = useSiteContent();
-  const { track, isLooping, copies, handleScroll, scrollBySlides } = useCarouselLoop(services.length);
+  const { track, isLooping, copyCount, handleScroll, scrollBySlides } = useCarouselLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
     const direction = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
     if (direction === undefined || !isLooping) return;
@@ -55,13 +55,13 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
           className={`relative grid snap-x snap-mandatory grid-flow-col overflow-x-auto overscroll-x-contain scroll-smooth
             [scrollbar-width:none] focus-visible:outline-offset-4 ${slideWidthClasses}`}
         >
-          {copies > 0 && services.slice(-copies).map((service) => renderCopy(service, 'before'))}
+          {copyCount > 0 && services.slice(-copyCount).map((service) => renderCopy(service, 'before'))}
           {services.map((service) => (
             <li key={service._id} className="snap-start">
               <ServiceCard service={service} />
             </li>
           ))}
-          {services.slice(0, copies).map((service) => renderCopy(service, 'after'))}
+          {services.slice(0, copyCount).map((service) => renderCopy(service, 'after'))}
         </ul>
       </PageContainer>
     </section>

@@ -1,7 +1,7 @@
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { slideWidthClasses } from './service-carousel.tsx';
-import { featuredImageClass, columnClasses } from './featured-service.tsx';
+import { getFeaturedImageClass, getColumnClasses } from './featured-service.tsx';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -11,10 +11,10 @@ export function ServicesSkeleton() {
     <div role="status" aria-label="Loading services">
       <PageContainer>
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
-          <div className={columnClasses(0).pictures}>
-            <Skeleton className={featuredImageClass(0)} />
+          <div className={getColumnClasses(0).pictures}>
+            <Skeleton className={getFeaturedImageClass(0)} />
           </div>
-          <div className={`flex flex-col justify-center ${columnClasses(0).text}`}>
+          <div className={`flex flex-col justify-center ${getColumnClasses(0).text}`}>
             <Skeleton className="h-10 w-1/2" />
             <Skeleton className="mt-4 h-26" />
             <div className="mt-6 divide-y divide-line border-y border-line">

@@ -1,18 +1,17 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/**
- * Maximum number of visible slides. The same number of copies is needed before the first slide and after the last one.
- */
-const maxVisible = 5;
+/** Maximum number of visible slides, and of the copies before the first slide and after the last one. */
+const maxVisibleSlides = 5;
 const scrollEndDelayMs = 140;
 
 /** Returns the distance between the left edges of two slides in px. */
-function getStep(list: HTMLElement): number {
+function getSlideDistance(list: HTMLElement): number {
   const [first, second] = list.children;
   return first === undefined || second === undefined ? 0 : second.getBoundingClientRect().left - first.getBoundingClientRect().left;
 }
 
-const jumpTo = (list: HTMLElement, position: number): void => list.scrollTo({ left: position * getStep(list), behavior: 'instant' });
+const scrollToSlide = (list: HTMLElement, position: number): void =>
+  list.scrollTo({ left: position * getSlideDistance(list), behavior: 'instant' });
 
 function clearSettleTimer(settleTimer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
   clearTimeout(settleTimer.current);
@@ -27,7 +26,7 @@ function clearSettleTimer(settleTimer: RefObject<ReturnType<typeof setTimeout> |
 export function useCarouselLoop(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const [isLooping, setIsLooping] = useState(false);
-  const copies = isLooping ? Math.min(count, maxVisible) : 0;
+  const copyCount = isLooping ? Math.min(count, maxVisibleSlides) : 0;
   /** Index of the first visible slide, from 0; during a movement the target index. */
   const firstIndex = useRef(0);
   const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,13 +37,13 @@ export function useCarouselLoop(count: number) {
     // Restores the position after copies were inserted before the first slide, or after the width changed.
     const restorePosition = () => {
       clearSettleTimer(settleTimer);
-      const isLoop = getStep(list) * count > list.clientWidth + getStep(list) / 2;
+      const hasHiddenSlides = getSlideDistance(list) * count > list.clientWidth + getSlideDistance(list) / 2;
       // A transition, because the copies are many and not visible.
-      startTransition(() => setIsLooping(isLoop));
-      jumpTo(list, copies + firstIndex.current);
+      startTransition(() => setIsLooping(hasHiddenSlides));
+      scrollToSlide(list, copyCount + firstIndex.current);
     };
-    if (copies > 0) restorePosition();
-    let width = copies > 0 ? list.clientWidth : 0;
+    if (copyCount > 0) restorePosition();
+    let width = copyCount > 0 ? list.clientWidth : 0;
     const handleResize = () => {
       // The window may shrink and grow within one frame, which also scrolls the list. The position is restored unless
       // the user is scrolling.
@@ -60,20 +59,22 @@ export function useCarouselLoop(count: number) {
       observer.disconnect();
       removeEventListener('resize', handleResize);
     };
-  }, [count, copies]);
+  }, [count, copyCount]);
   useEffect(() => () => clearSettleTimer(settleTimer), []);
 
   /** Jumps from a copy to the slide itself, also during a movement. */
   function wrap(list: HTMLElement): void {
-    const wrapped = copies === 0 ? firstIndex.current : (firstIndex.current + count) % count;
-    if (wrapped === firstIndex.current) return;
-    list.scrollTo({ left: list.scrollLeft + (wrapped - firstIndex.current) * getStep(list), behavior: 'instant' });
-    firstIndex.current = wrapped;
+    const wrappedIndex = copyCount === 0 ? firstIndex.current : (firstIndex.current + count) % count;
+    if (wrappedIndex === firstIndex.current) return;
+    list.scrollTo({ left: list.scrollLeft + (wrappedIndex - firstIndex.current) * getSlideDistance(list), behavior: 'instant' });
+    firstIndex.current = wrappedIndex;
   }
 
   /** Returns true if a slide is at its expected position, so the user is not scrolling. */
   const isSettled = (list: HTMLElement): boolean =>
-    firstIndex.current >= 0 && firstIndex.current < count && Math.abs(list.scrollLeft - (copies + firstIndex.current) * getStep(list)) < 2;
+    firstIndex.current >= 0 &&
+    firstIndex.current < count &&
+    Math.abs(list.scrollLeft - (copyCount + firstIndex.current) * getSlideDistance(list)) < 2;
 
   function handleScroll() {
     clearSettleTimer(settleTimer);
@@ -81,8 +82,8 @@ export function useCarouselLoop(count: number) {
     settleTimer.current = setTimeout(() => {
       settleTimer.current = undefined;
       const list = track.current;
-      if (list === null || getStep(list) === 0) return;
-      firstIndex.current = Math.round(list.scrollLeft / getStep(list)) - copies;
+      if (list === null || getSlideDistance(list) === 0) return;
+      firstIndex.current = Math.round(list.scrollLeft / getSlideDistance(list)) - copyCount;
       wrap(list);
     }, scrollEndDelayMs);
   }
@@ -91,7 +92,7 @@ export function useCarouselLoop(count: number) {
     if (list === null) return;
     wrap(list);
     firstIndex.current += direction;
-    list.scrollTo({ left: (copies + firstIndex.current) * getStep(list) });
+    list.scrollTo({ left: (copyCount + firstIndex.current) * getSlideDistance(list) });
   }
-  return { track, isLooping, copies, handleScroll, scrollBySlides };
+  return { track, isLooping, copyCount, handleScroll, scrollBySlides };
 }

@@ -37,7 +37,7 @@ const passkeyMessages = {
 };
 
 /** Sets up and verifies second factors: codes of an authenticator app, passkeys and recovery codes. */
-export function createSecondFactor({ db, clock, secrets, limits, settings, passwords, factors, passkeyCeremonies }: Dependencies) {
+export function createSecondFactorService({ db, clock, secrets, limits, settings, passwords, factors, passkeyCeremonies }: Dependencies) {
   const { getFactors, notify, deleteAll } = factors;
 
   const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
@@ -164,4 +164,4 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
   };
 }
-export type SecondFactorService = ReturnType<typeof createSecondFactor>;
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;

@@ -1,7 +1,7 @@
 import { createLinkedPictures } from '#server/modules/media/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
-import { listMainCategoryPictures, lockGroup } from './taxonomy.store.ts';
+import { listMainCategoryPictures, lockCategory } from './taxonomy.store.ts';
 import { listProductPictures, lockProduct } from './products.store.ts';
 
 /** Creates the picture services of products and main categories for staff. */
@@ -12,7 +12,7 @@ export const createCataloguePictures = ({ db, files }: { db: Db; files: FileStor
     files,
     owner: 'main_category',
     entityType: 'main_category',
-    lock: (trx, id) => lockGroup(trx, 'mainCategories', id),
+    lock: (trx, id) => lockCategory(trx, 'mainCategories', id),
     list: listMainCategoryPictures,
   }),
 });

@@ -16,32 +16,32 @@ type Saved = { _id: string; version: number };
 
 /** Creates, updates, archives, restores and sorts main categories, subcategories and colours. */
 export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
-  const lock = async (trx: Transaction, group: store.TaxonomyTable, id: string): Promise<store.GroupRow> => {
-    const row = await store.lockGroup(trx, group, id);
+  const lockExisting = async (trx: Transaction, table: store.TaxonomyTable, id: string): Promise<store.CategoryRow> => {
+    const row = await store.lockCategory(trx, table, id);
     if (row === undefined) throw createApiError('not_found');
     return row;
   };
 
   /** Locks an existing category, runs `work`, and logs the change if the version rose. @throws ApiError('not_found') */
   const change = (
-    group: store.TaxonomyTable,
+    table: store.TaxonomyTable,
     id: string,
     currentUser: AuthenticatedUser,
     action: string,
-    work: (trx: Transaction, before: store.GroupRow) => Promise<void>,
+    work: (trx: Transaction, before: store.CategoryRow) => Promise<void>,
   ): Promise<Saved> =>
     db.transaction().execute(async (trx) => {
-      const before = await lock(trx, group, id);
+      const before = await lockExisting(trx, table, id);
       await work(trx, before);
-      const after = await lock(trx, group, id);
+      const after = await lockExisting(trx, table, id);
       if (after.version !== before.version) {
         await writeAudit(trx, {
           userId: currentUser.id,
           action,
-          entityType: catalogueSlugs[group].entityType,
+          entityType: catalogueSlugs[table].entityType,
           entityId: id,
-          before: auditSnapshot(before),
-          after: auditSnapshot(after),
+          before: toAuditSnapshot(before),
+          after: toAuditSnapshot(after),
         });
       }
       return { _id: id, version: after.version };
@@ -50,45 +50,45 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
   /** @throws ApiError for the first broken rule */
   async function assertValid(
     trx: Transaction,
-    group: store.TaxonomyTable,
-    values: store.GroupValues,
-    existing?: store.GroupRow,
+    table: store.TaxonomyTable,
+    values: store.CategoryValues,
+    existing?: store.CategoryRow,
   ): Promise<void> {
     if (values.name === '') throw createApiError('name_required');
-    if (group === 'subCategories') {
+    if (table === 'subCategories') {
       if (!values.mainCategoryId) throw createApiError('material_required');
-      const main = await store.lockGroup(trx, 'mainCategories', values.mainCategoryId);
+      const main = await store.lockCategory(trx, 'mainCategories', values.mainCategoryId);
       if (main === undefined) throw createApiError('choice_gone');
       if (main.archivedAt !== null && values.mainCategoryId !== existing?.mainCategoryId) throw createApiError('choice_archived');
     }
-    await assertNameUnused(trx, group, values, existing?.id);
+    await assertNameUnused(trx, table, values, existing?.id);
   }
 
   /** @throws ApiError('name_taken') if another category that is not archived has this name. Concurrent calls wait for each other. */
   async function assertNameUnused(
     trx: Transaction,
-    group: store.TaxonomyTable,
-    values: store.GroupValues,
+    table: store.TaxonomyTable,
+    values: store.CategoryValues,
     exceptId: string | undefined,
   ): Promise<void> {
-    await lockNames(trx, catalogueSlugs[group].entityType);
-    const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
-    if (await store.isNameUsed(trx, group, values.name, { exceptId, mainCategory })) throw createApiError('name_taken');
+    await lockNames(trx, catalogueSlugs[table].entityType);
+    const mainCategory = table === 'subCategories' ? values.mainCategoryId : undefined;
+    if (await store.isNameUsed(trx, table, values.name, { exceptId, mainCategory })) throw createApiError('name_taken');
   }
 
-  async function create(group: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> {
-    const values = { ...createEmptyValues(group), ...getProvidedValues(group, input) };
+  async function create(table: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> {
+    const values = { ...createEmptyValues(table), ...getProvidedValues(table, input) };
     return db.transaction().execute(async (trx) => {
-      await assertValid(trx, group, values);
+      await assertValid(trx, table, values);
       const id = createId();
-      await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, catalogueSlugs[group], values.name), ...values });
-      const after = await lock(trx, group, id);
+      await store.insertCategory(trx, table, { id, slug: await allocateSlug(trx, catalogueSlugs[table], values.name), ...values });
+      const after = await lockExisting(trx, table, id);
       await writeAudit(trx, {
         userId: currentUser.id,
         action: 'save',
-        entityType: catalogueSlugs[group].entityType,
+        entityType: catalogueSlugs[table].entityType,
         entityId: id,
-        after: auditSnapshot(after),
+        after: toAuditSnapshot(after),
       });
       return { _id: id, version: after.version };
     });
@@ -100,62 +100,62 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     listColours: () => store.listColours(db),
 
     /** Updates a category, or creates one if the input has no id. @throws ApiError for the first broken rule, version_stale with the stored category */
-    save: (group: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> =>
+    save: (table: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> =>
       input._id === undefined
-        ? create(group, input, currentUser)
-        : change(group, input._id, currentUser, 'save', async (trx, before) => {
+        ? create(table, input, currentUser)
+        : change(table, input._id, currentUser, 'save', async (trx, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw await createVersionConflict(trx, catalogueSlugs[group].entityType, before.id, toCategoryDto(before));
+              throw await createVersionConflict(trx, catalogueSlugs[table].entityType, before.id, toCategoryDto(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {
-              ...(group === 'colours'
+              ...(table === 'colours'
                 ? { name }
-                : group === 'mainCategories'
+                : table === 'mainCategories'
                   ? { name, description }
                   : { name, description, mainCategoryId }),
-              ...getProvidedValues(group, input),
+              ...getProvidedValues(table, input),
             };
-            await assertValid(trx, group, values, before);
-            await store.updateGroup(trx, group, before.id, values);
+            await assertValid(trx, table, values, before);
+            await store.updateCategory(trx, table, before.id, values);
           }),
 
     /** Archives a category that no product or type uses. @throws ApiError('in_use') with the uses in `where` */
-    archive: (group: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(group, id, currentUser, 'archive', async (trx, before) => {
+    archive: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
+      change(table, id, currentUser, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
-        const products = await store.findProductUses(trx, group, id);
-        const types = group === 'mainCategories' ? await store.findSubCategoryUses(trx, id) : { count: 0, names: [] };
+        const products = await store.findProductUses(trx, table, id);
+        const types = table === 'mainCategories' ? await store.findSubCategoryUses(trx, id) : { count: 0, names: [] };
         const where = [
           { kind: 'product', ...products },
           { kind: 'sub_category', ...types },
         ].filter(({ count }) => count > 0);
         if (where.length > 0)
           throw createApiError('in_use', { message: inUseMessage(before.name, products.count, types.count), details: { where } });
-        await store.updateGroup(trx, group, id, { archivedAt: clock.now() });
+        await store.updateCategory(trx, table, id, { archivedAt: clock.now() });
       }),
 
     /**
      * Restores a category. Does nothing if it is not archived.
      * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
      */
-    restore: (group: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(group, id, currentUser, 'restore', async (trx, before) => {
+    restore: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
+      change(table, id, currentUser, 'restore', async (trx, before) => {
         if (before.archivedAt === null) return;
-        const main = before.mainCategoryId && (await store.lockGroup(trx, 'mainCategories', before.mainCategoryId));
+        const main = before.mainCategoryId && (await store.lockCategory(trx, 'mainCategories', before.mainCategoryId));
         if (main && main.archivedAt !== null) throw createApiError('choice_archived');
-        await assertNameUnused(trx, group, before, id);
-        await store.updateGroup(trx, group, id, { archivedAt: null });
+        await assertNameUnused(trx, table, before, id);
+        await store.updateCategory(trx, table, id, { archivedAt: null });
       }),
 
-    move: async (group: store.TaxonomyTable, move: RecordMove, currentUser: AuthenticatedUser): Promise<{ ids: string[] }> => ({
+    move: async (table: store.TaxonomyTable, move: RecordMove, currentUser: AuthenticatedUser): Promise<{ ids: string[] }> => ({
       ids: await moveRecord(
         db,
         currentUser,
         {
-          entityType: catalogueSlugs[group].entityType,
-          list: (trx) => store.listInOrder(trx, group),
-          setOrder: (trx, ids) => updateSortOrder(trx, store.tableOf[group], ids),
+          entityType: catalogueSlugs[table].entityType,
+          list: (trx) => store.listInOrder(trx, table),
+          setOrder: (trx, ids) => updateSortOrder(trx, store.tableOf[table], ids),
           toAuditText: ({ name }) => name,
         },
         move,
@@ -172,25 +172,25 @@ function inUseMessage(name: string, productCount: number, typeCount: number): st
   return `${name} is used by ${types} and ${products}. Move the types and products first.`;
 }
 
-const createEmptyValues = (group: store.TaxonomyTable): store.GroupValues =>
-  group === 'colours'
+const createEmptyValues = (table: store.TaxonomyTable): store.CategoryValues =>
+  table === 'colours'
     ? { name: '' }
-    : group === 'mainCategories'
+    : table === 'mainCategories'
       ? { name: '', description: '' }
       : { name: '', description: '', mainCategoryId: '' };
 
 /** Returns the provided fields of a save that its category table has. */
 const getProvidedValues = (
-  group: store.TaxonomyTable,
+  table: store.TaxonomyTable,
   { name, description, mainCategory }: Partial<Input>,
-): Partial<store.GroupValues> => ({
+): Partial<store.CategoryValues> => ({
   ...(name === undefined ? {} : { name: name.trim() }),
-  ...(description === undefined || group === 'colours' ? {} : { description: description.trim() }),
-  ...(mainCategory === undefined || group !== 'subCategories' ? {} : { mainCategoryId: mainCategory }),
+  ...(description === undefined || table === 'colours' ? {} : { description: description.trim() }),
+  ...(mainCategory === undefined || table !== 'subCategories' ? {} : { mainCategoryId: mainCategory }),
 });
 
 /** Converts a row to the values of the category form. */
-const toCategoryDto = ({ id, slug, name, description, mainCategoryId, version, archivedAt }: store.GroupRow) => ({
+const toCategoryDto = ({ id, slug, name, description, mainCategoryId, version, archivedAt }: store.CategoryRow) => ({
   _id: id,
   slug,
   name,
@@ -200,7 +200,7 @@ const toCategoryDto = ({ id, slug, name, description, mainCategoryId, version, a
   version,
 });
 
-const auditSnapshot = (row: store.GroupRow): string => {
+const toAuditSnapshot = (row: store.CategoryRow): string => {
   const { version: _version, ...auditFields } = toCategoryDto(row);
   return JSON.stringify(auditFields);
 };

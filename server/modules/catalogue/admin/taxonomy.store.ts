@@ -50,7 +50,7 @@ export const listColours = (db: Db) =>
     .orderBy('g.name')
     .execute();
 
-export type GroupRow = {
+export type CategoryRow = {
   id: string;
   slug: string;
   name: string;
@@ -60,18 +60,18 @@ export type GroupRow = {
   mainCategoryId?: string;
 };
 /** Locks a main category, subcategory or colour until the transaction ends. */
-export const lockGroup = (trx: Transaction, group: TaxonomyTable, id: string): Promise<GroupRow | undefined> =>
-  trx.selectFrom(group).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockCategory = (trx: Transaction, table: TaxonomyTable, id: string): Promise<CategoryRow | undefined> =>
+  trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** True if another record of the table that is not archived has this name; of subcategories, one of the same main category. */
 export const isNameUsed = async (
   trx: Transaction,
-  group: TaxonomyTable,
+  table: TaxonomyTable,
   name: string,
   { exceptId, mainCategory }: { exceptId: string | undefined; mainCategory: string | undefined },
 ): Promise<boolean> =>
   (await trx
-    .selectFrom(group)
+    .selectFrom(table)
     .select('id')
     .where(sql<boolean>`name_key(name) = name_key(${name})`)
     .where('archivedAt', 'is', null)
@@ -79,38 +79,42 @@ export const isNameUsed = async (
     .$if(mainCategory !== undefined, (qb) => qb.where(sql<boolean>`main_category_id = ${mainCategory}`))
     .executeTakeFirst()) !== undefined;
 
-export type GroupValues = { name: string; description?: string; mainCategoryId?: string };
+export type CategoryValues = { name: string; description?: string; mainCategoryId?: string };
 
 /** Inserts a record at the last position of its table. */
-export async function insertGroup(trx: Transaction, group: TaxonomyTable, row: GroupValues & { id: string; slug: string }): Promise<void> {
+export async function insertCategory(
+  trx: Transaction,
+  table: TaxonomyTable,
+  row: CategoryValues & { id: string; slug: string },
+): Promise<void> {
   const { last } = await trx
-    .selectFrom(group)
+    .selectFrom(table)
     .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(-1)).as('last'))
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto(group)
+    .insertInto(table)
     .values({ ...row, position: last + 1 })
     .execute();
 }
 
 /** Updates a material, type or colour. After a rename, the search text of its products is refreshed. */
-export async function updateGroup(
+export async function updateCategory(
   trx: Transaction,
-  group: TaxonomyTable,
+  table: TaxonomyTable,
   id: string,
-  change: Partial<GroupValues> & { archivedAt?: Date | null },
+  change: Partial<CategoryValues> & { archivedAt?: Date | null },
 ): Promise<void> {
   await trx
-    .updateTable(group)
+    .updateTable(table)
     .set(change as never)
     .where('id', '=', id)
     .execute();
-  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${productSqlColumnOf[group]}, ${id})`.execute(trx);
+  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${productSqlColumnOf[table]}, ${id})`.execute(trx);
 }
 
 /** Returns the number of products that use a category and are not archived, and up to five of their names. */
-export async function findProductUses(trx: Transaction, group: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
-  const using = trx.selectFrom('products').where(productColumnOf[group], '=', id).where('status', '!=', 'archived');
+export async function findProductUses(trx: Transaction, table: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
+  const using = trx.selectFrom('products').where(productColumnOf[table], '=', id).where('status', '!=', 'archived');
   const { count } = await using.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await using.select('name').orderBy('name').limit(5).execute();
   return { count, names: rows.map(({ name }) => name) };
@@ -132,8 +136,8 @@ export async function findSubCategoryUses(trx: Transaction, id: string): Promise
 export const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
 
 /** Lists the ids and names of all records of a table in their order. */
-export const listInOrder = (trx: Transaction, group: TaxonomyTable): Promise<{ _id: string; name: string }[]> =>
-  trx.selectFrom(group).select(['id as _id', 'name']).orderBy('position').orderBy('name').execute();
+export const listInOrder = (trx: Transaction, table: TaxonomyTable): Promise<{ _id: string; name: string }[]> =>
+  trx.selectFrom(table).select(['id as _id', 'name']).orderBy('position').orderBy('name').execute();
 
 /** Lists the pictures of a main category in the wire format. */
 export const listMainCategoryPictures = async (db: Db | Transaction, id: string) =>

@@ -10,7 +10,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from '../price-books.store.ts';
-import { toStoneTraits } from '../stone-traits.ts';
+import { toPricingProperties } from '../product-pricing-properties.ts';
 
 type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
 const entityType = 'price_book';
@@ -78,7 +78,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       const unit = stone && parseSaleUnit(stone.pricePer);
       return {
         book: book ? toPriceBookDto(book) : null,
-        stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit, ...toStoneTraits(stone) } : null,
+        stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit, ...toPricingProperties(stone) } : null,
       };
     },
 

@@ -17,7 +17,7 @@ const listRequests = async (_id: string): Promise<string[]> =>
   );
 
 describe('approving a quote', () => {
-  test('is asked of the owners once, keeps the version, and ends with a change', async () => {
+  test('requests it from owners once, keeps the version, and is lost with a change', async () => {
     const { _id, number } = await submitQuoteRequest();
     await revise(_id, withDiscount(11), ben);
     const { version } = await revise(_id, withDiscount(12), ben);
@@ -41,8 +41,8 @@ describe('approving a quote', () => {
     await post('/admin/quotes/assign', { _id, assignee: ben.id }, ben);
     expect(await revise(_id, withDiscount(5), ben)).toMatchObject({ approvalRequestedAt: null });
     expect([await isListed(), await needsMe(anna)]).toEqual([false, 0]);
-    const asked = await revise(_id, withDiscount(12), ben);
-    expect(asked.approvalRequestedAt).not.toBeNull();
+    const requested = await revise(_id, withDiscount(12), ben);
+    expect(requested.approvalRequestedAt).not.toBeNull();
     expect([await isListed(), await needsMe(anna)]).toEqual([true, 1]);
     await revise(_id, withDiscount(5), ben);
     expect(await isListed()).toBe(false);
@@ -60,7 +60,7 @@ describe('approving a quote', () => {
     expect(revision).toMatchObject({ state: 'open', approvedBy: 'Anna Owner', sentBy: 'Ben Estimator' });
   });
 
-  test('is what an owner does who sends, and is not asked of anyone else', async () => {
+  test('happens when an owner sends a quote, without a request', async () => {
     const { _id } = await submitQuoteRequest();
     await revise(_id, withDiscount(12), anna);
     expect(await listRequests(_id)).toEqual([]);

@@ -8,7 +8,7 @@ const { shop, product, anna, ben, post, postExpectingError, submitQuoteRequest, 
   withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
-type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
+type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 
 const areas = [
   {
@@ -19,13 +19,13 @@ const areas = [
   },
   { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] },
 ];
-const workOut = async (_id: string, more: object = {}, input: object = {}) => {
-  const workedOut = await post<WorkedOut>('/admin/quotes/work-out', {
+const calculateAlternative = async (_id: string, more: object = {}, input: object = {}) => {
+  const response = await post<CalculatedQuote>('/admin/quotes/work-out', {
     _id,
     alternatives: [{ stoneId: product._id, areas, ...more }],
     ...input,
   });
-  return workedOut.alternatives[0]!;
+  return response.alternatives[0]!;
 };
 const toInput = ({ lines }: { lines: Line[] }, more: Partial<Alternative> = {}) => ({
   alternatives: [{ stoneId: product._id, name: '', lines, ...more }],
@@ -44,24 +44,24 @@ describe('the lines of a revision', () => {
     await shop.pool.query('update price_book_versions set remnant_credit_rate = 4000');
     const { _id } = await submitQuoteRequest();
     for (const strategy of ['area', 'area_waste', 'slabs', 'slabs_less_remnant'] as const) {
-      const workedOut = await workOut(_id, { strategy });
+      const calculated = await calculateAlternative(_id, { strategy });
       const reason = strategy === 'area' ? '' : 'The veins must match';
-      const { alternatives, priceBook } = await revise(_id, toInput(workedOut, { strategy, strategyReason: reason }));
+      const { alternatives, priceBook } = await revise(_id, toInput(calculated, { strategy, strategyReason: reason }));
       expect(alternatives[0]).toMatchObject({
         strategy,
         strategyReason: reason,
-        costCents: workedOut.costCents,
-        marginRate: workedOut.marginRate,
-        totals: workedOut.totals,
+        costCents: calculated.costCents,
+        marginRate: calculated.marginRate,
+        totals: calculated.totals,
       });
-      expect(alternatives[0]!.lines.map(({ explanation }) => explanation)).toEqual(workedOut.lines.map(({ explanation }) => explanation));
+      expect(alternatives[0]!.lines.map(({ explanation }) => explanation)).toEqual(calculated.lines.map(({ explanation }) => explanation));
       expect(priceBook).toBe(1);
     }
   });
 
   test('keep the cost of the stone when staff change its price', async () => {
     const { _id } = await submitQuoteRequest();
-    const { lines, costCents } = await workOut(_id, { strategy: 'slabs' });
+    const { lines, costCents } = await calculateAlternative(_id, { strategy: 'slabs' });
     const cheaper = change(lines, 0, { unitPriceCents: lines[0]!.unitPriceCents - 50_000, reason: 'Competitor' });
     const { alternatives } = await revise(_id, toInput({ lines: cheaper }, { strategy: 'slabs', strategyReason: 'Veins' }));
     expect(alternatives[0]!.costCents).toBe(costCents);
@@ -69,7 +69,7 @@ describe('the lines of a revision', () => {
 
   test('have the figures of the price book, whatever the client sends', async () => {
     const { _id } = await submitQuoteRequest();
-    const { lines } = await workOut(_id);
+    const { lines } = await calculateAlternative(_id);
     const stone = lines[0]!;
     const cheap = { unitPriceCents: 100, input: { ...stone.input, unitPriceCents: 100 } };
     expect(await postExpectingError('/admin/quotes/revise', { _id, ...toInput({ lines: change(lines, 0, cheap) }) })).toMatchObject({
@@ -90,7 +90,7 @@ describe('the lines of a revision', () => {
 
   test('need a reason for another strategy than that of the price book', async () => {
     const { _id } = await submitQuoteRequest();
-    const slabs = await workOut(_id, { strategy: 'slabs' });
+    const slabs = await calculateAlternative(_id, { strategy: 'slabs' });
     expect(await postExpectingError('/admin/quotes/revise', { _id, ...toInput(slabs, { strategy: 'slabs' }) })).toMatchObject({
       status: 422,
       code: 'override_reason_required',
@@ -101,20 +101,20 @@ describe('the lines of a revision', () => {
 
 test('a draft keeps its price book until its lines are those of the newer one', async () => {
   const { _id } = await submitQuoteRequest();
-  const workedOut = await workOut(_id);
-  const edge = workedOut.lines.findIndex(({ kind }) => kind === 'edge');
-  const input = toInput(workedOut);
+  const calculated = await calculateAlternative(_id);
+  const edge = calculated.lines.findIndex(({ kind }) => kind === 'edge');
+  const input = toInput(calculated);
   expect(await revise(_id, input)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
 
   const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
-  const { code } = workedOut.lines[edge]!.input;
+  const { code } = calculated.lines[edge]!.input;
   const lines = book.lines.map((line) =>
     line.code === code ? { ...line, quoteRate: line.highRate + 1000, highRate: line.highRate + 1000 } : line,
   );
   await post('/admin/prices/publish', { ...book, lines, vatRate: 1600, note: 'Dearer edges' }, anna);
   const [draft] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
   const dearer = lines.find((line) => line.code === code)!.quoteRate;
-  const { label, area, quantity, unitPriceCents } = workedOut.lines[edge]!;
+  const { label, area, quantity, unitPriceCents } = calculated.lines[edge]!;
   const changes = [
     { alternative: 0, line: edge, label, area, before: { quantity, unitPriceCents }, after: { quantity, unitPriceCents: dearer } },
   ];
@@ -122,7 +122,7 @@ test('a draft keeps its price book until its lines are those of the newer one', 
   // Saved again with other sizes, it is still that of the older price book.
   const again = await revise(_id, toInput({ lines: change(input.alternatives[0]!.lines, edge, { quantity: 6, reason: 'Longer' }) }));
   expect(again).toMatchObject({ priceBook: 1, priceChanges: changes });
-  expect(await workOut(_id, {}, { priceBook: 1 })).toEqual(workedOut);
+  expect(await calculateAlternative(_id, {}, { priceBook: 1 })).toEqual(calculated);
   expect(await send(_id)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
   // The next revision starts from the sent one.
   const [sent] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
@@ -131,7 +131,12 @@ test('a draft keeps its price book until its lines are those of the newer one', 
   expect(JSON.parse(rows[0]!.document)).toMatchObject({ priceBook: 1, vatRate: 1500, alternatives: [{ strategy: 'area' }] });
   expect(rows[0]!.document).not.toContain('explanation');
 
-  expect(await revise(_id, toInput(await workOut(_id)))).toMatchObject({ number: 2, priceBook: 2, vatRate: 1600, priceChanges: [] });
+  expect(await revise(_id, toInput(await calculateAlternative(_id)))).toMatchObject({
+    number: 2,
+    priceBook: 2,
+    vatRate: 1600,
+    priceChanges: [],
+  });
 });
 
 test('the sizes of a draft are stored, and are those of the draft after a recall', async () => {
@@ -151,7 +156,7 @@ test('the sizes of a draft are stored, and are those of the draft after a recall
       hobCladding: 0,
     },
   ];
-  const input = toInput(await workOut(_id));
+  const input = toInput(await calculateAlternative(_id));
   expect(await revise(_id, input)).toMatchObject({ areas: null });
   expect(await revise(_id, { ...input, areas: stored })).toMatchObject({ areas: stored });
   // A save without sizes, for example of a discount, keeps them.
@@ -168,13 +173,13 @@ test('the sizes of a draft are stored, and are those of the draft after a recall
 
 test('a newer price book that differs only in VAT changes no line, and the response has both rates', async () => {
   const { _id } = await submitQuoteRequest();
-  const { vatRate, priceBook } = await revise(_id, toInput(await workOut(_id)));
+  const { vatRate, priceBook } = await revise(_id, toInput(await calculateAlternative(_id)));
   const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
   await post('/admin/prices/publish', { ...book, vatRate: vatRate + 100, note: 'New VAT rate' }, anna);
   const response = await post<OutputOf<'/admin/quotes/revisions'>['response']>('/admin/quotes/revisions', { _id });
   expect(response.revisions[0]).toMatchObject({ priceBook, vatRate, priceChanges: [] });
   expect(response.settings).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
-  expect(await revise(_id, toInput(await workOut(_id)))).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
+  expect(await revise(_id, toInput(await calculateAlternative(_id)))).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
 });
 
 test('the customer sees a minimum charge unless the other lines reach it', async () => {
@@ -185,7 +190,7 @@ test('the customer sees a minimum charge unless the other lines reach it', async
   await post('/admin/prices/publish', { ...book, lines: bookLines, note: 'Higher minimum charge' }, anna);
   const { _id } = await submitQuoteRequest();
   const listLabels = async () => (await openQuote(_id)).revision.alternatives[0]!.lines.map(({ label }) => label);
-  const { lines } = await workOut(_id);
+  const { lines } = await calculateAlternative(_id);
   const position = lines.findIndex(({ input }) => input?.code === 'minimum');
   await revise(_id, toInput({ lines }));
   await send(_id);

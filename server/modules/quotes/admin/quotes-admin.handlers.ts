@@ -10,7 +10,7 @@ import type { QuoteMessagesService } from './quote-messages.service.ts';
 import type { QuoteStatusService } from './quote-status.service.ts';
 import type { QuoteNotesService } from './notes.service.ts';
 import type { QuoteDetails } from './quote-details.service.ts';
-import type { WorkOut } from '../pricing/work-out.service.ts';
+import type { CalculateQuote } from '../pricing/calculate-quote.service.ts';
 import type { SavedViews } from './saved-filters.service.ts';
 
 // Presence belongs to the realtime module, revisions have their own handlers.
@@ -28,7 +28,7 @@ type Dependencies = {
   spam: QuoteSpam;
   manualEntry: ManualEntry;
   breakdown: EstimateBreakdown;
-  workOut: WorkOut;
+  calculateQuote: CalculateQuote;
 };
 
 export const createAdminQuotesHandlers = ({
@@ -42,7 +42,7 @@ export const createAdminQuotesHandlers = ({
   spam,
   manualEntry,
   breakdown,
-  workOut,
+  calculateQuote,
 }: Dependencies): Pick<Handlers, Paths> => ({
   '/admin/quotes/list': async (input, { currentUser }) => ({ response: await list.list(currentUser, input) }),
   '/admin/quotes/board': async (input, { currentUser }) => ({ response: await list.listBoard(currentUser, input) }),
@@ -77,5 +77,5 @@ export const createAdminQuotesHandlers = ({
     response: await manualEntry.enter(currentUser, input, idempotencyKey),
   }),
   '/admin/quotes/price': async ({ _id }) => ({ response: await breakdown.get(_id) }),
-  '/admin/quotes/work-out': async (input) => ({ response: await workOut(input) }),
+  '/admin/quotes/work-out': async (input) => ({ response: await calculateQuote(input) }),
 });

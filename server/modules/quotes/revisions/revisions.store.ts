@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
@@ -11,7 +11,7 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   draft: {
     alternatives: RevisionAlternative[];
     /** The sizes that the lines were calculated from, if staff changed those of the request. */
-    areas?: JobAreaDto[] | null;
+    areas?: QuoteAreaDto[] | null;
   };
   /** The cost of each line in cents, by alternative. */
   lineCosts: number[][];
@@ -57,7 +57,7 @@ export const findNewestSent = (db: Db | Transaction, quoteId: string): Promise<R
 
 type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
-  areas: readonly JobAreaDto[] | null;
+  areas: readonly QuoteAreaDto[] | null;
   validUntil: string;
   totalCents: number;
   lineCosts: readonly (readonly number[])[];

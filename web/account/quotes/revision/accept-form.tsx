@@ -8,15 +8,15 @@ import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { TotalsError } from './totals-error.tsx';
 import { termsId } from './revision-terms.tsx';
 import { useAcceptance, type AcceptedOrder } from './use-acceptance.ts';
-import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
-function ChoiceSummary({ choice: { alternative, extras }, totals }: { choice: RevisionChoice; totals: ChosenTotals }) {
+function ChoiceSummary({ choice: { alternative, extras }, totals }: { choice: RevisionChoice; totals: ChoiceTotals }) {
   const selected = alternative.extras.filter(({ index }) => extras.includes(index)).map(({ label }) => label);
   const first = totals.payments?.[0];
   const rows = [
     { label: 'You order', value: alternative.name },
     { label: 'Extras', value: selected.join(', ') || 'None' },
-    { label: 'Total, VAT included', value: totals.totals ? formatRand(totals.totals.grossCents) : '–' },
+    { label: 'Total, VAT included', value: totals.amounts ? formatRand(totals.amounts.grossCents) : '–' },
     ...(first ? [{ label: 'First payment', value: `${formatRand(first.amountCents)} (${first.name})` }] : []),
   ].filter(({ label }) => label !== 'Extras' || alternative.extras.length > 0);
   return (
@@ -38,7 +38,7 @@ type AcceptFormProps = {
   quoteId: string;
   revision: CustomerRevision;
   choice: RevisionChoice;
-  totals: ChosenTotals;
+  totals: ChoiceTotals;
   headingRef: Ref<HTMLHeadingElement>;
   refresh: () => Promise<void>;
   onAccepted: (accepted: AcceptedOrder) => void;
@@ -102,14 +102,14 @@ export function AcceptForm(props: AcceptFormProps) {
             Your name and your choice stay as you entered them.
           </SubmitStatus>
         )}
-        {totals.totals === undefined && <TotalsError onRetry={onRetryTotals} />}
+        {totals.amounts === undefined && <TotalsError onRetry={onRetryTotals} />}
         {failure?.isOutdated && (
           <Button variant="secondary" onClick={showCurrent}>
             Show the current quote
           </Button>
         )}
         <Button type="submit" busy={busy || totals.isBusy} className="max-sm:w-full">
-          Accept and order{totals.totals && ` for ${formatRand(totals.totals.grossCents)}`}
+          Accept and order{totals.amounts && ` for ${formatRand(totals.amounts.grossCents)}`}
         </Button>
       </form>
     </section>

@@ -32,7 +32,7 @@ function NextPayment({ orderId }: { orderId: string }) {
 
 type ObjectionProps = { quoteId: string; acceptance: AcceptanceSummary; refresh: () => Promise<void> };
 
-/** Informs the customer that staff recorded the acceptance. The customer can object. */
+/** Renders the information that staff recorded the acceptance, and the form to object. */
 function Objection({ quoteId, acceptance, refresh }: ObjectionProps) {
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-5 print:hidden">
@@ -70,7 +70,7 @@ type AcceptedNoticeProps = {
   refresh: () => Promise<void>;
 };
 
-/** Confirms the acceptance, with the order, its first payment and the PDF. */
+/** Renders the confirmation of an acceptance: the order, its next payment and the PDF. */
 export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: AcceptedNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -12,16 +12,16 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 type SendOptions = { idempotencyKey: string; signal: AbortSignal };
 export type DecisionFormProps = {
-  /** The button that opens the form, and the form's name. */
+  /** Label of the button that opens the form, and name of the form. */
   label: string;
   explanation: string;
   fieldLabel: string;
   maxLength: number;
-  /** The error without text. */
+  /** Error message if the text is empty. */
   requiredMessage: string;
   submitLabel: string;
   submitVariant: ButtonVariant;
-  /** The toast after it was sent. */
+  /** Text of the toast after sending. */
   sentMessage: string;
   /** Identifies the text in the storage of this tab. */
   storageName: string;

@@ -1,6 +1,6 @@
 import type { CustomerLine } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
+import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AskButton } from './line-table.tsx';
 import { formatLinePrice } from './revision-text.ts';
 
@@ -9,7 +9,7 @@ type ExtraListProps = {
   selected: readonly number[];
   isOpen: boolean;
   onToggle: (index: number, isSelected: boolean) => void;
-  onAsk: ((line: AskedLine) => void) | undefined;
+  onAsk: ((line: QuestionLine) => void) | undefined;
 };
 
 /** Renders the optional lines of an alternative as checkboxes with their amounts. */

@@ -1,13 +1,13 @@
 import type { CustomerLine } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { createIcon } from '#web/ui/icons.tsx';
-import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
+import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { formatLinePrice, formatLineQuantity, formatUnitPrice, groupLinesByArea, type LineGroup } from './revision-text.ts';
 
 const MessageIcon = createIcon(<path d="M3 4h14v10H9l-4 3v-3H3z" />);
 
-/** Opens the message form for a question about a line. */
-export const AskButton = ({ line, onAsk }: { line: AskedLine; onAsk: (line: AskedLine) => void }) => (
+/** Renders the button that opens the message form for a question about a line. */
+export const AskButton = ({ line, onAsk }: { line: QuestionLine; onAsk: (line: QuestionLine) => void }) => (
   <button
     type="button"
     aria-label={`Ask about this line: ${line.label}`}
@@ -64,7 +64,7 @@ function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: 
   );
 }
 
-type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: AskedLine) => void) | undefined };
+type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: QuestionLine) => void) | undefined };
 
 /**
  * Renders the lines of an alternative by area, with quantity, unit price and amount. On phones quantity and unit price

@@ -6,7 +6,7 @@ import { DecisionForm } from './decision-form.tsx';
 
 type OtherDecisionsProps = { quoteId: string; refresh: () => Promise<void> };
 
-/** Asks for a change of an open quote, or declines it. */
+/** Renders the forms that ask for a change of an open quote or decline it. */
 export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
   return (
     <PagePart title="Not what you want?" className="print:hidden">

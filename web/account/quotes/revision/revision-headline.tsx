@@ -7,7 +7,7 @@ import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { describeDaysLeft, describeEstimate, listChangedLines } from './revision-text.ts';
 import { PriceText } from './price-text.tsx';
 import { TotalsError } from './totals-error.tsx';
-import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
 function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'validUntil'>) {
   const [now] = useState(() => new Date());
@@ -45,16 +45,16 @@ function EstimateComparison({ revision }: { revision: CustomerRevision }) {
   );
 }
 
-type RevisionHeadlineProps = { revision: CustomerRevision; choice: RevisionChoice; totals: ChosenTotals; onRetry: () => void };
+type RevisionHeadlineProps = { revision: CustomerRevision; choice: RevisionChoice; totals: ChoiceTotals; onRetry: () => void };
 
-/** Renders the total of the choice, until when it is valid, and how it compares with the estimate. */
+/** Renders the total of the choice, the last day on which it is valid, and a comparison with the estimate. */
 export function RevisionHeadline({ revision, choice: { alternative, extras }, totals, onRetry }: RevisionHeadlineProps) {
   return (
     <section aria-label="Your price" className="mt-8 flex flex-wrap items-start gap-x-8 gap-y-5 print:mt-2">
       <div className="min-w-0 flex-1 basis-72 space-y-2">
         <p className="text-sm text-soft">Total{extras.length > 0 && ' with your extras'}, VAT included</p>
         <PriceText totals={totals} className="block font-display text-5xl leading-none print:text-[20pt]" />
-        {totals.totals === undefined && <TotalsError onRetry={onRetry} />}
+        {totals.amounts === undefined && <TotalsError onRetry={onRetry} />}
         <Validity state={revision.state} validUntil={revision.validUntil} />
         {revision.state !== 'accepted' && <EstimateComparison revision={revision} />}
         <div className="flex flex-wrap gap-3 pt-2 print:hidden">

@@ -3,7 +3,7 @@ import { PagePart } from '#web/account/page-part.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import type { ChosenTotals } from './use-revision-choice.ts';
+import type { ChoiceTotals } from './use-revision-choice.ts';
 import '#web/styles/prose.css';
 
 /** The id of the terms, which the form of acceptance links to. */
@@ -21,7 +21,7 @@ function Exclusions({ exclusions }: Pick<CustomerRevision, 'exclusions'>) {
   );
 }
 
-function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & { totals: ChosenTotals }) {
+function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & { totals: ChoiceTotals }) {
   return (
     <dl
       aria-busy={totals.arePaymentsBusy || undefined}
@@ -64,9 +64,9 @@ function Seller({ seller }: Pick<CustomerRevision, 'seller'>) {
   );
 }
 
-type RevisionTermsProps = { revision: CustomerRevision; totals: ChosenTotals };
+type RevisionTermsProps = { revision: CustomerRevision; totals: ChoiceTotals };
 
-/** Renders what applies to every alternative: exclusions, lead time, payments, and terms and conditions. */
+/** Renders the conditions of all alternatives: exclusions, lead time, payments, and terms and conditions. */
 export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, terms, seller }, totals }: RevisionTermsProps) {
   return (
     <>

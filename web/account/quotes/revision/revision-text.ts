@@ -4,7 +4,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 
 /**
- * Returns how long a quote can still be accepted: `7 days left`; '' after the last day.
+ * Returns the remaining time to accept a quote: `7 days left`; '' after the last day.
  * @param validUntil a day in Cape Town
  */
 export function describeDaysLeft(validUntil: string, now: Date): string {
@@ -19,11 +19,11 @@ const perUnit = { m: ' per m', m2: ' per m²', each: ' each' } as const;
 /** Returns the quantity of a line with its unit: `2.4 m²`, `4 m`, `2`, `10%`. */
 export const formatLineQuantity = ({ quantity, unit }: Pick<CustomerLine, 'quantity' | 'unit'>): string => `${quantity}${units[unit]}`;
 
-/** Returns the price of one unit: `R1 000 per m²`, `R250 each`; for a percentage what it is taken of: `of R34 000`. */
+/** Returns the price of one unit: `R1 000 per m²`, `R250 each`; for a percentage the base amount: `of R34 000`. */
 export const formatUnitPrice = ({ unitPriceCents, unit }: Pick<CustomerLine, 'unitPriceCents' | 'unit'>): string =>
   unit === 'percent' ? `of ${formatRand(unitPriceCents)}` : `${formatRand(unitPriceCents)}${perUnit[unit]}`;
 
-/** Returns both in one text: `4 m at R250 per m`, `10% of R34 000`. */
+/** Returns quantity and price in one text: `4 m at R250 per m`, `10% of R34 000`. */
 export const formatLinePrice = (line: Pick<CustomerLine, 'quantity' | 'unit' | 'unitPriceCents'>): string =>
   `${formatLineQuantity(line)}${line.unit === 'percent' ? '' : ' at'} ${formatUnitPrice(line)}`;
 
@@ -72,6 +72,6 @@ export function findSameExtras(
   selectedIndexes: readonly number[],
   to: Pick<CustomerAlternative, 'extras'>,
 ): number[] {
-  const names = new Set(from.extras.filter(({ index }) => selectedIndexes.includes(index)).map(({ area, label }) => `${area}\n${label}`));
-  return to.extras.filter(({ area, label }) => names.has(`${area}\n${label}`)).map(({ index }) => index);
+  const keys = new Set(from.extras.filter(({ index }) => selectedIndexes.includes(index)).map(({ area, label }) => `${area}\n${label}`));
+  return to.extras.filter(({ area, label }) => keys.has(`${area}\n${label}`)).map(({ index }) => index);
 }

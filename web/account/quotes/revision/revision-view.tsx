@@ -2,11 +2,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { PagePart } from '#web/account/page-part.tsx';
-import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
+import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedNotice } from './accepted-notice.tsx';
 import { AlternativeCards } from './alternative-cards.tsx';
-import { ChoiceBar, ChoiceCard } from './choice-summary.tsx';
+import { ChoiceBar, ChoiceCard } from './choice-card.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { LineTable } from './line-table.tsx';
 import { OtherDecisions } from './other-decisions.tsx';
@@ -15,13 +15,13 @@ import { RevisionNotice } from './revision-notice.tsx';
 import { RevisionTerms } from './revision-terms.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import type { AcceptedOrder } from './use-acceptance.ts';
-import { useChosenTotals, useRevisionChoice } from './use-revision-choice.ts';
+import { useChoiceTotals, useRevisionChoice } from './use-revision-choice.ts';
 
 type RevisionViewProps = {
   quote: QuoteDetail;
   revision: CustomerRevision;
   refresh: () => Promise<void>;
-  onAsk: (line: AskedLine) => void;
+  onAsk: (line: QuestionLine) => void;
   /** Parts of the page that every quote has. */
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ type RevisionViewProps = {
 type RevisionContentProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refresh' | 'onAsk'> & {
   isOpen: boolean;
   selection: ReturnType<typeof useRevisionChoice>;
-  totals: ReturnType<typeof useChosenTotals>;
+  totals: ReturnType<typeof useChoiceTotals>;
 };
 
 /** Renders the content of a revision: alternatives, lines, extras, totals and conditions. */
@@ -64,7 +64,7 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
 /** Renders a priced quote: its price, content, and the forms to accept or decline it. A recalled one shows no price. */
 export function RevisionView({ quote, revision, refresh, onAsk, children }: RevisionViewProps) {
   const selection = useRevisionChoice(quote._id, revision);
-  const totals = useChosenTotals(quote._id, revision.number, selection.choice);
+  const totals = useChoiceTotals(quote._id, revision.number, selection.choice);
   const [accepted, setAccepted] = useState<AcceptedOrder>();
   const acceptHeading = useRef<HTMLHeadingElement>(null);
   const order = revision.acceptance ?? accepted;
@@ -73,13 +73,13 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
     acceptHeading.current?.scrollIntoView();
     acceptHeading.current?.focus({ preventScroll: true });
   };
-  const summary = { choice: selection.choice, totals, onAccept: goToAcceptance };
+  const choiceProps = { choice: selection.choice, totals, onAccept: goToAcceptance };
   return (
     <>
       <div className={isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8 print:block' : ''}>
         {isOpen && (
           <div className="lg:order-2">
-            <ChoiceCard {...summary} />
+            <ChoiceCard {...choiceProps} />
           </div>
         )}
         <div className="min-w-0">
@@ -95,8 +95,8 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
           <RevisionNotice quote={quote} revision={revision} refresh={refresh} />
           <div>
             {revision.state !== 'recalled' && <RevisionContent {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />}
-            {/* The summary stays at the bottom of the window until the end of the offer. */}
-            {isOpen && <ChoiceBar {...summary} />}
+            {/* The bar stays at the bottom of the window until the end of the revision. */}
+            {isOpen && <ChoiceBar {...choiceProps} />}
           </div>
           {isOpen && (
             <>

@@ -1,19 +1,19 @@
 import { formatRand } from '#domain/shared/money.ts';
 import { TotalsError } from './totals-error.tsx';
-import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
-type TotalsTableProps = { choice: RevisionChoice; vatRate: number; totals: ChosenTotals; onRetry: () => void };
+type TotalsTableProps = { choice: RevisionChoice; vatRate: number; totals: ChoiceTotals; onRetry: () => void };
 type TotalRow = { label: string; cents: number };
 
 /**
  * Returns the rows above the total. The discount is the difference to the sum of the lines. It is unknown while the
  * totals of extras are loading.
  */
-function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { totals, isBusy }: ChosenTotals): TotalRow[] {
-  if (totals === undefined) return [];
+function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { amounts, isBusy }: ChoiceTotals): TotalRow[] {
+  if (amounts === undefined) return [];
   const lines = [...alternative.lines, ...alternative.extras.filter(({ index }) => extras.includes(index))];
   const sum = lines.reduce((cents, { grossCents }) => cents + grossCents, 0);
-  const discountCents = sum - totals.grossCents;
+  const discountCents = sum - amounts.grossCents;
   const discount =
     discountCents > 0 && !isBusy
       ? [
@@ -21,12 +21,12 @@ function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { tot
           { label: 'Discount', cents: -discountCents },
         ]
       : [];
-  return [...discount, { label: 'Without VAT', cents: totals.netCents }, { label: `VAT (${vatRate / 100}%)`, cents: totals.vatCents }];
+  return [...discount, { label: 'Without VAT', cents: amounts.netCents }, { label: `VAT (${vatRate / 100}%)`, cents: amounts.vatCents }];
 }
 
 /** Renders discount, net price, VAT and total of the choice, as the server calculated them. Announces a new total. */
 export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTableProps) {
-  const { totals: amounts, isBusy, error } = totals;
+  const { amounts, isBusy, error } = totals;
   return (
     <>
       <dl

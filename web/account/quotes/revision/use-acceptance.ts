@@ -7,7 +7,7 @@ import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
-import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
 export type AcceptedOrder = { orderId: string; orderNumber: string };
 
@@ -23,14 +23,14 @@ const nameCodes: ReadonlySet<string> = new Set(['acceptance_name_required', 'acc
 
 type Field = 'terms' | 'name';
 type FieldErrors = { [Name in Field]?: string };
-/** An error of no field. */
+/** An error that belongs to no field. */
 type FormFailure = { message: string; isOutdated?: boolean };
 type AcceptanceFailure = { fields: FieldErrors; form?: FormFailure };
 type AcceptanceOptions = {
   quoteId: string;
   revision: CustomerRevision;
   choice: RevisionChoice;
-  totals: ChosenTotals;
+  totals: ChoiceTotals;
   refresh: () => Promise<void>;
   onAccepted: (accepted: AcceptedOrder) => void;
 };
@@ -88,7 +88,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The form shows an error while the total is unknown.
-    if (totals.isBusy || totals.totals === undefined) return;
+    if (totals.isBusy || totals.amounts === undefined) return;
     const fields = validate();
     if (Object.keys(fields).length > 0) return showFailure({ fields });
     setFailure({ fields: {} });

@@ -50,12 +50,12 @@ export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
   };
 }
 
-export type ChosenTotals = {
-  /** Undefined after a failure. */
-  totals: Totals | undefined;
+export type ChoiceTotals = {
+  /** Net, VAT and gross; undefined after a failure. */
+  amounts: Totals | undefined;
   /** Undefined until the first response. */
   payments: { name: string; share: number; amountCents: number }[] | undefined;
-  /** True while `totals` belong to the previous choice. */
+  /** True while `amounts` belong to the previous choice. */
   isBusy: boolean;
   /** True while `payments` belong to the previous choice. */
   arePaymentsBusy: boolean;
@@ -64,7 +64,7 @@ export type ChosenTotals = {
 };
 
 /** Loads the totals of a choice, which the server calculates. The previous totals stay until the response arrives. */
-export function useChosenTotals(quoteId: string, revision: number, { alternative, extras }: RevisionChoice): ChosenTotals {
+export function useChoiceTotals(quoteId: string, revision: number, { alternative, extras }: RevisionChoice): ChoiceTotals {
   const choice = { _id: quoteId, revision, alternative: alternative.index, extras: [...extras] };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['quote-totals', choice],
@@ -73,9 +73,9 @@ export function useChosenTotals(quoteId: string, revision: number, { alternative
   });
   // The quote contains the totals without extras.
   const totalsWithoutExtras = extras.length === 0 ? alternative.totals : undefined;
-  const totals = error === undefined ? (totalsWithoutExtras ?? data ?? alternative.totals) : totalsWithoutExtras;
+  const amounts = error === undefined ? (totalsWithoutExtras ?? data ?? alternative.totals) : totalsWithoutExtras;
   return {
-    totals,
+    amounts,
     payments: data?.payments,
     isBusy: isPending && totalsWithoutExtras === undefined,
     arePaymentsBusy: isPending,

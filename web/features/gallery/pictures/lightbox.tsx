@@ -1,24 +1,24 @@
 import type { Picture } from '#contract/schemas.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
-import { CarouselTrack } from './picture-track.tsx';
-import { usePictureTrack } from './use-picture-track.ts';
+import { CarouselTrack } from './carousel-track.tsx';
+import { usePictureCarousel } from './use-picture-carousel.ts';
 
 type LightboxProps = { title: string; pictures: Picture[]; start: number; onClose: () => void };
 
 /** Renders uncropped pictures in the whole window. Arrow keys, swipes and buttons change the picture; Esc closes. */
 export default function Lightbox({ title, pictures, start, onClose }: LightboxProps) {
-  const track = usePictureTrack(pictures.length, start);
+  const carousel = usePictureCarousel(pictures.length, start);
   return (
     <Dialog open onClose={onClose} label={`Pictures of ${title}`} className="night m-0! h-dvh max-h-none! w-full! max-w-none bg-ink!">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the buttons
           inside */}
-      <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={track.onKeyDown}>
+      <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={carousel.onKeyDown}>
         <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] tabular-nums">
-          {track.shownIndex + 1} / {pictures.length}
+          {carousel.shownIndex + 1} / {pictures.length}
         </p>
         <div className="min-h-0 flex-1 *:h-full">
-          <CarouselTrack track={track} className="h-full">
+          <CarouselTrack carousel={carousel} className="h-full">
             {pictures.map((picture, index) => (
               <ResponsivePicture
                 key={picture._id}
@@ -31,7 +31,7 @@ export default function Lightbox({ title, pictures, start, onClose }: LightboxPr
           </CarouselTrack>
         </div>
         <p aria-live="polite" className="mx-auto flex min-h-15 shrink-0 items-center px-5 py-2 text-center text-sm leading-snug">
-          {pictures[track.shownIndex]?.alt}
+          {pictures[carousel.shownIndex]?.alt}
         </p>
       </div>
     </Dialog>

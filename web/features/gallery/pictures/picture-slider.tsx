@@ -2,8 +2,8 @@ import type { Picture } from '#contract/schemas.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
-import { CarouselTrack } from './picture-track.tsx';
-import { usePictureTrack } from './use-picture-track.ts';
+import { CarouselTrack } from './carousel-track.tsx';
+import { usePictureCarousel } from './use-picture-carousel.ts';
 
 type PictureSliderProps = {
   pictures: Picture[];
@@ -17,14 +17,14 @@ type PictureSliderProps = {
  * move it.
  */
 export function PictureSlider({ pictures, name, isLoading = false }: PictureSliderProps) {
-  const track = usePictureTrack(pictures.length);
+  const carousel = usePictureCarousel(pictures.length);
   const shown = pictures.length === 0 ? [undefined] : pictures;
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="lg:flex lg:h-full lg:flex-col">
       {/* As high as the text next to it. In low windows its height leaves room for the thumbnails. */}
       <div className="lg:flex lg:min-h-112 lg:grow lg:*:grow">
         <CarouselTrack
-          track={track}
+          carousel={carousel}
           className="aspect-4/3 bg-line max-lg:short:aspect-auto max-lg:short:h-[40dvh] lg:absolute lg:inset-0 lg:aspect-auto"
         >
           {shown.map((picture, index) => (
@@ -39,7 +39,7 @@ export function PictureSlider({ pictures, name, isLoading = false }: PictureSlid
         </CarouselTrack>
       </div>
       {isLoading && <Skeleton className="m-3 aspect-[5/0.75] max-lg:short:hidden" />}
-      {pictures.length > 1 && <ThumbnailStrip pictures={pictures} track={track} className="p-3 max-lg:short:hidden" />}
+      {pictures.length > 1 && <ThumbnailStrip pictures={pictures} carousel={carousel} className="p-3 max-lg:short:hidden" />}
     </div>
   );
 }

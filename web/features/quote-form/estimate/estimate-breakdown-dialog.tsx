@@ -1,4 +1,4 @@
-import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
+import type { EstimateLine, DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
@@ -27,7 +27,7 @@ function EstimateLineRow({ line, base }: { line: EstimateLine; base: string }) {
 // Like the lines, whose amounts an estimate gives in whole rand.
 const roundToRand = (cents: number): number => Math.round(cents / 100) * 100;
 
-function EstimateTotals({ range: { low, high, vatRate } }: { range: EstimateRange }) {
+function EstimateTotals({ range: { low, high, vatRate } }: { range: DetailedEstimateDto }) {
   return (
     <tfoot>
       <tr className="border-b border-ink font-semibold">
@@ -48,7 +48,7 @@ function EstimateTotals({ range: { low, high, vatRate } }: { range: EstimateRang
   );
 }
 
-type EstimateBreakdownProps = { open: boolean; onClose: () => void; range: EstimateRange; draft: QuoteDraft };
+type EstimateBreakdownProps = { open: boolean; onClose: () => void; range: DetailedEstimateDto; draft: QuoteDraft };
 
 /** Renders all lines of an estimate, with their names in the price book, and their totals. */
 export function EstimateBreakdownDialog({ open, onClose, range, draft }: EstimateBreakdownProps) {

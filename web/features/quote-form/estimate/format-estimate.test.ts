@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
+import type { EstimateLine, DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { listPiecesMatchingMeters, parsePieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { toEstimateQuery } from './estimate-query.ts';
@@ -36,7 +36,7 @@ test('a range has two amounts, and an estimate of a single amount starts with Fr
 });
 
 test('returns the assumptions of the estimate and no others', () => {
-  const buildRange = (metersReading: EstimateRange['reading'], unit: EstimateLine['unit']): EstimateRange => ({
+  const buildRange = (metersReading: DetailedEstimateDto['reading'], unit: EstimateLine['unit']): DetailedEstimateDto => ({
     state: 'range',
     low: amount(0),
     high: amount(0),

@@ -1,4 +1,4 @@
-import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
+import type { EstimateLine, DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 
@@ -35,7 +35,7 @@ export function formatEstimateLine({ unit, quantity, lowRate, highRate }: Estima
  * @param meters as entered
  * @param isMeasured true if the depths of the pieces are known
  */
-export function formatAssumptions({ reading, standardDepthMm, lines }: EstimateRange, meters: string, isMeasured: boolean): string[] {
+export function formatAssumptions({ reading, standardDepthMm, lines }: DetailedEstimateDto, meters: string, isMeasured: boolean): string[] {
   if (reading === null || isMeasured) return [];
   const usesDepth = lines[0]?.unit === 'square_metre' || reading.as === 'square';
   return [

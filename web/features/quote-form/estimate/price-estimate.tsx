@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EstimateRange } from '#contract/public/pricing.endpoints.ts';
+import type { DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts';
 import { estimateCondition as condition } from '#domain/pricing/shown-estimate.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -13,7 +13,7 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const underlinedClass = 'underline decoration-1 underline-offset-4';
 
-type RangeProps = { range: EstimateRange; product: QuoteDraft['product']; isWaiting: boolean; onOpen: () => void };
+type RangeProps = { range: DetailedEstimateDto; product: QuoteDraft['product']; isWaiting: boolean; onOpen: () => void };
 
 /**
  * Renders the estimate in the bottom bar of phones, with the product's own price below. A click opens the breakdown.

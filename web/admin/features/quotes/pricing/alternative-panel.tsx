@@ -22,7 +22,7 @@ import {
   type PricingFormValues,
   type PricingLineValue,
 } from './pricing-form-values.ts';
-import type { StoneChoice } from './work-out.ts';
+import type { StoneChoice } from './request-prices.ts';
 
 const discountUnits = [
   { value: 'percent', label: 'Percent' },

@@ -1,5 +1,5 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { CalculatedLine, JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { pricingErrors } from '#domain/errors/pricing-errors.ts';
@@ -130,7 +130,7 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
 /** Returns the values of a stored draft. @param requestAreas the sizes of the request, for a draft without sizes */
 export const toPricingValues = (
   { validUntil, alternatives, areas }: AdminRevision,
-  requestAreas: readonly JobAreaDto[],
+  requestAreas: readonly QuoteAreaDto[],
 ): PricingFormValues => ({
   validUntil,
   areas: toAreaValues(areas ?? requestAreas),

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { CalculatedAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { CalculatedAlternative } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { toCostRates } from '#domain/pricing/cost-rates.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
@@ -45,9 +45,9 @@ import {
   type PricingFormValues,
 } from './pricing-form-values.ts';
 import { ReadOnlyPricing } from './read-only-pricing.tsx';
-import { parseAreas, toAreaValues, type JobAreas } from './sizes/sizes-form-values.ts';
+import { parseAreas, toAreaValues, type QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 import { SizesPanel } from './sizes/sizes-panel.tsx';
-import { findStonePrices, requestPricesQuery, workOutStones, type RequestPrices, type StoneChoice } from './work-out.ts';
+import { findStonePrices, requestPricesQuery, getStonePrices, type RequestPrices, type StoneChoice } from './request-prices.ts';
 import { recallQuote, revisionsQuery, updateRevision, usePricingAutosave, usePricingForm, type PricingForm } from './use-pricing-form.ts';
 
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
@@ -79,14 +79,14 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
 /** Prices sizes with the stones of the form. Lines are calculated by the price book of the draft. */
 function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: number | undefined) {
   // The sizes that the lines of the form were calculated from.
-  const [pricedAreas, setPricedAreas] = useState<JobAreas>(() => parseAreas(form.base.areas) ?? []);
+  const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(form.base.areas) ?? []);
   const { getValues, setValue } = form.form;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   const toLines = (alternatives: readonly CalculatedAlternative[]) => {
     setCalculated((earlier) => [...alternatives, ...earlier]);
     return alternatives.map(({ lines }) => toPricingLines(lines));
   };
-  const findLines = async (areas: JobAreas, choices: readonly StoneChoice[]) => {
+  const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
     const found = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
     return found && toLines(found);
   };
@@ -98,9 +98,9 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
 
   const priceAgain = useAdminMutation({
     hasErrorToast: false,
-    mutationFn: async (areas: JobAreas) => {
+    mutationFn: async (areas: QuoteAreaInputs) => {
       const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
-      const [previous, next] = await Promise.all([findLines(pricedAreas, choices), workOutStones(quoteId, { areas, priceBook, choices })]);
+      const [previous, next] = await Promise.all([findLines(pricedAreas, choices), getStonePrices(quoteId, { areas, priceBook, choices })]);
       return { previous, next: toLines(next), stoneIds: choices.map(({ stoneId }) => stoneId) };
     },
     onSuccess: ({ previous, next, stoneIds }, areas) => {

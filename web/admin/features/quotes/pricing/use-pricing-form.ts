@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
-import type { RequestPrices } from './work-out.ts';
+import type { RequestPrices } from './request-prices.ts';
 import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
 
 /** Delay between the last change and the automatic save. */

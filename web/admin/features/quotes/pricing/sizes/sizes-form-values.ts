@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/index.ts';
-import type { JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { formatLength, formatLengths, formatSizes } from '#domain/pricing/explain-quantity.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 
-export type JobAreas = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alternatives']>[number]['areas']>;
+export type QuoteAreaInputs = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alternatives']>[number]['areas']>;
 
 type PieceValue = { length: string; depth: string; thicknessMm: number | null; finish: string };
 type PlateValue = { length: string; height: string };
@@ -39,13 +39,13 @@ export const createArea = (name: string): AreaValue => ({
 
 const formatCount = (count: number): string => (count === 0 ? '' : String(count));
 const formatScaled = (value: number | null, scale: number): string => (value === null ? '' : String(value / scale));
-const toPlate = ({ lengthMm, heightMm }: JobAreaDto['splashbacks'][number]): PlateValue => ({
+const toPlate = ({ lengthMm, heightMm }: QuoteAreaDto['splashbacks'][number]): PlateValue => ({
   length: String(lengthMm),
   height: String(heightMm),
 });
 
 /** Returns the sizes of the request or of a draft as values of the form. */
-export const toAreaValues = (areas: readonly JobAreaDto[]): AreaValue[] =>
+export const toAreaValues = (areas: readonly QuoteAreaDto[]): AreaValue[] =>
   areas.map((area) => ({
     name: area.name,
     thickness: area.thicknessMm === null ? '' : String(area.thicknessMm),
@@ -86,8 +86,8 @@ const hasNumbersOnly = (value: unknown): boolean =>
     : typeof value !== 'object' || value === null || Object.values(value).every(hasNumbersOnly);
 
 /** Returns the sizes that the form contains, without empty rows; undefined if one of them is not a number. */
-export function parseAreas(values: readonly AreaValue[]): JobAreaDto[] | undefined {
-  const areas = values.map((value): JobAreaDto => {
+export function parseAreas(values: readonly AreaValue[]): QuoteAreaDto[] | undefined {
+  const areas = values.map((value): QuoteAreaDto => {
     const pieces = value.pieces
       .filter(({ length, depth }) => !isBlank(length, depth))
       .map(({ length, depth, ...piece }) => ({ lengthMm: parseWhole(length), depthMm: parseWhole(depth), ...piece }));
@@ -110,7 +110,7 @@ export function parseAreas(values: readonly AreaValue[]): JobAreaDto[] | undefin
 }
 
 /** Describes the worktop of an area: `3.2 m × 620 mm + 2.2 m × 620 mm`, `4.2 running meters`. */
-function describeWorktop({ pieces, runningMm, areaMm2 }: JobAreaDto): string {
+function describeWorktop({ pieces, runningMm, areaMm2 }: QuoteAreaDto): string {
   if (pieces.length > 0) {
     const sizes = pieces.map(({ lengthMm, depthMm }) => ({ lengthMm, widthMm: depthMm }));
     return formatSizes(
@@ -125,11 +125,11 @@ function describeWorktop({ pieces, runningMm, areaMm2 }: JobAreaDto): string {
 const sumLengths = (lengths: readonly { lengthMm: number }[]): number => lengths.reduce((total, { lengthMm }) => total + lengthMm, 0);
 
 /** Joins the parts of a description of an area: `Kitchen: 3.2 m × 620 mm, 30 mm, 1 joint`. */
-const joinParts = ({ name }: JobAreaDto, parts: readonly (string | false)[]): string =>
+const joinParts = ({ name }: QuoteAreaDto, parts: readonly (string | false)[]): string =>
   `${name || 'Area'}: ${parts.filter(Boolean).join(', ')}`;
 
 /** Describes the sizes of an area on one line. */
-export function describeArea(area: JobAreaDto): string {
+export function describeArea(area: QuoteAreaDto): string {
   const cutoutCount = area.cutouts.reduce((total, cutout) => total + cutout.count, 0);
   return joinParts(area, [
     describeWorktop(area),
@@ -144,11 +144,11 @@ export function describeArea(area: JobAreaDto): string {
 }
 
 /** Describes the sizes of an area completely, so that different sizes have different descriptions. */
-export function describeAreaInFull(area: JobAreaDto): string {
+export function describeAreaInFull(area: QuoteAreaDto): string {
   const pieces = area.pieces.map(({ lengthMm, depthMm, thicknessMm, finish }) =>
     [`${formatLength(lengthMm)} × ${depthMm} mm`, thicknessMm !== null && `${thicknessMm} mm thick`, finish].filter(Boolean).join(' '),
   );
-  const describePlates = (name: string, plates: JobAreaDto['splashbacks']) =>
+  const describePlates = (name: string, plates: QuoteAreaDto['splashbacks']) =>
     plates.map(({ lengthMm, heightMm }) => `${name} ${formatLength(lengthMm)} × ${heightMm} mm`);
   return joinParts(area, [
     pieces.join(' + ') || describeWorktop(area),

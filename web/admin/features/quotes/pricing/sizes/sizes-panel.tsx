@@ -7,7 +7,7 @@ import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { SizeRows } from './size-rows.tsx';
 import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
 import { createArea, describeArea, parseAreas } from './sizes-form-values.ts';
-import type { RequestPrices } from '#web/admin/features/quotes/pricing/work-out.ts';
+import type { RequestPrices } from '#web/admin/features/quotes/pricing/request-prices.ts';
 
 const lengthColumn = { name: 'length', label: 'Length in mm' };
 const heightColumn = { name: 'height', label: 'Height in mm' };

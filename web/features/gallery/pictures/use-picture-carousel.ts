@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-export type PictureTrack = {
+export type PictureCarousel = {
   ref: RefObject<HTMLDivElement | null>;
-  takesFocus: boolean;
+  isFocusedOnOpen: boolean;
   count: number;
   shownIndex: number;
   goTo: (index: number) => void;
@@ -15,7 +15,7 @@ export type PictureTrack = {
  * @param start initial picture, from 0. With it, a dialog focuses the carousel when it opens, so that arrow keys work
  * at once
  */
-export function usePictureTrack(count: number, start?: number): PictureTrack {
+export function usePictureCarousel(count: number, start?: number): PictureCarousel {
   const ref = useRef<HTMLDivElement>(null);
   const [shownIndex, setShownIndex] = useState(start ?? 0);
 
@@ -38,5 +38,5 @@ export function usePictureTrack(count: number, start?: number): PictureTrack {
     event.preventDefault();
     goTo(shownIndex + step);
   }
-  return { ref, takesFocus: start !== undefined, count, shownIndex, goTo, handleScroll, onKeyDown };
+  return { ref, isFocusedOnOpen: start !== undefined, count, shownIndex, goTo, handleScroll, onKeyDown };
 }

@@ -15,14 +15,15 @@ beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator' });
 });
 
-type WorkedOut = OutputOf<typeof path>['response'];
+type CalculatedQuote = OutputOf<typeof path>['response'];
 type Areas = NonNullable<NonNullable<InputOf<typeof path>['alternatives']>[number]['areas']>;
 
 const submitQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = {}): Promise<string> =>
   (await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, overrides), customer)).json<{ response: { _id: string } }>().response
     ._id;
-const postWorkOut = (input: object, as: { token?: string } = estimator) => shop.post(path, input, as);
-const workOut = async (input: object): Promise<WorkedOut> => (await postWorkOut(input)).json<{ response: WorkedOut }>().response;
+const postCalculation = (input: object, as: { token?: string } = estimator) => shop.post(path, input, as);
+const calculateQuote = async (input: object): Promise<CalculatedQuote> =>
+  (await postCalculation(input)).json<{ response: CalculatedQuote }>().response;
 const kitchen: Areas[number] = {
   name: 'Kitchen',
   pieces: [
@@ -35,15 +36,15 @@ const kitchen: Areas[number] = {
 };
 const scullery: Areas[number] = { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] };
 
-describe('a quote is worked out', () => {
+describe('a quote is calculated', () => {
   test('from the areas of its request, within the estimate', async () => {
     for (const amount of [{ meters: '4.2' }, { meters: '3.1', running_meters: false, square_meters: true }]) {
       const _id = await submitQuote(amount);
-      const { prefill, alternatives } = await workOut({ _id });
+      const { prefill, alternatives } = await calculateQuote({ _id });
       expect(alternatives).toEqual([]);
       expect(prefill).toMatchObject({ stoneId, service: '', areas: [{ name: 'Kitchen', pieces: [] }] });
-      const priced = await workOut({ _id, alternatives: [{ stoneId, areas: prefill.areas }] });
-      const [{ lines, totals }] = priced.alternatives as [WorkedOut['alternatives'][number]];
+      const priced = await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] });
+      const [{ lines, totals }] = priced.alternatives as [CalculatedQuote['alternatives'][number]];
       const { rows } = await shop.pool.query('select estimate_low_cents, estimate_high_cents from quotes where id = $1', [_id]);
       expect(totals.grossCents).toBeGreaterThanOrEqual(rows[0].estimate_low_cents - 100 * lines.length);
       expect(totals.grossCents).toBeLessThanOrEqual(rows[0].estimate_high_cents + 100 * lines.length);
@@ -63,10 +64,10 @@ describe('a quote is worked out', () => {
     const entered = { ...buildQuoteRequest(stoneId, { pieces }), customer: { _id: customer.id } };
     const quotes = [await shop.post('/site/save/quotes', sent, customer), await shop.post('/admin/quotes/enter', entered, estimator)];
     for (const { _id } of quotes.map((quote) => quote.json<{ response: { _id: string } }>().response)) {
-      const { prefill } = await workOut({ _id });
+      const { prefill } = await calculateQuote({ _id });
       const sizes = pieces.map((piece) => ({ ...piece, thicknessMm: null, finish: '' }));
       expect(prefill.areas).toMatchObject([{ pieces: sizes, runningMm: null, areaMm2: null }]);
-      const [priced] = (await workOut({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
+      const [priced] = (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
       expect(priced!.lines.map(({ input }) => input.code)).toEqual(expect.arrayContaining(['stone']));
       for (const { input, grossCents } of priced!.lines) {
         const line = estimate.lines.find(({ code }) => code === input.code);
@@ -82,8 +83,8 @@ describe('a quote is worked out', () => {
 
   test('with the lines of each area and those of the whole job once, which add up', async () => {
     const _id = await submitQuote();
-    const { alternatives, vatRate, priceBook } = await workOut({ _id, alternatives: [{ stoneId, areas: [kitchen, scullery] }] });
-    const [{ lines, totals, costCents, marginRate, ...named }] = alternatives as [WorkedOut['alternatives'][number]];
+    const { alternatives, vatRate, priceBook } = await calculateQuote({ _id, alternatives: [{ stoneId, areas: [kitchen, scullery] }] });
+    const [{ lines, totals, costCents, marginRate, ...named }] = alternatives as [CalculatedQuote['alternatives'][number]];
     expect(named).toEqual({ stoneId, name: 'Paarl Rock', strategy: 'area' });
     expect(priceBook).toBe(1);
     expect(lines.find(({ kind, area }) => kind === 'stone' && area === 'Kitchen')).toMatchObject({
@@ -115,7 +116,7 @@ describe('a quote is worked out', () => {
   test('by another strategy, with the price of a slab and of a thickness', async () => {
     const _id = await submitQuote();
     const price = async (more: object, area: object = {}) => {
-      const { alternatives } = await workOut({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...more }] });
+      const { alternatives } = await calculateQuote({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...more }] });
       return alternatives[0]!.lines.filter(({ kind }) => kind === 'stone');
     };
     const { rows } = await shop.pool.query(
@@ -134,8 +135,8 @@ describe('a quote is worked out', () => {
     await shop.pool.query("update price_book_lines set material = 'granite' where code = 'cutting'");
     try {
       const _id = await submitQuote({ meters: '7.3' });
-      const { prefill } = await workOut({ _id });
-      const [priced] = (await workOut({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
+      const { prefill } = await calculateQuote({ _id });
+      const [priced] = (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
       const answer = await shop.post('/admin/quotes/price', { _id }, estimator);
       const { range } = answer.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
       expect(range!.lines[0]).toMatchObject({ unit: 'each', lowRate: priced!.lines[0]!.unitPriceCents });
@@ -157,7 +158,7 @@ describe('a quote is worked out', () => {
   });
 
   test('with the edge profiles and cut-outs of the price book, each named once', async () => {
-    const { variants } = await workOut({ _id: await submitQuote() });
+    const { variants } = await calculateQuote({ _id: await submitQuote() });
     const { rows } = await shop.pool.query<{ item: string; variant: string; name: string }>(
       `select l.item, l.variant, l.name from price_book_lines l join price_book_versions v on v.id = l.version_id
        where v.is_current and l.variant <> '' and l.item in ('edge', 'cutout') order by l.position, l.code`,
@@ -174,15 +175,15 @@ describe('a quote is worked out', () => {
 
   test('for a service at its price', async () => {
     const _id = await submitQuote({ productList: '', service_name: 'Redesign', meters: '' });
-    const { prefill, alternatives } = await workOut({ _id, alternatives: [{}] });
+    const { prefill, alternatives } = await calculateQuote({ _id, alternatives: [{}] });
     expect(prefill).toEqual({ stoneId: null, service: 'Redesign', areas: [] });
     expect(alternatives[0]).toMatchObject({ stoneId: null, name: 'Redesign', lines: [{ kind: 'service', unit: 'each', quantity: 1 }, {}] });
   });
 });
 
-describe('working out a quote is refused', () => {
+describe('the calculation of a quote is refused', () => {
   const getError = async (input: object) => {
-    const answer = await postWorkOut(input);
+    const answer = await postCalculation(input);
     const { code, field } = answer.json<{ code: string; field?: string }>();
     return [answer.statusCode, code, ...(field === undefined ? [] : [field])];
   };
@@ -225,11 +226,11 @@ describe('working out a quote is refused', () => {
   test('for everyone but owners and estimators', async () => {
     const _id = await submitQuote();
     for (const role of ['editor', 'installer'] as const) {
-      expect((await postWorkOut({ _id }, await createUser(shop, { role }))).statusCode).toBe(403);
+      expect((await postCalculation({ _id }, await createUser(shop, { role }))).statusCode).toBe(403);
     }
-    expect((await postWorkOut({ _id }, customer)).statusCode).toBe(403);
-    expect((await postWorkOut({ _id }, {})).statusCode).toBe(403);
-    expect((await postWorkOut({ _id }, await createUser(shop, { role: 'owner' }))).statusCode).toBe(200);
+    expect((await postCalculation({ _id }, customer)).statusCode).toBe(403);
+    expect((await postCalculation({ _id }, {})).statusCode).toBe(403);
+    expect((await postCalculation({ _id }, await createUser(shop, { role: 'owner' }))).statusCode).toBe(200);
   });
 
   test('without a price book', async () => {

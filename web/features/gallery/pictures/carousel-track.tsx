@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
-import type { PictureTrack } from './use-picture-track.ts';
+import type { PictureCarousel } from './use-picture-carousel.ts';
 
 const arrowClass = 'absolute top-1/2 -translate-y-1/2 bg-card/90 text-ink hover:bg-card short:top-auto short:bottom-1 short:translate-y-0';
 
 /**
- * Renders the scrolling row of a carousel with its arrow buttons. Its children are pictures as wide as the
- * row
+ * Renders the scrolling row of a carousel with its arrow buttons. Its children are as wide as the row.
  */
-export function CarouselTrack({ track, className = '', children }: { track: PictureTrack; className?: string; children: ReactNode }) {
-  const { ref, takesFocus, count, shownIndex, goTo, handleScroll, onKeyDown } = track;
+export function CarouselTrack({
+  carousel,
+  className = '',
+  children,
+}: {
+  carousel: PictureCarousel;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { ref, isFocusedOnOpen, count, shownIndex, goTo, handleScroll, onKeyDown } = carousel;
   return (
     <div className="relative">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrollable regions must be
           focusable */}
       <div
         ref={ref}
-        data-first={takesFocus ? '' : undefined}
+        data-first={isFocusedOnOpen ? '' : undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
         tabIndex={0}
         role="group"

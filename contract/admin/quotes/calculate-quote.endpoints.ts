@@ -25,7 +25,7 @@ const optionalNumber = z
 const plate = z.object({ lengthMm: z.number(), heightMm: z.number() });
 
 /** The work of one area, such as a kitchen. The worktop is given by its pieces, its running meters or its surface. */
-const jobArea = z.object({
+const quoteArea = z.object({
   name: textOrEmpty(60),
   thicknessMm: optionalNumber,
   pieces: listOf(z.object({ lengthMm: z.number(), depthMm: z.number(), thicknessMm: optionalNumber, finish: textOrEmpty(80) })),
@@ -38,12 +38,12 @@ const jobArea = z.object({
   kickplates: listOf(plate),
   hobCladding: optionalCount,
 });
-export type JobAreaDto = z.output<typeof jobArea>;
+export type QuoteAreaDto = z.output<typeof quoteArea>;
 
 /** The sizes of a job. The domain checks their number and their limits. */
-export const jobAreas = z.array(jobArea).max(maxEntries);
+export const quoteAreas = z.array(quoteArea).max(maxEntries);
 
-const variants = z.array(z.object({ value: z.string(), label: z.string() }));
+const variantOptions = z.array(z.object({ value: z.string(), label: z.string() }));
 
 const pricingStrategy = z.enum(pricingStrategies);
 
@@ -92,7 +92,7 @@ const calculatedAlternative = z.object({
 });
 export type CalculatedAlternative = z.infer<typeof calculatedAlternative>;
 
-export const workOutQuoteEndpoint = defineEndpoint({
+export const calculateQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/work-out',
   summary: 'Calculates the lines of a quote from the sizes of the job, by the current price book.',
   description:
@@ -109,7 +109,7 @@ export const workOutQuoteEndpoint = defineEndpoint({
           stoneId: optionalId,
           /** Replaces the strategy of the price book. */
           strategy: pricingStrategy.nullish(),
-          areas: listOf(jobArea),
+          areas: listOf(quoteArea),
         }),
       )
       .max(3)
@@ -130,14 +130,14 @@ export const workOutQuoteEndpoint = defineEndpoint({
         /** The requested stone; null for a service. */
         stoneId: z.string().nullable(),
         service: z.string(),
-        areas: z.array(jobArea),
+        areas: z.array(quoteArea),
       }),
       /** The edge profiles and the kinds of cut-outs that the price book has. */
-      variants: z.object({ edges: variants, cutouts: variants }),
+      variants: z.object({ edges: variantOptions, cutouts: variantOptions }),
       alternatives: z.array(calculatedAlternative),
     }),
   }),
   errors: ['not_found', 'price_book_missing', 'product_archived', 'slab_size_missing', 'job_not_priceable'],
 });
 
-export const workOutEndpoints = [workOutQuoteEndpoint] as const;
+export const calculateQuoteEndpoints = [calculateQuoteEndpoint] as const;

@@ -4,15 +4,15 @@ import type { Db } from '#server/db/connection.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
 import { findQuoteJob } from './find-quote-job.ts';
 
-type WorkOutInput = ParsedInputOf<'/admin/quotes/work-out'>;
+type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/work-out'>;
 
 /** Creates the function that prices the alternatives of a quote, with the answers of its request. */
-export const createWorkOut =
+export const createCalculateQuote =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
-  /** @throws ApiError not_found for an unknown quote, and the errors of `workOut` */
-  async ({ _id, alternatives, priceBook }: WorkOutInput): Promise<OutputOf<'/admin/quotes/work-out'>['response']> => {
+  /** @throws ApiError not_found for an unknown quote, and the errors of `calculateQuote` of the pricing module */
+  async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/work-out'>['response']> => {
     const job = await findQuoteJob(db, _id);
     if (job === undefined) throw createApiError('not_found');
-    return prices.workOut(job, alternatives, priceBook);
+    return prices.calculateQuote(job, alternatives, priceBook);
   };
-export type WorkOut = ReturnType<typeof createWorkOut>;
+export type CalculateQuote = ReturnType<typeof createCalculateQuote>;

@@ -1,28 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#contract/index.ts';
-import type { CalculatedAlternative, JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { CalculatedAlternative, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { isApiError, type ApiError } from '#domain/errors/api-error.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { JobAreas } from './sizes/sizes-form-values.ts';
+import type { QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 
-type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
+type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 
 /** The request as the price engine reads it, and its price; without a price if the request is incomplete. */
 export type RequestPrices = {
-  areas: JobAreaDto[];
+  areas: QuoteAreaDto[];
   requested: CalculatedAlternative | undefined;
   /** How the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;
   /** The version number of the price book; undefined without one. */
   priceBook: number | undefined;
-  minimums: WorkedOut['minimums'];
-  variants: WorkedOut['variants'];
+  minimums: CalculatedQuote['minimums'];
+  variants: CalculatedQuote['variants'];
   /** Why the request has no price; '' if it has one. */
   errorMessage: string;
 };
 
-const workOut = async (input: InputOf<'/admin/quotes/work-out'>, signal?: AbortSignal): Promise<WorkedOut> =>
+const calculateQuote = async (input: InputOf<'/admin/quotes/work-out'>, signal?: AbortSignal): Promise<CalculatedQuote> =>
   (await call('/admin/quotes/work-out', input, signal && { signal })).response;
 
 /** Codes of errors after which staff enter the lines by hand. */
@@ -47,11 +47,11 @@ export const requestPricesQuery = (quoteId: string) =>
         errorMessage: '',
       };
       try {
-        const { prefill, strategy, priceBook, minimums, variants } = await workOut({ _id: quoteId }, signal);
+        const { prefill, strategy, priceBook, minimums, variants } = await calculateQuote({ _id: quoteId }, signal);
         const { areas, stoneId } = prefill;
         // After a failure of the second request, the sizes are returned without a price.
         Object.assign(prices, { areas, strategy, priceBook, minimums, variants });
-        const { alternatives } = await workOut({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
+        const { alternatives } = await calculateQuote({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
         return { ...prices, requested: alternatives[0] };
       } catch (error) {
         if (!isIncompleteError(error)) throw error;
@@ -62,7 +62,7 @@ export const requestPricesQuery = (quoteId: string) =>
 
 export type StoneChoice = { stoneId: string; strategy: PricingStrategy | '' };
 type ChoicesToPrice = {
-  areas: JobAreas;
+  areas: QuoteAreaInputs;
   /** The version of the price book; by default the current one. */
   priceBook: number | undefined;
   choices: readonly StoneChoice[];
@@ -72,15 +72,15 @@ type ChoicesToPrice = {
  * Prices sizes with stones. `strategy` '' is that of the price book.
  * @throws ApiError of the server
  */
-export async function workOutStones(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<CalculatedAlternative[]> {
+export async function getStonePrices(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<CalculatedAlternative[]> {
   const input = choices.map(({ stoneId, strategy }) => ({ stoneId, strategy: strategy || null, areas }));
-  return (await workOut({ _id: quoteId, priceBook, alternatives: input })).alternatives;
+  return (await calculateQuote({ _id: quoteId, priceBook, alternatives: input })).alternatives;
 }
 
-/** Prices sizes like `workOutStones`; undefined if they are incomplete, so that lines are entered by hand. @throws other errors */
+/** Prices sizes like `getStonePrices`; undefined if they are incomplete, so that lines are entered by hand. @throws other errors */
 export async function findStonePrices(quoteId: string, choices: ChoicesToPrice): Promise<CalculatedAlternative[] | undefined> {
   try {
-    return await workOutStones(quoteId, choices);
+    return await getStonePrices(quoteId, choices);
   } catch (error) {
     if (!isIncompleteError(error)) throw error;
     return undefined;

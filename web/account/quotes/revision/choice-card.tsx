@@ -1,12 +1,12 @@
 import { pluralize } from '#domain/shared/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PriceText } from './price-text.tsx';
-import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
-type ChoiceSummaryProps = { choice: RevisionChoice; totals: ChosenTotals; onAccept: () => void };
+type ChoiceCardProps = { choice: RevisionChoice; totals: ChoiceTotals; onAccept: () => void };
 
 /** Renders the total of the choice beside a long quote, with the button that leads to the acceptance. For wide windows. */
-export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }: ChoiceSummaryProps) {
+export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }: ChoiceCardProps) {
   return (
     <aside aria-label="Your choice" className="sticky top-28 mt-8 border-t border-ink pt-4 max-lg:hidden print:hidden">
       <p className="text-sm text-soft">Your choice</p>
@@ -22,7 +22,7 @@ export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }
 }
 
 /** Renders the total and the button in one line at the bottom of narrow windows. */
-export const ChoiceBar = ({ totals, onAccept }: ChoiceSummaryProps) => (
+export const ChoiceBar = ({ totals, onAccept }: ChoiceCardProps) => (
   <div className="bottom-bar -mx-5 mt-8 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
     <PriceText totals={totals} className="text-lg font-semibold" />
     <button type="button" onClick={onAccept} className="min-h-11 font-semibold text-rust hover:text-rust-deep">

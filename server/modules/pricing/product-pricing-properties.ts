@@ -1,0 +1,18 @@
+import type { StoneRate } from '#domain/pricing/worktop-job.ts';
+import type { Catalogue } from '#server/modules/catalogue/index.ts';
+
+export type PricedProduct = NonNullable<Awaited<ReturnType<Catalogue['findPricedProduct']>>>;
+
+/** The properties of a product that its price depends on. */
+type ProductPricingProperties = { material: string; rates: StoneRate[]; slab?: { lengthMm: number; widthMm: number } };
+
+export const toPricingProperties = ({
+  material,
+  rates,
+  slabLengthMm,
+  slabWidthMm,
+}: Pick<PricedProduct, 'material' | 'rates' | 'slabLengthMm' | 'slabWidthMm'>): ProductPricingProperties => ({
+  material,
+  rates,
+  ...(slabLengthMm !== null && slabWidthMm !== null && { slab: { lengthMm: slabLengthMm, widthMm: slabWidthMm } }),
+});
