@@ -15,6 +15,7 @@ import { createProductImport } from './import/price-list.service.ts';
 
 export type { ProductsAdmin } from './admin/products.service.ts';
 export type { Catalogue } from './catalogue.service.ts';
+export type { PricedProduct } from './product-rates.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; receiver: UploadReceiver };
 
