@@ -34,7 +34,7 @@ const toContactMessageDto = (row: store.ContactMessageRow): ContactMessage => ({
 /** Manages contact messages for staff. */
 export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimiter }) {
   async function get(id: string): Promise<ContactMessageDetail> {
-    const row = await store.findContactMessage(db, id);
+    const row = await store.findContactMessageDetail(db, id);
     if (row === undefined) throw createApiError('not_found');
     const [replies, colleagues, adjacent] = await Promise.all([
       store.listReplies(db, id),
@@ -59,7 +59,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
   }
 
   async function readState(trx: Transaction, id: string): Promise<ContactMessageState | undefined> {
-    const row = await store.findContactMessage(trx, id);
+    const row = await store.findContactMessageDetail(trx, id);
     return row && { read: row.readAt !== null, done: row.resolvedAt !== null, assignee: row.assigneeName ?? '' };
   }
 
@@ -125,7 +125,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       const idempotentRequest = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
         const locked = await store.lockContactMessage(trx, _id);
-        const contactMessage = locked && (await store.findContactMessage(trx, _id));
+        const contactMessage = locked && (await store.findContactMessageDetail(trx, _id));
         if (contactMessage === undefined) throw createApiError('not_found');
         return withIdempotency(trx, idempotentRequest, async () => {
           const [id, now] = [createId(), clock.now()];

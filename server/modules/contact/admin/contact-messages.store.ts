@@ -73,7 +73,7 @@ export const countUnreadContactMessages = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).unread;
 
-export const findContactMessage = (db: Db | Transaction, id: string): Promise<ContactMessageRow | undefined> =>
+export const findContactMessageDetail = (db: Db | Transaction, id: string): Promise<ContactMessageRow | undefined> =>
   selectWithDetails(db).where('m.id', '=', id).executeTakeFirst();
 
 /** Lists the replies, oldest first, with the status of their emails. */

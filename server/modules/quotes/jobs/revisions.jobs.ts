@@ -4,17 +4,17 @@ import type { NotificationsService } from '#server/modules/notifications/index.t
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { notifyStaffForQuote } from './notify-staff.ts';
 import { findStatusChangeForEmail, lockQuoteByChild } from './quote-jobs.store.ts';
-import { statusNotification } from '../quote-notifications.ts';
+import { createStatusNotification } from '../quote-notifications.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import type { QuoteDocuments } from '../revisions/quote-documents.service.ts';
 import * as store from '../revisions/revision-jobs.store.ts';
 import {
-  acceptedNotification,
+  createAcceptedNotification,
   createDecisionEmail,
-  decisionNotification,
-  expiringNotification,
+  createDecisionNotification,
+  createExpiringNotification,
   createObjectionEmail,
-  objectionNotification,
+  createObjectionNotification,
   type PdfAttachment,
 } from '../revisions/revision-notifications.ts';
 
@@ -31,12 +31,12 @@ async function notifyCustomerOfDocument(
   await lockQuoteForKeyShare(trx, quoteId);
   if (kind === 'acceptance') {
     const accepted = await store.findAcceptedQuote(trx, quoteId);
-    if (accepted !== undefined) await notifications.notify(trx, acceptedNotification(accepted, publicUrl, attachment));
+    if (accepted !== undefined) await notifications.notify(trx, createAcceptedNotification(accepted, publicUrl, attachment));
     return;
   }
   if (!(await store.isOpenRevision(trx, documentId))) return;
   const change = await findStatusChangeForEmail(trx, eventId);
-  const notification = change && statusNotification(change, publicUrl, attachment);
+  const notification = change && createStatusNotification(change, publicUrl, attachment);
   if (notification !== undefined) await notifications.notify(trx, notification);
 }
 
@@ -73,7 +73,7 @@ export const notifyQuoteExpiring = (
   db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const quote = await store.findExpiringQuote(trx, quoteId, validUntil);
-    if (quote !== undefined) await notifications.notify(trx, expiringNotification(quote, days, publicUrl));
+    if (quote !== undefined) await notifications.notify(trx, createExpiringNotification(quote, days, publicUrl));
   });
 
 /** Notifies staff of a customer's decision, by email and notification. */
@@ -83,7 +83,7 @@ export async function notifyStaffOfDecision({ db, notifications, settings }: Dep
     await lockQuoteByChild(trx, 'quote_events', eventId);
     const decision = await store.findDecision(trx, eventId);
     if (decision === undefined) return;
-    await notifyStaffForQuote(trx, notifications, decision.id, (userId) => decisionNotification(decision, userId));
+    await notifyStaffForQuote(trx, notifications, decision.id, (userId) => createDecisionNotification(decision, userId));
     if (businessEmail && !decision.spam) await enqueueEmail(trx, createDecisionEmail(decision, businessEmail));
   });
 }
@@ -95,7 +95,7 @@ export async function notifyStaffOfObjection({ db, notifications, settings }: De
     await lockQuoteForKeyShare(trx, quoteId);
     const objection = await store.findObjectionForEmail(trx, quoteId);
     if (objection === undefined) return;
-    await notifyStaffForQuote(trx, notifications, quoteId, (userId) => objectionNotification(objection, userId));
+    await notifyStaffForQuote(trx, notifications, quoteId, (userId) => createObjectionNotification(objection, userId));
     if (businessEmail && !objection.spam) await enqueueEmail(trx, createObjectionEmail(objection, businessEmail));
   });
 }
