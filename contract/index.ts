@@ -3,7 +3,7 @@ import type { MultipartParts } from './endpoint.ts';
 import { acceptanceEndpoints } from './account/acceptance.endpoints.ts';
 import { authEndpoints } from './account/auth.endpoints.ts';
 import { categoryEndpoints } from './admin/categories.endpoints.ts';
-import { contactEndpoints } from './admin/contacts.endpoints.ts';
+import { contactMessageEndpoints } from './admin/contacts.endpoints.ts';
 import { adminContentEndpoints } from './admin/admin-content.endpoints.ts';
 import { customerEndpoints } from './admin/customers.endpoints.ts';
 import { auditEndpoints } from './admin/audit.endpoints.ts';
@@ -94,7 +94,7 @@ export const endpoints = [
   ...jobEndpoints,
   ...overviewEndpoints,
   ...passwordLinkEndpoints,
-  ...contactEndpoints,
+  ...contactMessageEndpoints,
   ...customerEndpoints,
   ...manualEntryEndpoints,
 ] as const;

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { draftQuote, post, register } from '#test/bench/sale-client.ts';
+import { draftQuote, post, register } from '#test/bench/bench-client.ts';
 import { resolveBrowser, findInstalledBrowser } from '#test/e2e/find-browser.ts';
 import { startH2Proxy } from './h2-proxy.ts';
 import { measureInteractions, type Interaction } from './interaction-latency.ts';

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const inRoot = (...names) => join(root, ...names);
+const getRootPath = (...names) => join(root, ...names);
 
 /** Returns a fingerprint of files from their sizes and modification times. */
 function createFingerprint(paths) {
@@ -18,12 +18,12 @@ function createFingerprint(paths) {
     if (stat.isDirectory()) for (const name of readdirSync(path)) addPath(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   };
-  for (const path of paths) addPath(inRoot(path));
+  for (const path of paths) addPath(getRootPath(path));
   return hash.digest('hex');
 }
 
 function run(command, args) {
-  const path = `${inRoot('node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  const path = `${getRootPath('node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
@@ -37,7 +37,7 @@ function run(command, args) {
 }
 
 function runIfChanged(marker, fingerprint, work) {
-  const file = inRoot(marker);
+  const file = getRootPath(marker);
   if (existsSync(file) && readFileSync(file, 'utf8') === fingerprint) return;
   work();
   mkdirSync(dirname(file), { recursive: true });
@@ -45,7 +45,7 @@ function runIfChanged(marker, fingerprint, work) {
 }
 
 const lock = createHash('sha256')
-  .update(readFileSync(inRoot('package-lock.json')))
+  .update(readFileSync(getRootPath('package-lock.json')))
   .digest('hex');
 runIfChanged('node_modules/.bullnose-installed', lock, () => {
   console.log('Installing…');

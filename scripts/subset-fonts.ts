@@ -5,10 +5,11 @@ import subset from 'subset-font';
 const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const fonts = new URL('../web/fonts/', import.meta.url);
 
-const range = (from: number, to: number): string => String.fromCodePoint(...Array.from({ length: to - from }, (_, index) => from + index));
+const createCharacterRange = (from: number, to: number): string =>
+  String.fromCodePoint(...Array.from({ length: to - from }, (_, index) => from + index));
 /** The characters of all pages, and those of names and other languages. Browsers load the second subset only for a page that contains one. */
-const commonCharacters = `${range(0x20, 0x7f)}\u00a0©°²·½×–—‘’“”•…€→™−`;
-const rareCharacters = [...`${range(0xa1, 0x100)}„′″←↑↓`].filter((letter) => !commonCharacters.includes(letter)).join('');
+const commonCharacters = `${createCharacterRange(0x20, 0x7f)}\u00a0©°²·½×–—‘’“”•…€→™−`;
+const rareCharacters = [...`${createCharacterRange(0xa1, 0x100)}„′″←↑↓`].filter((letter) => !commonCharacters.includes(letter)).join('');
 
 /** The font families with the ranges of their variation axes. Headings have one weight and optical sizes. */
 const families = [
@@ -31,7 +32,7 @@ for (const { name, file, axes } of families) {
 
 /** The fonts of the PDFs, with one weight each, because a PDF cannot embed variable fonts. Each PDF embeds its own subset. */
 const pdfFonts = new URL('../server/modules/documents/pdf/fonts/', import.meta.url);
-const pdfCharacters = range(0x20, 0x250) + range(0x1e00, 0x1f00) + range(0x2000, 0x2200);
+const pdfCharacters = createCharacterRange(0x20, 0x250) + createCharacterRange(0x1e00, 0x1f00) + createCharacterRange(0x2000, 0x2200);
 mkdirSync(pdfFonts, { recursive: true });
 for (const [name, file, axes] of [
   ['fraunces', 'fraunces/files/fraunces-latin-opsz-normal.woff2', { wght: 400, opsz: 36 }],

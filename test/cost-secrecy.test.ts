@@ -10,7 +10,7 @@ import { startQuotesAdmin } from './start-quotes-admin.ts';
 
 // T51: only owners and estimators see costs and margins. Calls every endpoint as everyone else, with the ids of a sale of distinctive costs.
 
-const { shop, product, thandi, anna, ben, post, submitQuoteRequest, revise, send, openQuote, accept, inDays } =
+const { shop, product, defaultCustomer, owner, estimator, post, submitQuoteRequest, revise, send, openQuote, accept, inDays } =
   withRevisions(startQuotesAdmin());
 const all: readonly EndpointDefinition[] = endpoints;
 const unitCostCents = 7_654_321;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { lines } = (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [alternative] })).alternatives[0]!;
   const dearer = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
   await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: dearer }], validUntil: inDays(7) });
-  await send(_id, anna);
+  await send(_id, owner);
   await openQuote(_id);
   const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
   await shop.runJobs();
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ids = [_id, product._id, orderId, (await openQuote(_id)).revision.documentId, open._id];
 
   roles.set('visitor', undefined);
-  roles.set('customer', thandi);
+  roles.set('customer', defaultCustomer);
   roles.set('other customer', await createUser(shop));
   roles.set('editor', await createUser(shop, { role: 'editor' }));
   roles.set('installer', await createUser(shop, { role: 'installer' }));
@@ -68,7 +68,7 @@ const endsAccess = (path: string): boolean => /delete|erase|logout|revoke|passwo
 const paths = all.map(({ path }) => path).toSorted((a, b) => Number(endsAccess(a)) - Number(endsAccess(b)));
 
 test('T51 costs are in the responses to owners and estimators', async () => {
-  for (const user of [anna, ben])
+  for (const user of [owner, estimator])
     for (const [path, input] of [
       ['/admin/quotes/revisions', { _id: ids[0] }],
       ['/admin/product/rates/get', { _id: ids[1] }],

@@ -34,13 +34,13 @@ const markerExpressions: Record<string, string> = {
   jsonb: `coalesce(COLUMN, '{}') || jsonb_build_object('marker', $2::text)`,
 };
 
-async function markColumn({ pool }: TestApp, { table, column, rows, marker }: ErasedColumn, ids: readonly string[]): Promise<number> {
+async function markColumn({ pool }: TestApp, { table, column, where, marker }: ErasedColumn, ids: readonly string[]): Promise<number> {
   const { rows: types } = await pool.query<{ type: string }>(
     "select data_type as type from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2",
     [table, column],
   );
   const value = markerExpressions[types[0]!.type]!.replaceAll('COLUMN', column);
-  return (await pool.query(`update ${table} set ${column} = ${value} where ${rows}`, [ids, marker])).rowCount ?? 0;
+  return (await pool.query(`update ${table} set ${column} = ${value} where ${where}`, [ids, marker])).rowCount ?? 0;
 }
 
 export type PersonalValue = { column: string; value: string };
@@ -59,7 +59,7 @@ export async function markPerson(
     const column = `${erased.table}.${erased.column}`;
     if (erased.marker === undefined) {
       const { rows } = await shop.pool.query<{ value: string | null }>(
-        `select ${erased.column}::text as value from ${erased.table} where ${erased.rows}`,
+        `select ${erased.column}::text as value from ${erased.table} where ${erased.where}`,
         [ids],
       );
       const values = rows.flatMap(({ value }) => value || []);

@@ -59,22 +59,22 @@ export async function expectOneWinner(quotes: Quotes, rounds: number): Promise<v
     expect([acceptance, competitor].filter(Boolean), `${name}: each of the two wins sometimes`).toHaveLength(2);
 }
 
-function createCompetitors({ shop, thandi, anna, revise, buildRevision, inDays }: Quotes): Record<string, Competitor> {
+function createCompetitors({ shop, defaultCustomer, owner, revise, buildRevision, inDays }: Quotes): Record<string, Competitor> {
   const prepareNothing = (): Promise<void> => Promise.resolve();
   return {
     recall: {
       prepare: prepareNothing,
-      send: (_id) => shop.post('/admin/quotes/recall', { _id }, anna),
+      send: (_id) => shop.post('/admin/quotes/recall', { _id }, owner),
       code: 'revision_recalled',
     },
     send: {
       prepare: async (_id) => void (await revise(_id, buildRevision({ validUntil: inDays(2) }))),
-      send: (_id) => shop.post('/admin/quotes/send', { _id }, anna),
+      send: (_id) => shop.post('/admin/quotes/send', { _id }, owner),
       code: 'revision_old',
     },
     decline: {
       prepare: prepareNothing,
-      send: (_id) => shop.post('/user/quotes/decline', { _id, reason: 'Too late' }, thandi),
+      send: (_id) => shop.post('/user/quotes/decline', { _id, reason: 'Too late' }, defaultCustomer),
       code: 'quote_decided',
     },
     expiry: {

@@ -43,7 +43,7 @@ export async function priceAndSend(
 
 /** Adds functions that price, send and accept quotes to those of `startQuotesAdmin`. */
 export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
-  const { shop, product, thandi, anna, submitQuoteRequest, post } = admin;
+  const { shop, product, defaultCustomer, owner, submitQuoteRequest, post } = admin;
   const inDays = (days: number): string => addDays(toLocalDate(shop.clock.now()), days);
 
   /** Returns a revision with one alternative: stone, an edge, and a splashback as an extra. */
@@ -63,9 +63,9 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
     ...overrides,
   });
 
-  const revise = async (_id: string, revision: RevisionInput = buildRevision(), as: TestUser = anna): Promise<AdminRevision> =>
+  const revise = async (_id: string, revision: RevisionInput = buildRevision(), as: TestUser = owner): Promise<AdminRevision> =>
     (await post<{ revision: AdminRevision }>('/admin/quotes/revise', { _id, ...revision }, as)).revision;
-  const send = async (_id: string, as: TestUser = anna): Promise<AdminRevision> =>
+  const send = async (_id: string, as: TestUser = owner): Promise<AdminRevision> =>
     (await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id }, as)).revision;
 
   /** Submits, prices and sends a quote. @returns its id and number */
@@ -77,13 +77,13 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
   }
 
   /** Opens a quote as its customer. */
-  async function openQuote(_id: string, as: TestUser = thandi): Promise<QuoteDetail & { revision: CustomerRevision }> {
+  async function openQuote(_id: string, as: TestUser = defaultCustomer): Promise<QuoteDetail & { revision: CustomerRevision }> {
     const response = await shop.post('/user/quotes/get', { _id }, as);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: QuoteDetail & { revision: CustomerRevision } }>().response;
   }
 
-  const accept = (_id: string, overrides: object = {}, as: TestUser = thandi, headers: Record<string, string> = {}) =>
+  const accept = (_id: string, overrides: object = {}, as: TestUser = defaultCustomer, headers: Record<string, string> = {}) =>
     shop.post(
       '/user/quotes/accept',
       { _id, revision: 1, alternative: 0, extras: [], name: 'Thandi Mokoena', ...overrides },

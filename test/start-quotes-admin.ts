@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
-import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
@@ -10,17 +10,17 @@ import { makeAllJobsDue } from '#test/worker-jobs.ts';
 type QuoteRequestOverrides = Parameters<typeof buildQuoteRequest>[1];
 type List = { result: AdminQuote[]; fullcount: number };
 
-/** Starts the demo shop with a customer and two staff, and returns helper functions for tests of quotes in the back office. */
+/** Starts the demo shop with a customer, an owner and an estimator, and returns helper functions for tests of quotes in the back office. */
 export function startQuotesAdmin() {
   const shop = startApp('demo', { limits: false });
   const product = loadBeforeAll(() => getProduct(shop));
-  const thandi = loadBeforeAll(() => createUser(shop, { fullName: 'Thandi Mokoena' }));
-  const anna = loadBeforeAll(() => createUser(shop, { role: 'owner', fullName: 'Anna Owner' }));
-  const ben = loadBeforeAll(() => createUser(shop, { role: 'estimator', fullName: 'Ben Estimator' }));
+  const defaultCustomer = loadBeforeAll(() => createUser(shop, { fullName: 'Thandi Mokoena' }));
+  const owner = loadBeforeAll(() => createUser(shop, { role: 'owner', fullName: 'Anna Owner' }));
+  const estimator = loadBeforeAll(() => createUser(shop, { role: 'estimator', fullName: 'Ben Estimator' }));
 
   /** Submits a quote request. Moves the clock by one second, so that creation times differ. */
   async function submitQuoteRequest(
-    as: TestUser = thandi,
+    as: TestUser = defaultCustomer,
     overrides: QuoteRequestOverrides = {},
   ): Promise<{ _id: string; number: string }> {
     shop.clock.move(1000);
@@ -28,12 +28,12 @@ export function startQuotesAdmin() {
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: { _id: string; number: string } }>().response;
   }
-  const post = async <Answer>(path: string, input: object, as: TestUser = ben): Promise<Answer> => {
+  const post = async <Answer>(path: string, input: object, as: TestUser = estimator): Promise<Answer> => {
     const response = await shop.post(path, input, as);
     expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
     return response.json<{ response: Answer }>().response;
   };
-  const postExpectingError = async (path: string, input: object, as: TestUser = ben) => {
+  const postExpectingError = async (path: string, input: object, as: TestUser = estimator) => {
     const response = await shop.post(path, input, as);
     return { ...response.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: response.statusCode };
   };
@@ -50,9 +50,9 @@ export function startQuotesAdmin() {
   return {
     shop,
     product,
-    thandi,
-    anna,
-    ben,
+    defaultCustomer,
+    owner,
+    estimator,
     submitQuoteRequest,
     post,
     postExpectingError,
@@ -64,7 +64,6 @@ export function startQuotesAdmin() {
   };
 }
 
-export const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 /** Returns the status changes that staff may make, in the format of responses. */
 export const listAllowedStatusChanges = (from: QuoteStatus) =>
   listStatusChanges(from, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));

@@ -2,9 +2,15 @@ import { productTextNames } from '#domain/catalogue/product.ts';
 
 /**
  * Columns of one table with personal data, which are erased with the account.
- * `mark`: a test appends a marker to the column. `found`: erasure finds rows by the column, so the test stores the values instead.
+ * `marked`: a test appends a marker to these columns. `lookup`: erasure finds rows by these columns, so the test stores their values instead.
  */
-type ErasedRows = { rows: string; mark?: string; found?: string };
+type ErasedRows = {
+  /** SQL condition for the rows of a person. */
+  where: string;
+  /** Names separated by spaces. */
+  marked?: string;
+  lookup?: string;
+};
 /** `derived`: a trigger writes the column, so the marker of the source column also tests the derived one. */
 type Declaration = { erased?: readonly ErasedRows[]; derived?: string; retained?: Readonly<Record<string, string>> };
 
@@ -22,40 +28,40 @@ const declareContent = (columns: string): Declaration => ({ retained: { [columns
 
 /** Every column of the schema that can contain text: erased with an account, or retained for a reason. Names are separated by spaces. */
 export const textColumns: Readonly<Record<string, Declaration>> = {
-  password_links: { erased: [{ rows: ownRows, mark: 'token_hash' }] },
+  password_links: { erased: [{ where: ownRows, marked: 'token_hash' }] },
   acceptance_objections: {
-    erased: [{ rows: `acceptance_id in (select id from quote_acceptances where ${rowsOfQuotes})`, found: 'message' }],
+    erased: [{ where: `acceptance_id in (select id from quote_acceptances where ${rowsOfQuotes})`, lookup: 'message' }],
   },
   account_merges: { retained: { transferred: 'ids of rows, and which details were copied; none of their values' } },
   audit_log: {
-    erased: [{ rows: auditedRows, mark: 'before after' }],
+    erased: [{ where: auditedRows, marked: 'before after' }],
     retained: { 'action entity_type entity_id': 'what staff did, by fixed names and ids' },
   },
   colours: declareContent('slug name'),
   contact_answers: {
-    erased: [{ rows: `contact_message_id in (select id from contact_messages where ${ownMessages})`, mark: 'body_text' }],
+    erased: [{ where: `contact_message_id in (select id from contact_messages where ${ownMessages})`, marked: 'body_text' }],
   },
-  contact_messages: { erased: [{ rows: ownMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
-  customer_notes: { erased: [{ rows: ownRows, mark: 'body_text' }] },
+  contact_messages: { erased: [{ where: ownMessages, marked: 'name phone phone_e164 subject message spam_signs', lookup: 'email' }] },
+  customer_notes: { erased: [{ where: ownRows, marked: 'body_text' }] },
   sse_connections: {
     retained: {
       'editing_type editing_id audit_entity_type audit_entity_id': 'type and id of the record that staff have open; ends with the page',
     },
   },
-  devices: { erased: [{ rows: ownRows, mark: 'secret_hash fingerprint_hash address_hash' }] },
-  email_verifications: { erased: [{ rows: ownRows, mark: 'token_hash', found: 'email' }] },
+  devices: { erased: [{ where: ownRows, marked: 'secret_hash fingerprint_hash address_hash' }] },
+  email_verifications: { erased: [{ where: ownRows, marked: 'token_hash', lookup: 'email' }] },
   gallery_pictures: declareContent('alt'),
   gallery_projects: declareContent('slug title description'),
-  idempotency_keys: { erased: [{ rows: ownRows, mark: 'operation key request_hash response' }] },
+  idempotency_keys: { erased: [{ where: ownRows, marked: 'operation key request_hash response' }] },
   main_categories: declareContent('slug name description'),
   main_category_pictures: declareContent('alt'),
   migrations: { retained: { 'name timestamp': 'names of migrations' } },
   migrations_lock: { retained: { id: 'the lock of migrations' } },
-  notification_preferences: { erased: [{ rows: ownRows, mark: 'kind' }] },
+  notification_preferences: { erased: [{ where: ownRows, marked: 'kind' }] },
   notifications: {
     erased: [
-      { rows: ownRows, mark: 'kind dedupe_key title body_text link' },
-      { rows: rowsOfQuotes, mark: 'dedupe_key title body_text' },
+      { where: ownRows, marked: 'kind dedupe_key title body_text link' },
+      { where: rowsOfQuotes, marked: 'dedupe_key title body_text' },
     ],
   },
   opening_exceptions: declareContent('hours note'),
@@ -65,19 +71,20 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   outbox: {
     erased: [
       {
-        rows: rowsAboutUser,
-        mark: 'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt attachment_key attachment_name',
-        found: 'eml_file_name',
+        where: rowsAboutUser,
+        marked:
+          'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt attachment_key attachment_name',
+        lookup: 'eml_file_name',
       },
-      { rows: `lower(recipient) in ${ownAddresses}`, found: 'recipient' },
+      { where: `lower(recipient) in ${ownAddresses}`, lookup: 'recipient' },
     ],
     retained: { kind: 'fixed names' },
   },
   page_versions: declareContent('slug content'),
   pages: declareContent('slug content'),
-  passkey_challenges: { erased: [{ rows: ownRows, mark: 'ticket_hash challenge' }] },
-  passkeys: { erased: [{ rows: ownRows, mark: 'credential_id transports name', found: 'public_key' }] },
-  password_reset_codes: { erased: [{ rows: ownRows, mark: 'email_hash browser_token_hash code_hash grant_hash' }] },
+  passkey_challenges: { erased: [{ where: ownRows, marked: 'ticket_hash challenge' }] },
+  passkeys: { erased: [{ where: ownRows, marked: 'credential_id transports name', lookup: 'public_key' }] },
+  password_reset_codes: { erased: [{ where: ownRows, marked: 'email_hash browser_token_hash code_hash grant_hash' }] },
   payments: { retained: { 'milestone reference': 'the agreed payments of an order' } },
   pictures: declareContent('content_hash source placeholder'),
   price_book_lines: declareContent('code name variant material'),
@@ -87,30 +94,30 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   product_pictures: declareContent('alt'),
   products: declareContent(`slug name ${productTextNames.map(toSnakeCase).join(' ')} search_name search_text search_words`),
   quote_acceptances: {
-    erased: [{ rows: rowsOfQuotes, found: 'name ip_address user_agent note' }],
+    erased: [{ where: rowsOfQuotes, lookup: 'name ip_address user_agent note' }],
     retained: { 'document_hash extras': 'what was accepted; no data of the customer' },
   },
   quote_documents: {
-    erased: [{ rows: `revision_id in (select id from quote_revisions where ${rowsOfQuotes})`, found: 'storage_key' }],
+    erased: [{ where: `revision_id in (select id from quote_revisions where ${rowsOfQuotes})`, lookup: 'storage_key' }],
     retained: { file_hash: 'the hash of a file that is deleted' },
   },
-  quote_events: { erased: [{ rows: rowsOfQuotes, mark: 'note' }] },
+  quote_events: { erased: [{ where: rowsOfQuotes, marked: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
-  quote_messages: { erased: [{ rows: rowsOfQuotes, mark: 'body_text line line_label' }] },
+  quote_messages: { erased: [{ where: rowsOfQuotes, marked: 'body_text line line_label' }] },
   quote_revisions: {
     retained: { 'draft document document_hash line_costs': 'the priced offer: no data of the customer' },
   },
-  quote_notes: { erased: [{ rows: rowsOfQuotes, mark: 'body_text' }] },
-  quote_reminders: { erased: [{ rows: rowsOfQuotes, mark: 'note' }] },
+  quote_notes: { erased: [{ where: rowsOfQuotes, marked: 'body_text' }] },
+  quote_reminders: { erased: [{ where: rowsOfQuotes, marked: 'note' }] },
   saved_quote_filters: {
-    erased: [{ rows: `filter ->> 'search' in (select full_name from users where id = any($1::uuid[]))`, mark: 'name filter' }],
+    erased: [{ where: `filter ->> 'search' in (select full_name from users where id = any($1::uuid[]))`, marked: 'name filter' }],
   },
   quote_search_index: { derived: 'search_text' },
   quotes: {
     erased: [
       {
-        rows: ownRows,
-        mark: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
+        where: ownRows,
+        marked: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
       },
     ],
     retained: {
@@ -121,26 +128,27 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     },
   },
   rate_limits: { retained: { key: 'a keyed hash that names no one; expires' } },
-  recovery_codes: { erased: [{ rows: ownRows, mark: 'code_hash' }] },
+  recovery_codes: { erased: [{ where: ownRows, marked: 'code_hash' }] },
   product_search_vocabulary: declareContent('word'),
   service_former_slugs: declareContent('slug'),
   service_items: declareContent('name'),
   service_pictures: declareContent('alt'),
   services: declareContent('slug name description'),
-  sessions: { erased: [{ rows: ownRows, mark: 'user_agent address' }] },
+  sessions: { erased: [{ where: ownRows, marked: 'user_agent address' }] },
   settings: declareContent('key value'),
   shortlist: {},
-  staff_invitations: { erased: [{ rows: `lower(email) in ${ownAddresses}`, mark: 'full_name token_hash', found: 'email' }] },
+  staff_invitations: { erased: [{ where: `lower(email) in ${ownAddresses}`, marked: 'full_name token_hash', lookup: 'email' }] },
   sub_categories: declareContent('slug name description'),
   suburbs: declareContent('name postal_code'),
   testimonials: declareContent('content author photo'),
-  uploads: { erased: [{ rows: `${ownRows} or ${rowsOfQuotes}`, mark: 'path name mime_type', found: 'storage_key' }] },
+  uploads: { erased: [{ where: `${ownRows} or ${rowsOfQuotes}`, marked: 'path name mime_type', lookup: 'storage_key' }] },
   users: {
     erased: [
       {
-        rows: 'id = any($1::uuid[])',
-        mark: 'phone_code phone_dial_country residence_line1 residence_line2 residence_province residence_city residence_postal_code totp_secret totp_pending_secret',
-        found: 'full_name email pending_email phone_number phone_e164 password_hash',
+        where: 'id = any($1::uuid[])',
+        marked:
+          'phone_code phone_dial_country residence_line1 residence_line2 residence_province residence_city residence_postal_code totp_secret totp_pending_secret',
+        lookup: 'full_name email pending_email phone_number phone_e164 password_hash',
       },
     ],
   },
@@ -152,7 +160,7 @@ const splitNames = (names: string | undefined): string[] => names?.split(' ').fi
 export const listDeclaredColumns = (): string[] => {
   const names = Object.entries(textColumns).flatMap(([table, { erased = [], derived, retained = {} }]) =>
     [
-      ...erased.flatMap(({ mark, found }) => [...splitNames(mark), ...splitNames(found)]),
+      ...erased.flatMap(({ marked, lookup }) => [...splitNames(marked), ...splitNames(lookup)]),
       ...splitNames(derived),
       ...Object.keys(retained).flatMap(splitNames),
     ].map((column) => `${table}.${column}`),
@@ -160,13 +168,13 @@ export const listDeclaredColumns = (): string[] => {
   return [...new Set(names)].toSorted();
 };
 
-export type ErasedColumn = { table: string; column: string; rows: string; marker: string | undefined };
+export type ErasedColumn = { table: string; column: string; where: string; marker: string | undefined };
 
 /** Returns every erased column with the condition for a person's rows, and with its marker if it can be marked. */
 export const listErasedColumns = (): ErasedColumn[] =>
   Object.entries(textColumns).flatMap(([table, { erased = [] }]) =>
-    erased.flatMap(({ rows, mark, found }, index) => [
-      ...splitNames(mark).map((column) => ({ table, column, rows, marker: `zebra-${table}-${column}-${index}` })),
-      ...splitNames(found).map((column) => ({ table, column, rows, marker: undefined })),
+    erased.flatMap(({ where, marked, lookup }, index) => [
+      ...splitNames(marked).map((column) => ({ table, column, where, marker: `zebra-${table}-${column}-${index}` })),
+      ...splitNames(lookup).map((column) => ({ table, column, where, marker: undefined })),
     ]),
   );

@@ -8,7 +8,7 @@ const access = permissions.customers;
 const userRef = z.object({ _id: z.string(), fullName: z.string() });
 
 /** The statuses of a contact message. `open`: read, without a reply. */
-export const contactStatuses = ['unread', 'open', 'answered', 'done'] as const;
+export const contactMessageStatuses = ['unread', 'open', 'answered', 'done'] as const;
 
 export const contactMessage = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export const contactMessage = z.object({
   phone: z.string(),
   subject: z.string(),
   message: z.string(),
-  state: z.enum(contactStatuses),
+  state: z.enum(contactMessageStatuses),
   spam: z.boolean(),
   assignee: userRef.nullable(),
   /** The sender, if they are a customer: assigned by staff, or found by the email address. */
@@ -28,7 +28,7 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const contactDetail = contactMessage.extend({
+export const contactMessageDetail = contactMessage.extend({
   read: z.boolean(),
   done: z.boolean(),
   /** Descriptions of the signs of spam. */
@@ -49,11 +49,11 @@ export const contactDetail = contactMessage.extend({
   previous: z.string().nullable(),
   next: z.string().nullable(),
 });
-export type ContactDetail = z.infer<typeof contactDetail>;
+export type ContactMessageDetail = z.infer<typeof contactMessageDetail>;
 
-const contactResponse = z.object({ response: contactDetail });
+const contactResponse = z.object({ response: contactMessageDetail });
 
-export const listContactsEndpoint = defineEndpoint({
+export const listContactMessagesEndpoint = defineEndpoint({
   path: '/admin/contacts/list',
   summary: 'Lists the contact messages, newest first.',
   description: 'With `spam` it lists only spam; without it, spam is omitted.',
@@ -61,7 +61,7 @@ export const listContactsEndpoint = defineEndpoint({
   input: z.object({
     search: textOrEmpty(200),
     spam: booleanFlag,
-    state: z.enum([...contactStatuses, '']).nullish(),
+    state: z.enum([...contactMessageStatuses, '']).nullish(),
     assignee: optionalId,
     /** A quote's id: lists only the messages that it was created from. */
     quote: optionalId,
@@ -72,7 +72,7 @@ export const listContactsEndpoint = defineEndpoint({
   errors: [],
 });
 
-export const getContactEndpoint = defineEndpoint({
+export const getContactMessageEndpoint = defineEndpoint({
   path: '/admin/contacts/get',
   summary: 'Returns one contact message with its replies.',
   access,
@@ -81,7 +81,7 @@ export const getContactEndpoint = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const saveContactEndpoint = defineEndpoint({
+export const saveContactMessageEndpoint = defineEndpoint({
   path: '/admin/contacts/save',
   summary: 'Marks a contact message as read or done, or assigns it.',
   description: 'An empty `assignee` unassigns it. Omitted fields do not change.',
@@ -96,7 +96,7 @@ export const saveContactEndpoint = defineEndpoint({
   errors: ['not_found', 'colleague_gone'],
 });
 
-export const answerContactEndpoint = defineEndpoint({
+export const answerContactMessageEndpoint = defineEndpoint({
   path: '/admin/contacts/answer',
   summary: 'Replies to a contact message by email, which quotes the message.',
   description: 'A repeated Idempotency-Key sends no second email.',
@@ -106,4 +106,9 @@ export const answerContactEndpoint = defineEndpoint({
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 
-export const contactEndpoints = [listContactsEndpoint, getContactEndpoint, saveContactEndpoint, answerContactEndpoint] as const;
+export const contactMessageEndpoints = [
+  listContactMessagesEndpoint,
+  getContactMessageEndpoint,
+  saveContactMessageEndpoint,
+  answerContactMessageEndpoint,
+] as const;

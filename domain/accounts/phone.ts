@@ -6,14 +6,14 @@ export const maxPhoneDigits = 10;
 // `0027` and `270` (from `+27 (0)82`) are a country code. `27` alone is one only before nine digits.
 const countryCode = /^(?:0027(?=\d)0?|270|27(?=\d{9}))/;
 
-const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
+const getDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
 /**
  * Returns the digits of a number as dialled within South Africa: `+27 82 123 4567` and `0027821234567` become `0821234567`.
  * Reads digit by digit, so that a typed number and a pasted one give the same result. Does not limit the length.
  */
 export const toNationalNumber = (typed: string): string =>
-  [...digitsIn(typed)].reduce((number, digit) => (number + digit).replace(countryCode, '0'), '');
+  [...getDigits(typed)].reduce((number, digit) => (number + digit).replace(countryCode, '0'), '');
 
 /**
  * Returns the content of a phone field after an edit: digits only, without the country code, at most ten. Digits over the limit are
@@ -22,7 +22,7 @@ export const toNationalNumber = (typed: string): string =>
  * @param caret the caret's position in `typed`; the returned one belongs to `number`
  */
 export function editPhoneNumber(typed: string, caret = typed.length): { number: string; caret: number } {
-  const [before, after] = [digitsIn(typed.slice(0, caret)), digitsIn(typed.slice(caret))];
+  const [before, after] = [getDigits(typed.slice(0, caret)), getDigits(typed.slice(caret))];
   const excess = Math.max(0, toNationalNumber(before + after).length - maxPhoneDigits);
   const inserted = before.slice(0, Math.max(0, before.length - excess));
   const number = toNationalNumber(inserted + after).slice(0, maxPhoneDigits);
@@ -42,7 +42,7 @@ export const toPhoneInput = (number: string): string => addTrunkZero(editPhoneNu
  * @param dialCountry the country's dial code without `+`
  */
 export function formatPhone(number: string, dialCountry = '27'): string {
-  const national = dialCountry === '27' ? toNationalNumber(number) : digitsIn(number);
+  const national = dialCountry === '27' ? toNationalNumber(number) : getDigits(number);
   const groups = national.replace(/^0/, '').replace(/^(\d{2})(\d{3})(\d+)$/, '$1 $2 $3');
   return `+${dialCountry} ${groups}`;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { htmlToDiffText } from './page-text.ts';
+import { toDiffText } from './page-text.ts';
 
 test('a page is compared as text with characters in place of its tags', () => {
   const html = `<h2>Care &amp; cleaning</h2>\n<p>Wipe it
 with <strong>soap</strong>, see <a href="/contactus">us</a>.</p><ul><li>Oil</li><li><p>Wax</p></li></ul>
 <table><tr><th>Stone</th><td>R1</td></tr></table><figure><img src="/media/a/1200.jpg" alt="A sink" /><figcaption>Ours</figcaption></figure>`;
-  expect(htmlToDiffText(html)).toBe(
+  expect(toDiffText(html)).toBe(
     [
       '# Care & cleaning',
       '',
@@ -22,7 +22,7 @@ with <strong>soap</strong>, see <a href="/contactus">us</a>.</p><ul><li>Oil</li>
 });
 
 test('a comparison of pages ignores line breaks and the notation of closing tags', () => {
-  expect(htmlToDiffText('<p>One\ntwo</p>\n\n<p>Three<br />four</p>')).toBe(htmlToDiffText('<p>One two</p><p>Three<br>four</p>'));
-  expect(htmlToDiffText('<tr>\n<th>A</th>\n<td>B</td>\n</tr>')).toBe(htmlToDiffText('<tr><th>A</th><td>B</td></tr>'));
-  expect(htmlToDiffText('')).toBe('');
+  expect(toDiffText('<p>One\ntwo</p>\n\n<p>Three<br />four</p>')).toBe(toDiffText('<p>One two</p><p>Three<br>four</p>'));
+  expect(toDiffText('<tr>\n<th>A</th>\n<td>B</td>\n</tr>')).toBe(toDiffText('<tr><th>A</th><td>B</td></tr>'));
+  expect(toDiffText('')).toBe('');
 });

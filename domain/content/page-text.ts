@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
 
-const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const readAttribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /** The texts that replace opening tags. */
 const openingTexts: Record<string, string> = {
@@ -30,15 +30,15 @@ const closingTexts: Record<string, string> = { strong: '*', b: '*', em: '_', i: 
  * breaks in the HTML are ignored.
  * @param html sanitized: tags are closed and attributes have double quotes
  */
-export function htmlToDiffText(html: string): string {
+export function toDiffText(html: string): string {
   const links: string[] = [];
   return html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(<(?:li|blockquote|td|th)(?: [^>]*)?>) ?<p>/g, '$1')
     .replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi, (tag: string, slash: string, tagName: string) => {
       const name = tagName.toLowerCase();
-      if (name === 'img') return ` [picture: ${[attribute(tag, 'alt'), attribute(tag, 'src')].filter(Boolean).join(', ')}]`;
-      if (name === 'a' && slash === '') links.push(attribute(tag, 'href'));
+      if (name === 'img') return ` [picture: ${[readAttribute(tag, 'alt'), readAttribute(tag, 'src')].filter(Boolean).join(', ')}]`;
+      if (name === 'a' && slash === '') links.push(readAttribute(tag, 'href'));
       if (name === 'a') return slash === '' ? '' : ` [${links.pop() ?? ''}]`;
       return (slash === '' ? openingTexts[name] : closingTexts[name]) ?? '';
     })

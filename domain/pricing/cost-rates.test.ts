@@ -24,19 +24,19 @@ const lines = [
   build('edge', 'm', 3000),
   { engine: null, unit: 'each' as const, quantity: 1000 },
 ];
-const toCosted = (costs: readonly number[]) => lines.map((line, index) => ({ ...line, costCents: costs[index]! }));
+const withCosts = (costs: readonly number[]) => lines.map((line, index) => ({ ...line, costCents: costs[index]! }));
 
-test('costs by rates follow quantities as costs by the price book do, within a cent a unit', () => {
-  const known = toCostRates(toCosted(calculateLineCosts(lines, rates)));
+test('costs calculated by rates differ from costs by the price book by at most 4 cents when quantities change', () => {
+  const costRates = toCostRates(withCosts(calculateLineCosts(lines, rates)));
   for (const factor of [0.5, 1, 3.25]) {
     const changed = lines.map((line) => (line.unit === 'percent' ? line : { ...line, quantity: line.quantity * factor }));
     const exact = calculateLineCosts(changed, rates);
-    calculateCostsByRates(changed, known)!.forEach((cost, index) => expect(Math.abs(cost - exact[index]!)).toBeLessThanOrEqual(4));
+    calculateCostsByRates(changed, costRates)!.forEach((cost, index) => expect(Math.abs(cost - exact[index]!)).toBeLessThanOrEqual(4));
   }
-  expect(calculateCostsByRates(lines, known)).toEqual(calculateLineCosts(lines, rates));
+  expect(calculateCostsByRates(lines, costRates)).toEqual(calculateLineCosts(lines, rates));
 });
 
-test('costs are unknown if the rate of a line is', () => {
-  const known = toCostRates(toCosted(calculateLineCosts(lines, rates)));
-  expect(calculateCostsByRates([...lines, build('drainer', 'each', 1000)], known)).toBeUndefined();
+test('costs are unknown if the rate of one line is unknown', () => {
+  const costRates = toCostRates(withCosts(calculateLineCosts(lines, rates)));
+  expect(calculateCostsByRates([...lines, build('drainer', 'each', 1000)], costRates)).toBeUndefined();
 });

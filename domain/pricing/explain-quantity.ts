@@ -14,14 +14,14 @@ export const formatLength = (mm: number): string => `${mm / 1000} m`;
 /** Formats an area with up to three decimals: `1.984 m²`. */
 export const formatArea = (mm2: number): string => `${Math.round(mm2 / 1000) / 1000} m²`;
 
-const longestFirst = (a: Size, b: Size): number => b.lengthMm - a.lengthMm || b.widthMm - a.widthMm;
+const compareLengthDescending = (a: Size, b: Size): number => b.lengthMm - a.lengthMm || b.widthMm - a.widthMm;
 const formatSize = ({ lengthMm, widthMm }: Size): string => `${formatLength(lengthMm)} × ${formatInteger(widthMm)} mm`;
 
 /** Formats lengths: `3.2 m + 2.2 m`, or their sum if there are many. */
 export function formatLengths(sizes: readonly Size[], totalMm: number): string {
   if (sizes.length === 0) return formatLength(totalMm);
   if (sizes.length > maxParts) return `${pluralize(sizes.length, 'length')}, ${formatLength(totalMm)} in all`;
-  const lengths = sizes.toSorted(longestFirst).map(({ lengthMm }) => formatLength(lengthMm));
+  const lengths = sizes.toSorted(compareLengthDescending).map(({ lengthMm }) => formatLength(lengthMm));
   return lengths.join(' + ');
 }
 
@@ -29,7 +29,7 @@ export function formatLengths(sizes: readonly Size[], totalMm: number): string {
 export function formatSizes(sizes: readonly Size[], totalMm2: number): string {
   if (sizes.length === 0) return formatArea(totalMm2);
   if (sizes.length > maxParts) return `${pluralize(sizes.length, 'piece')}, ${formatArea(totalMm2)} in all`;
-  return sizes.toSorted(longestFirst).map(formatSize).join(' + ');
+  return sizes.toSorted(compareLengthDescending).map(formatSize).join(' + ');
 }
 
 /** Formats the pieces of a worktop, in the order in which they were entered: `2.4 m × 620 mm + 1.85 m × 900 mm`. */

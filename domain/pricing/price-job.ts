@@ -146,7 +146,7 @@ function checkRates({ code, unit, lowRate, quoteRate, highRate, costRate }: Pric
   assertInteger(costRate, max, `${code}.costRate`);
 }
 
-const minimumsLast = (a: PriceBookLine, b: PriceBookLine): number => Number(a.unit === 'minimum') - Number(b.unit === 'minimum');
+const compareMinimumsLast = (a: PriceBookLine, b: PriceBookLine): number => Number(a.unit === 'minimum') - Number(b.unit === 'minimum');
 
 /** Groups measurements by area, in the order of the areas. Measurements of the whole job are one group. */
 function groupByArea(measures: readonly Measurement[]): [number | undefined, Measurement[]][] {
@@ -234,7 +234,7 @@ export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strate
       rounding,
     );
   };
-  for (const line of book.lines.toSorted(minimumsLast)) {
+  for (const line of book.lines.toSorted(compareMinimumsLast)) {
     checkRates(line);
     // Whole slabs contain the offcuts.
     if (line.item === 'worktop' && line.unit === 'percent' && isBySlab(strategy)) continue;

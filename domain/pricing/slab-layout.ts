@@ -11,7 +11,7 @@ const splitPiece = ({ lengthMm, widthMm }: Size, usable: Size): Size[] =>
     splitLength(widthMm, usable.widthMm).map((width) => ({ lengthMm: length, widthMm: width })),
   );
 
-const widestFirst = (a: Size, b: Size): number => b.widthMm - a.widthMm || b.lengthMm - a.lengthMm;
+const compareWidthDescending = (a: Size, b: Size): number => b.widthMm - a.widthMm || b.lengthMm - a.lengthMm;
 
 /**
  * Counts the slabs that pieces are cut from: rows of pieces along the slab, widest first (first-fit decreasing height). Pieces are not
@@ -22,7 +22,7 @@ export function countSlabs(pieces: readonly Size[], usable: Size): number {
   const rows: { remainingMm: number }[] = [];
   const slabs: { remainingMm: number }[] = [];
   const parts = pieces.filter(({ lengthMm, widthMm }) => lengthMm > 0 && widthMm > 0).flatMap((piece) => splitPiece(piece, usable));
-  for (const { lengthMm, widthMm } of parts.toSorted(widestFirst)) {
+  for (const { lengthMm, widthMm } of parts.toSorted(compareWidthDescending)) {
     const row = rows.find(({ remainingMm }) => remainingMm >= lengthMm);
     if (row) {
       row.remainingMm -= lengthMm;

@@ -19,7 +19,7 @@ const createChanges = (
   note: StatusChange['note'] = 'optional',
 ): StatusChange[] => from.map((status) => ({ from: status, to, by, note }));
 
-const asCommand = (change: StatusChange): StatusChange => ({ ...change, isCommand: true });
+const toCommand = (change: StatusChange): StatusChange => ({ ...change, isCommand: true });
 
 /** All allowed status changes. */
 export const statusChanges: readonly StatusChange[] = [
@@ -29,15 +29,15 @@ export const statusChanges: readonly StatusChange[] = [
   ...createChanges('staff', ['in_review', 'quoted'], 'quoted', 'required'),
   ...createChanges('staff', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
   // Staff recall the revision.
-  ...createChanges('staff', ['quoted'], 'in_review').map(asCommand),
+  ...createChanges('staff', ['quoted'], 'in_review').map(toCommand),
   // Staff record an acceptance by phone, on paper, by email or in person.
-  ...createChanges('staff', ['quoted'], 'accepted').map(asCommand),
+  ...createChanges('staff', ['quoted'], 'accepted').map(toCommand),
   ...createChanges('customer', ['quoted'], 'change_requested', 'required'),
   ...createChanges('customer', ['quoted'], 'accepted'),
   ...createChanges('customer', ['quoted'], 'declined', 'required'),
   // The customer asks for today's price. After its last day a quote remains `quoted` until the job has run.
   ...createChanges('customer', ['expired'], 'in_review'),
-  ...createChanges('customer', ['quoted'], 'in_review').map(asCommand),
+  ...createChanges('customer', ['quoted'], 'in_review').map(toCommand),
   ...createChanges('customer', openStatuses, 'withdrawn'),
   ...createChanges('system', ['quoted'], 'expired'),
 ];

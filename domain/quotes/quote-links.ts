@@ -1,8 +1,8 @@
 /** Returns the path of a quote in the back office. @param number for example `Q-2026-00042` */
-export const adminQuoteLink = (number: string): string => `/admin/requests/${number}`;
+export const getAdminQuoteLink = (number: string): string => `/admin/requests/${number}`;
 
 /** Returns the path of a quote in the customer's account. */
-export const customerQuoteLink = (id: string): string => `/user/quotes?id=${id}`;
+export const getCustomerQuoteLink = (id: string): string => `/user/quotes?id=${id}`;
 
 /** Returns the path of an order in the customer's account. */
-export const customerOrderLink = (id: string): string => `/user/orders?id=${id}`;
+export const getCustomerOrderLink = (id: string): string => `/user/orders?id=${id}`;

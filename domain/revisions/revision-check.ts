@@ -88,7 +88,7 @@ const getCreditCents = (line: RevisionLine): number =>
   Math.max(0, Math.min(0, line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
 
 /** Lists the positions of the extras that a function selects. */
-const filterExtras = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
+const listExtraIndexes = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
   lines.flatMap((line, index) => (line.isOptional && isIncluded(line, index) ? [index] : []));
 
 /**
@@ -97,7 +97,7 @@ const filterExtras = ({ lines }: RevisionAlternative, isIncluded: (line: Revisio
  */
 export function getDiscountRate(alternative: RevisionAlternative): number {
   const { discount } = alternative;
-  const credits = filterExtras(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
+  const credits = listExtraIndexes(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
   // Undefined while a number is typed.
   const totals = findTotals(alternative, 0, credits);
   const creditCents = totals === undefined ? 0 : selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
@@ -118,7 +118,7 @@ export const sumCosts = ({ lines }: RevisionAlternative, lineCosts: readonly num
 /** Returns true if the margin of any choice of extras is below the minimum: the one with all extras below it. False if the costs are unknown. */
 export function isBelowMargin(alternative: RevisionAlternative, lineCosts: readonly number[], minRate: number, vatRate: number): boolean {
   const share = alternative.discount?.kind === 'percent' ? alternative.discount.share : 0;
-  const extras = filterExtras(alternative, (line, index) => {
+  const extras = listExtraIndexes(alternative, (line, index) => {
     const netCents = (getLineGrossCents(line) * (10_000 - share)) / (10_000 + vatRate);
     return netCents * (1 - minRate / 10_000) < (lineCosts[index] ?? 0);
   });

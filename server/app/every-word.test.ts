@@ -6,7 +6,7 @@ import { startApp } from '#test/harness.ts';
 import { allowedUiText } from '#test/interface-texts.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { removeScripts } from '#test/parse-html.ts';
-import { extractVisibleText } from '#test/visible-text.ts';
+import { extractVisibleText } from '#test/extract-visible-text.ts';
 
 // Saves every text and picture of an empty shop through back-office endpoints. Each must be on the built public pages, and all other
 // texts there must be interface texts.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { clientConfigFrom } from './connection.ts';
+import { getClientConfig } from './connection.ts';
 
 // Not pg-listen, which is unmaintained and has no fallback for connection poolers.
 
@@ -107,7 +107,7 @@ async function listen(
   publish: (channel: Channel, payload: string | undefined) => void,
   setListening: (isListening: boolean) => void,
 ): Promise<boolean> {
-  const client = new pg.Client(clientConfigFrom(pool));
+  const client = new pg.Client(getClientConfig(pool));
   // A broken connection may emit several errors. An error event without a listener would end the process.
   const disconnected = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -33,7 +33,7 @@ export async function checkConnection(url: string): Promise<void> {
 }
 
 /** Returns the connection settings of a pool, for a separate connection. */
-export const clientConfigFrom = ({ options }: pg.Pool): pg.ClientConfig => ({
+export const getClientConfig = ({ options }: pg.Pool): pg.ClientConfig => ({
   connectionString: options.connectionString,
   connectionTimeoutMillis: 5000,
   // The connection may be idle for days; without keep-alive a network failure would not be noticed.

@@ -11,7 +11,7 @@ export const toContainsPattern = (text: string): string => `%${text.replaceAll(/
  * @param searchableText an SQL expression
  * @param terms the folded search terms
  */
-export const fuzzyMatches = (searchableText: RawBuilder<string>, terms: readonly string[]): RawBuilder<SqlBool> =>
+export const matchesFuzzily = (searchableText: RawBuilder<string>, terms: readonly string[]): RawBuilder<SqlBool> =>
   sql.join<SqlBool>(
     terms.map(
       (word) =>

@@ -1,6 +1,6 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
-import { clientConfigFrom } from '#server/db/connection.ts';
+import { getClientConfig } from '#server/db/connection.ts';
 
 // Any number that differs from the ids of other advisory locks.
 const workerLockId = 719_204_115;
@@ -11,7 +11,7 @@ const workerLockId = 719_204_115;
  * @returns a function that releases the lock of this process
  */
 export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Promise<void>> {
-  const client = new pg.Client(clientConfigFrom(pool));
+  const client = new pg.Client(getClientConfig(pool));
   client.on('error', () => undefined);
   await client.connect();
   await client.query("set lock_timeout = '2s'");

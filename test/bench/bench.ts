@@ -12,9 +12,9 @@ import { seedDemo } from '#seed/seed.ts';
 import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { RecordedResponse } from './bare.ts';
-import { formatAdminQueryTable, measureBackOffice } from './admin-queries.ts';
-import { formatListTable, measureLists } from './admin-lists.ts';
+import type { RecordedResponse } from './minimal-server.ts';
+import { formatAdminQueryTable, measureAdminQueries } from './measure-admin-queries.ts';
+import { formatListTable, measureProductLists } from './measure-product-lists.ts';
 import { measureQuotePdf } from './bench-quote-pdf.ts';
 import {
   chromeHeaders,
@@ -28,10 +28,10 @@ import {
   type Server,
 } from './processes.ts';
 import { getMedianRun, resultColumns, toCells, toMaxRow, toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
-import { measureSaleTransactions } from './sale-transactions.ts';
-import { measureSentQuoteEmails } from './sent-quote-emails.ts';
-import { measureStarts } from './starts.ts';
-import { measureUncachedPages } from './uncached-pages.ts';
+import { measureSaleTransactions } from './measure-sale-transactions.ts';
+import { measureSentQuoteEmails } from './measure-sent-quote-emails.ts';
+import { measureStarts } from './measure-starts.ts';
+import { measureUncachedPages } from './measure-uncached-pages.ts';
 
 const rounds = 5;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -61,7 +61,7 @@ const productListRequest: BenchRequest = {
 /** Records a response without the headers that Node adds. */
 function recordResponse(port: number, { path, method, headers, body }: BenchRequest): Promise<RecordedResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: 'localhost', path, method, headers }, (response) => {
+    const clientRequest = request({ port, host: 'localhost', path, method, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
@@ -69,7 +69,7 @@ function recordResponse(port: number, { path, method, headers, body }: BenchRequ
         resolve({ headers: Object.fromEntries(recordedHeaders) as Record<string, string>, body: Buffer.concat(parts).toString('base64') });
       });
     });
-    sent.on('error', reject).end(body);
+    clientRequest.on('error', reject).end(body);
   });
 }
 
@@ -87,16 +87,21 @@ async function measureRate({ child, port }: Server, requested: BenchRequest): Pr
   return { rate: load.requests / load.seconds, processorMs: (readProcessorMs(child.pid!) - before) / load.requests };
 }
 
-/** Measures the server and a bare server that sends the same response, alternately. */
-async function compareWithBareServer(web: Server, requested: BenchRequest): Promise<Ratio> {
-  const { child, message: port } = await startProgram('bare.ts', await recordResponse(web.port, requested));
-  const bareServer = { child, port };
+/** Measures the server and a minimal server that sends the same response, alternately. */
+async function compareWithMinimalServer(web: Server, requested: BenchRequest): Promise<Ratio> {
+  const { child, message: port } = await startProgram('minimal-server.ts', await recordResponse(web.port, requested));
+  const minimalServer = { child, port };
   const runs: Ratio[] = [];
   // Warm-up, until the code is compiled.
-  for (const server of [web, bareServer]) await runLoad(getLoad(server.port, requested, { amount: warmUpRequests }));
+  for (const server of [web, minimalServer]) await runLoad(getLoad(server.port, requested, { amount: warmUpRequests }));
   for (let round = 0; round < rounds; round += 1) {
-    const [limit, ours] = [await measureRate(bareServer, requested), await measureRate(web, requested)];
-    runs.push({ ours: ours.rate, limit: limit.rate, ratio: ours.rate / limit.rate, processorMs: ours.processorMs });
+    const [minimal, server] = [await measureRate(minimalServer, requested), await measureRate(web, requested)];
+    runs.push({
+      serverRate: server.rate,
+      limitRate: minimal.rate,
+      ratio: server.rate / minimal.rate,
+      processorMs: server.processorMs,
+    });
   }
   await stopProcess(child);
   return getMedianRun(runs);
@@ -104,8 +109,8 @@ async function compareWithBareServer(web: Server, requested: BenchRequest): Prom
 
 /** Sends 100,000 requests for pages and lists, with more different responses than fit into memory. */
 async function sendDayOfRequests(port: number): Promise<void> {
-  const ask = (path: string) => ({ method: 'GET', path, headers: homePage.headers }) as const;
-  const pages = ['/', '/prodlist', '/allproducts', '/services', '/gallery', '/aboutus', '/quotes', '/contactus'].map(ask);
+  const createGetRequest = (path: string) => ({ method: 'GET', path, headers: homePage.headers }) as const;
+  const pages = ['/', '/prodlist', '/allproducts', '/services', '/gallery', '/aboutus', '/quotes', '/contactus'].map(createGetRequest);
   const { path, method, headers } = productListRequest;
   const searches = Array.from({ length: 500 }, (_, index) => ({
     path,
@@ -113,8 +118,8 @@ async function sendDayOfRequests(port: number): Promise<void> {
     headers,
     body: JSON.stringify({ search: `granite ${index}` }),
   }));
-  const rare = Array.from({ length: 500 }, (_, index) => ask(`/prodlist?search=white+${index}`));
-  await runLoad({ url: `http://localhost:${port}`, connections, amount: 5000, requests: [...searches, ...rare] });
+  const rareSearches = Array.from({ length: 500 }, (_, index) => createGetRequest(`/prodlist?search=white+${index}`));
+  await runLoad({ url: `http://localhost:${port}`, connections, amount: 5000, requests: [...searches, ...rareSearches] });
   await runLoad({
     url: `http://localhost:${port}`,
     connections,
@@ -138,8 +143,8 @@ async function measureCachedResponses(env: Record<string, string>): Promise<Resu
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const idleMegabytes = readMegabytes(web);
   const rows = [
-    toRatioRow('a cached page, `/` in the encoding for Chrome', await compareWithBareServer(web, homePage), 0.85),
-    toRatioRow('a cached API response, the list of 24 products', await compareWithBareServer(web, productListRequest)),
+    toRatioRow('a cached page, `/` in the encoding for Chrome', await compareWithMinimalServer(web, homePage), 0.85),
+    toRatioRow('a cached API response, the list of 24 products', await compareWithMinimalServer(web, productListRequest)),
     toMaxRow('memory of the web process, idle', idleMegabytes, 120, 'MB'),
   ];
   await stopProcess(web.child);
@@ -206,11 +211,11 @@ try {
       rows.every((row) => row.isMet !== false),
     );
   if (isSelected('lists')) {
-    const lists = await measureLists(toDatabaseUrl('lists'));
+    const lists = await measureProductLists(toDatabaseUrl('lists'));
     addTable(formatListTable(lists.rows), lists.met);
   }
   if (isSelected('back-office')) {
-    const backOffice = await measureBackOffice(toDatabaseUrl('admin'));
+    const backOffice = await measureAdminQueries(toDatabaseUrl('admin'));
     addTable(formatAdminQueryTable(backOffice.rows), backOffice.met);
   }
   if (selectedParts.length === 0) {

@@ -81,7 +81,7 @@ async function measureMedian(measure: () => Promise<number>): Promise<number> {
   return getMedian(results);
 }
 
-async function measureLists(port: number): Promise<{ title: string; navigationMs: number; loadMs: number }[]> {
+async function measureProductLists(port: number): Promise<{ title: string; navigationMs: number; loadMs: number }[]> {
   const origin = `http://localhost:${port}`;
   const signIn = await fetch(`${origin}/login`, {
     method: 'POST',
@@ -127,7 +127,7 @@ try {
   const secret = randomUUID();
   const web = await startWeb({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: secret, PUBLIC_URL: 'http://localhost:3000' });
   try {
-    const results = await measureLists(web.port);
+    const results = await measureProductLists(web.port);
     const format = (ms: number): string => (ms === 0 ? '< 50 ms' : `${Math.round(ms)} ms`);
     const rows = results.map(({ title, navigationMs, loadMs }) => [title, format(navigationMs), `≤ ${goalMs} ms`, format(loadMs)]);
     console.log(markdownTable(['list', 'opened from the overview', 'goal', 'opened in a new tab'], rows));

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createForkOptions, getEntryFile } from '#server/processes/child-process.ts';
-import type { LoadOptions, LoadResult } from './load.ts';
+import type { LoadOptions, LoadResult } from './load-generator.ts';
 
 const getProgramPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -93,7 +93,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 
 /** Runs a load in a separate process. @throws if any request failed */
 export async function runLoad(load: LoadOptions): Promise<LoadResult> {
-  const child = fork(getProgramPath('load.ts'));
+  const child = fork(getProgramPath('load-generator.ts'));
   child.send(load);
   const [result] = (await once(child, 'message')) as [LoadResult | string];
   if (typeof result === 'string') throw new Error(`${load.url}: ${result}.`);

@@ -1,6 +1,6 @@
 /** A row of the table of `npm run bench`. */
 export type ResultRow = {
-  what: string;
+  label: string;
   measured: string;
   /** The rate of the program that the server is compared with, in the same run. */
   limit?: string;
@@ -12,8 +12,8 @@ export type ResultRow = {
 
 export const resultColumns = ['what', 'measured', 'the limit in the same run', 'processor time a request', 'goal', 'met'];
 
-export const toCells = ({ what, measured, limit = '', processorMs, goal = '', isMet }: ResultRow): string[] => [
-  what,
+export const toCells = ({ label, measured, limit = '', processorMs, goal = '', isMet }: ResultRow): string[] => [
+  label,
   measured,
   limit,
   processorMs === undefined ? '' : `${processorMs.toFixed(processorMs < 1 ? 3 : 1)} ms`,
@@ -24,20 +24,20 @@ export const toCells = ({ what, measured, limit = '', processorMs, goal = '', is
 export const formatRate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
 /** Returns a row for a value that must not exceed a maximum. */
-export const toMaxRow = (what: string, value: number, max: number, unit: string): ResultRow => ({
-  what,
+export const toMaxRow = (label: string, value: number, max: number, unit: string): ResultRow => ({
+  label,
   measured: `${Math.round(value)} ${unit}`,
   goal: `≤ ${max} ${unit}`,
   isMet: value <= max,
 });
 
-export type Ratio = { ours: number; limit: number; ratio: number; processorMs: number };
+export type Ratio = { serverRate: number; limitRate: number; ratio: number; processorMs: number };
 
 /** Returns a row for a rate that is compared with a limit. */
-export const toRatioRow = (what: string, { ours, limit, ratio, processorMs }: Ratio, min?: number): ResultRow => ({
-  what,
-  measured: `${(ratio * 100).toFixed(1)} % (${formatRate(ours)})`,
-  limit: formatRate(limit),
+export const toRatioRow = (label: string, { serverRate, limitRate, ratio, processorMs }: Ratio, min?: number): ResultRow => ({
+  label,
+  measured: `${(ratio * 100).toFixed(1)} % (${formatRate(serverRate)})`,
+  limit: formatRate(limitRate),
   processorMs,
   ...(min !== undefined && { goal: `≥ ${min * 100} %`, isMet: ratio >= min }),
 });

@@ -1,9 +1,9 @@
 // Revisions of quotes, compared with the plain SQL of the same rows. Each quote has two sent revisions of a usual kitchen.
 import type pg from 'pg';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { ListCase, Request } from './admin-lists.ts';
+import type { ListCase, TimedCall } from './measure-product-lists.ts';
 import { createCaller } from './call-handler.ts';
-import { buildRevision } from './sale-client.ts';
+import { buildRevision } from './bench-client.ts';
 import { staffId } from './seed-admin-data.ts';
 
 const staff = { id: staffId, role: 'owner' as const };
@@ -40,7 +40,7 @@ async function insertRevisions(pool: pg.Pool, handlers: Handlers): Promise<void>
 
 /** Creates a request that reads a customer's quote with its newest revision: a query for each table. */
 const queryPlainQuote =
-  (pool: pg.Pool, quoteId: string, userId: string): Request =>
+  (pool: pg.Pool, quoteId: string, userId: string): TimedCall =>
   () =>
     Promise.all([
       pool.query(
@@ -80,18 +80,18 @@ export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): P
     `select id, user_id as "userId" from quotes where status = 'quoted' order by id limit 1`,
   );
   const { id: _id, userId } = rows[0]!;
-  const askAsCustomer = createCaller(handlers, { id: userId, role: 'customer' });
-  const askAsStaff = createCaller(handlers, staff);
+  const callAsCustomer = createCaller(handlers, { id: userId, role: 'customer' });
+  const callAsStaff = createCaller(handlers, staff);
   return [
     {
-      what: "a customer's quote with its revision",
-      ask: () => askAsCustomer('/user/quotes/get', { _id }),
-      plain: queryPlainQuote(pool, _id, userId),
+      name: "a customer's quote with its revision",
+      request: () => callAsCustomer('/user/quotes/get', { _id }),
+      plainSql: queryPlainQuote(pool, _id, userId),
     },
     {
-      what: 'the revisions of a quote',
-      ask: () => askAsStaff('/admin/quotes/revisions', { _id }),
-      plain: () =>
+      name: 'the revisions of a quote',
+      request: () => callAsStaff('/admin/quotes/revisions', { _id }),
+      plainSql: () =>
         Promise.all([
           queryPlainRevisions(pool, _id),
           queryPlainDocuments(pool, _id),
@@ -101,9 +101,9 @@ export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): P
         ]),
     },
     {
-      what: 'the comparison of two revisions',
-      ask: () => askAsStaff('/admin/quotes/compare', { _id, from: 1, to: 2 }),
-      plain: () => queryPlainRevisions(pool, _id),
+      name: 'the comparison of two revisions',
+      request: () => callAsStaff('/admin/quotes/compare', { _id, from: 1, to: 2 }),
+      plainSql: () => queryPlainRevisions(pool, _id),
     },
   ];
 }

@@ -10,7 +10,7 @@ import { startWebProcess } from './web-process-control.ts';
 import { findFreePort } from '../../scripts/demo-app.ts';
 
 const quotes = withRevisions(startQuotesAdmin());
-const { shop, thandi, sendQuote } = quotes;
+const { shop, defaultCustomer, sendQuote } = quotes;
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -27,7 +27,7 @@ async function accept(_id: string): Promise<string | undefined> {
   try {
     const response = await fetch(`http://localhost:${port}/user/quotes/accept`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${thandi.token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${defaultCustomer.token}` },
       body: JSON.stringify({ _id, revision: 1, alternative: 0, extras: [], name: 'Thandi Mokoena' }),
     });
     return response.status === 200 ? ((await response.json()) as { response: { orderId: string } }).response.orderId : undefined;

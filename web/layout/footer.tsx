@@ -65,7 +65,7 @@ function ContactColumn({ settings }: { settings: GeneralSettings }) {
  * Renders the footer: contact details, opening hours and links. It has no margin after a section with `data-own-foot`,
  * which has a background or a bottom padding.
  */
-export function Footer({ settings, social, year, exceptions }: Partial<RootData>) {
+export function Footer({ settings, social, year, openingExceptions }: Partial<RootData>) {
   return (
     <footer className="mt-20 bg-ink [main:has([data-own-foot])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
       <PageContainer className="pt-14 pb-8">
@@ -74,7 +74,7 @@ export function Footer({ settings, social, year, exceptions }: Partial<RootData>
           {settings && <ContactColumn settings={settings} />}
           {settings && hasOpeningHours(settings.opening_hours) && (
             <FooterColumn title="Opening hours" isWide>
-              <OpeningHoursList hours={settings.opening_hours} exceptions={exceptions} />
+              <OpeningHoursList hours={settings.opening_hours} exceptions={openingExceptions} />
             </FooterColumn>
           )}
           <LinkList title="Explore" links={exploreLinks} />

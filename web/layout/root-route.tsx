@@ -12,7 +12,7 @@ import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 // Settings failures are silently ignored (specification, section 8), because a page is useful without settings.
 const undefinedOnError = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
-const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
+const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['homePreview'] => ({
   text: slides[0]?.text ?? '',
   picture: slides.find((slide) => slide.picture)?.picture,
 });
@@ -23,7 +23,7 @@ function getPageContent(home: HomeContent): RootData['content'] {
 }
 
 async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData> {
-  const [general, social, home, exceptions] = await Promise.all([
+  const [general, social, home, openingExceptions] = await Promise.all([
     undefinedOnError(callApi('/getGeneralSettings')),
     undefinedOnError(callApi('/getSocialSettings')),
     undefinedOnError(callApi('/site/home/get')),
@@ -34,9 +34,9 @@ async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData
     social: social?.settings.social ?? [],
     origin: url.origin,
     year: new Date().getFullYear(),
-    opening: home && getHeroPreview(home.response),
+    homePreview: home && getHeroPreview(home.response),
     content: home && getPageContent(home.response),
-    exceptions: exceptions?.response.result,
+    openingExceptions: openingExceptions?.response.result,
   };
 }
 

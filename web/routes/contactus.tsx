@@ -44,7 +44,7 @@ function NoScriptNotice({ settings }: { settings: GeneralSettings | undefined })
 
 /** Renders the contact form and the contact details of the business. */
 export function Component() {
-  const { settings, social = [], content, exceptions } = useRouteLoaderData<RootData>('root') ?? {};
+  const { settings, social = [], content, openingExceptions } = useRouteLoaderData<RootData>('root') ?? {};
   const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
   return (
     <PageContainer className="pt-10 pb-8 lg:pt-14">
@@ -59,7 +59,7 @@ export function Component() {
         </div>
         {settings && (
           <div className="min-w-0 lg:col-span-5 lg:col-start-8">
-            <ContactDetailList settings={settings} social={social} exceptions={exceptions} />
+            <ContactDetailList settings={settings} social={social} exceptions={openingExceptions} />
           </div>
         )}
       </div>

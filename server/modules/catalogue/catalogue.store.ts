@@ -72,11 +72,11 @@ export const listSubCategoryOptions = (db: Db, mainCategoryId: string | undefine
 export const listColourOptions = (db: Db): Promise<Lookup[]> =>
   db.selectFrom('colours').select(['id as _id', 'name']).where('archivedAt', 'is', null).orderBy('position').orderBy('name').execute();
 
-const activeProducts = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
+const selectActiveProducts = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
 
 /** Counts the active products of each combination of material, type and color. */
 export const listFacets = (db: Db): Promise<Facet[]> =>
-  activeProducts(db)
+  selectActiveProducts(db)
     .select((eb) => [
       'p.mainCategoryId as mainCategory',
       'p.subCategoryId as subCategory',
@@ -111,7 +111,7 @@ const matchesCriteria =
     ]);
 
 const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
-  activeProducts(db).select([
+  selectActiveProducts(db).select([
     ranked.as('rank'),
     'p.id',
     'p.mainCategoryId',
@@ -195,13 +195,13 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
 }
 
 /** Selects the id of the product that had this slug before. */
-const idByFormerSlug = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
+const selectIdByFormerSlug = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
 
 export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
   withPicturesAndNames(
     db,
     selectProducts(db).where((eb) =>
-      'id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', idByFormerSlug(by.slug))]),
+      'id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', selectIdByFormerSlug(by.slug))]),
     ),
   ).executeTakeFirst();
 
@@ -218,7 +218,7 @@ export const resolveIds = (db: Db, requested: readonly string[]): Promise<{ requ
 
 /** Lists the traits of a stone and of every other active stone of its material or colour. */
 export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits & { id: string; slug: string })[]> =>
-  activeProducts(db)
+  selectActiveProducts(db)
     .innerJoin('products as reference', (join) =>
       join.on((eb) =>
         eb.or([eb('p.mainCategoryId', '=', eb.ref('reference.mainCategoryId')), eb('p.colourId', '=', eb.ref('reference.colourId'))]),

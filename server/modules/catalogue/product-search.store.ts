@@ -10,7 +10,7 @@ const contains = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> =
 /** True if the words of a product `p` contain one of the terms. */
 const containsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...terms]}::text[]`;
 /** True if the name of a product `p` contains one of the words. The name has no column of words, so a pattern is used. */
-const nameContainsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> =>
+const containsInName = (terms: readonly string[]): RawBuilder<SqlBool> =>
   terms.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${terms.join('|')})([^[:alnum:]]|$)`}`;
 
 /** True if a product `p` contains a searched word or one of its variants. */
@@ -46,7 +46,7 @@ export function rankExpression(searched: readonly SearchWord[] = []): RawBuilder
       sql` and `,
     )} then 0 else 1 end`;
   const inAll = countTypos(searched, sql`p.search_text`, containsOneOf);
-  const inName = countTypos(searched, sql`p.search_name`, nameContainsOneOf);
+  const inName = countTypos(searched, sql`p.search_name`, containsInName);
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Candidate } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
-import { fuzzyMatches } from '#server/db/text-search.ts';
+import { matchesFuzzily } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
 import { serviceColumns, serviceItemNames } from './service-columns.store.ts';
 
@@ -27,7 +27,7 @@ export function searchServiceCandidates(db: Db, terms: readonly string[]): Promi
     .selectFrom('services as s')
     .select(['s.id', 's.name', searchText.as('searchText')])
     .where('s.status', '=', 'active')
-    .where(fuzzyMatches(searchText, terms))
+    .where(matchesFuzzily(searchText, terms))
     .orderBy('s.position')
     .orderBy('s.id')
     .execute();

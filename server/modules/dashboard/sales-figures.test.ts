@@ -3,24 +3,24 @@ import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
 import { priceAndSend } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, thandi, anna, submitQuoteRequest, post } = startQuotesAdmin();
+const { shop, product, defaultCustomer, owner, submitQuoteRequest, post } = startQuotesAdmin();
 
 test('the overview contains the value of open, won and lost quotes, the reasons for the lost ones, and the median time in each status', async () => {
   const sendQuote = async (rand: number): Promise<{ _id: string; number: string }> => {
     const quote = await submitQuoteRequest();
-    await priceAndSend(shop, anna, quote._id, product._id, { rand });
+    await priceAndSend(shop, owner, quote._id, product._id, { rand });
     shop.clock.move(60_000);
     return quote;
   };
   await sendQuote(1000);
   const [accepted, declined, revised] = [await sendQuote(2000), await sendQuote(3000), await sendQuote(4000)];
-  await priceAndSend(shop, anna, revised._id, product._id, { rand: 4500 });
+  await priceAndSend(shop, owner, revised._id, product._id, { rand: 4500 });
   await submitQuoteRequest();
-  await post('/user/quotes/accept', { _id: accepted._id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, thandi);
-  await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, thandi);
+  await post('/user/quotes/accept', { _id: accepted._id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, defaultCustomer);
+  await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, defaultCustomer);
   const withdrawn = await sendQuote(500);
-  await post('/user/quotes/withdraw', { _id: withdrawn._id, reason: 'Moving house' }, thandi);
-  const { sales } = (await post<OverviewDto>('/admin/overview/get', {}, anna)).figures!;
+  await post('/user/quotes/withdraw', { _id: withdrawn._id, reason: 'Moving house' }, defaultCustomer);
+  const { sales } = (await post<OverviewDto>('/admin/overview/get', {}, owner)).figures!;
   expect(sales).toMatchObject({
     open: { count: 2, totalCents: 550_000 },
     won: { count: 1, totalCents: 200_000 },

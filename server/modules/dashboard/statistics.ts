@@ -6,14 +6,14 @@ import type { ResponseTimeRow, PartCountRow } from './dashboard.store.ts';
 /** The labels of the sources of quotes. */
 const sourceLabels = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as const;
 
-const byCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || a.name.localeCompare(b.name);
+const compareByCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || a.name.localeCompare(b.name);
 
 /** Sums the counts of a group by name, most frequent first. @param emptyName the name for rows without a name */
 function countByName(rows: readonly PartCountRow[], part: PartCountRow['part'], emptyName: string): NamedCount[] {
   const counts = new Map<string, number>();
   for (const { name, count } of rows.filter((row) => row.part === part))
     counts.set(name || emptyName, (counts.get(name || emptyName) ?? 0) + count);
-  return [...counts].map(([name, count]) => ({ name, count })).toSorted(byCount);
+  return [...counts].map(([name, count]) => ({ name, count })).toSorted(compareByCount);
 }
 
 const getCount = (rows: readonly PartCountRow[], part: PartCountRow['part'], key: string): number =>

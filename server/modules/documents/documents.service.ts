@@ -14,11 +14,11 @@ const linkTtlMs = 10 * 60_000;
 const purpose = 'document link';
 
 /** Returns the storage key of a PDF. */
-export const documentStorageKey = (id: string): string => `documents/${id}.pdf`;
+export const getDocumentStorageKey = (id: string): string => `documents/${id}.pdf`;
 
 /** Stores a PDF with its hash. @returns its storage key; undefined if the customer was erased meanwhile */
 export async function storeDocument({ db, files }: { db: Db; files: FileStorage }, id: string, bytes: Buffer): Promise<string | undefined> {
-  const storageKey = documentStorageKey(id);
+  const storageKey = getDocumentStorageKey(id);
   await files.put(storageKey, bytes);
   const fileHash = createHash('sha256').update(bytes).digest('hex');
   if (await setDocumentFile(db, id, { storageKey, fileHash, bytes: bytes.length })) return storageKey;
@@ -43,7 +43,7 @@ export const enqueueDocument = (trx: Transaction, ids: { documentId: string; eve
 
 /** Clears the PDFs of a customer. @returns the storage keys of all, because a job may have stored a file, but not its key yet */
 export const eraseDocuments = async (trx: Transaction, userId: string): Promise<string[]> =>
-  (await clearDocumentKeys(trx, userId)).map(documentStorageKey);
+  (await clearDocumentKeys(trx, userId)).map(getDocumentStorageKey);
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };

@@ -9,7 +9,8 @@ import { storeDocument } from './documents.service.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
-const { shop, thandi, ben, buildRevision, revise, send, inDays, sendQuote, openQuote, accept } = withRevisions(startQuotesAdmin());
+const { shop, defaultCustomer, estimator, buildRevision, revise, send, inDays, sendQuote, openQuote, accept } =
+  withRevisions(startQuotesAdmin());
 const stranger = loadBeforeAll(() => createUser(shop));
 const editor = loadBeforeAll(() => createUser(shop, { role: 'editor' }));
 
@@ -31,7 +32,7 @@ describe('the PDF of a quote', () => {
   });
 
   test('is pending until the job has rendered it once', async () => {
-    const pending = await requestLink(documentId, thandi);
+    const pending = await requestLink(documentId, defaultCustomer);
     expect(pending.json()).toMatchObject({ code: 'document_pending' });
     await shop.runJobs();
     const { rows } = await shop.pool.query('select storage_key, file_hash, bytes from quote_documents where id = $1', [documentId]);
@@ -44,7 +45,7 @@ describe('the PDF of a quote', () => {
   });
 
   test('opens for its customer and for staff by a link of ten minutes', async () => {
-    for (const user of [thandi, ben]) {
+    for (const user of [defaultCustomer, estimator]) {
       const response = await get(await getLink(documentId, user));
       expect(response.statusCode).toBe(200);
       expect(response.headers).toMatchObject({
@@ -70,7 +71,7 @@ describe('the PDF of a quote', () => {
   });
 
   test('is not found by an altered link, or after ten minutes', async () => {
-    const url = await getLink(documentId, thandi);
+    const url = await getLink(documentId, defaultCustomer);
     const expires = /expires=(\d+)/.exec(url)![1]!;
     const signature = /signature=([^&]+)/.exec(url)![1]!;
     const altered = [
@@ -95,9 +96,9 @@ describe('the PDF of a quote', () => {
     expect(response.statusCode, response.body).toBe(200);
     await shop.runJobs();
     const { revision } = await openQuote(quoteId);
-    const pdf = await readPdf((await get(await getLink(revision.acceptance!.documentId, thandi))).rawPayload);
+    const pdf = await readPdf((await get(await getLink(revision.acceptance!.documentId, defaultCustomer))).rawPayload);
     const record = pdf.pages.at(-1)!.text.replaceAll('\u00a0', ' ');
-    for (const part of ['Acceptance record', 'Thandi Mokoena', thandi.email, 'Splashback', revision.documentHash, 'R4 600'])
+    for (const part of ['Acceptance record', 'Thandi Mokoena', defaultCustomer.email, 'Splashback', revision.documentHash, 'R4 600'])
       expect(record).toContain(part);
   });
 });
@@ -109,7 +110,9 @@ test('the PDF of a quote contains no reasons of staff', async () => {
   const { _id } = await sendQuote({ ...revision, alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] });
   await shop.runJobs();
   const { documentId } = (await openQuote(_id)).revision;
-  const text = (await readPdf((await get(await getLink(documentId, thandi))).rawPayload)).pages.map((page) => page.text).join('\n');
+  const text = (await readPdf((await get(await getLink(documentId, defaultCustomer))).rawPayload)).pages
+    .map((page) => page.text)
+    .join('\n');
   expect(text).toContain('Discount of 5%');
   expect(text).not.toContain(reason);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Candidate } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
-import { fuzzyMatches } from '#server/db/text-search.ts';
+import { matchesFuzzily } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
 
 const selectActiveProjects = (db: Db) =>
@@ -57,7 +57,7 @@ export function listProjectCandidates(db: Db, terms: readonly string[]): Promise
     .selectFrom('galleryProjects as g')
     .select(['g.id', 'g.title as name', searchText.as('searchText')])
     .where('g.status', '=', 'active')
-    .where(fuzzyMatches(searchText, terms))
+    .where(matchesFuzzily(searchText, terms))
     .orderBy('g.position')
     .orderBy('g.id')
     .execute();

@@ -1,4 +1,4 @@
-import { customerOrderLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { getCustomerOrderLink, getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 /** A part of an email that depends on the recipient. A recipient without a verified address gets `unverified`. */
 export type ByRecipient<T> = T | { verified: T; unverified: T };
 
@@ -7,7 +7,7 @@ export type ByRecipient<T> = T | { verified: T; unverified: T };
  * address of another person.
  * @param unverified the text for unverified recipients; empty omits the paragraph
  */
-export const personalText = (verified: string, unverified = ''): ByRecipient<string> => ({ verified, unverified });
+export const createPersonalText = (verified: string, unverified = ''): ByRecipient<string> => ({ verified, unverified });
 
 const hasVersions = <T>(part: ByRecipient<T>): part is { verified: T; unverified: T } =>
   typeof part === 'object' && part !== null && 'verified' in part;
@@ -23,16 +23,16 @@ const isPlainName = (name: string): boolean => /^[\p{L}\p{M}'’. -]{1,60}$/u.te
 
 /** Creates the first paragraph. Only verified recipients are greeted by name. */
 export const createGreeting = (fullName: string): ByRecipient<string> =>
-  personalText(isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', 'Hello');
+  createPersonalText(isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', 'Hello');
 
 /** Creates a button that opens a quote. Its page asks for the sign-in, and shows nothing to another account. */
 export const createQuoteButton = (label: string, quoteId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
-  verified: { label, url: `${publicUrl}${customerQuoteLink(quoteId)}` },
-  unverified: { label: 'Sign in', url: `${publicUrl}${customerQuoteLink(quoteId)}` },
+  verified: { label, url: `${publicUrl}${getCustomerQuoteLink(quoteId)}` },
+  unverified: { label: 'Sign in', url: `${publicUrl}${getCustomerQuoteLink(quoteId)}` },
 });
 
 /** Creates a button that opens an order, as `createQuoteButton` does. */
 export const createOrderButton = (label: string, orderId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
-  verified: { label, url: `${publicUrl}${customerOrderLink(orderId)}` },
-  unverified: { label: 'Sign in', url: `${publicUrl}${customerOrderLink(orderId)}` },
+  verified: { label, url: `${publicUrl}${getCustomerOrderLink(orderId)}` },
+  unverified: { label: 'Sign in', url: `${publicUrl}${getCustomerOrderLink(orderId)}` },
 });

@@ -14,23 +14,23 @@ export type PictureLinkTable = 'main_category_pictures' | 'product_pictures' | '
  * @param id the SQL expression of the record's id in the outer query
  */
 export function selectPicturesJson(table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
-  return linkedPicturesJson(table, owner, id, sql``);
+  return selectLinkedPicturesJson(table, owner, id, sql``);
 }
 
 /** SQL expression: the pictures of a product with their kinds. @param id the SQL expression of the product's id */
 export const selectProductPicturesJson = (id: Expression<string>): RawBuilder<ProductPicture[]> =>
-  linkedPicturesJson<ProductPicture>('product_pictures', 'product_id', id, kindField);
+  selectLinkedPicturesJson<ProductPicture>('product_pictures', 'product_id', id, kindField);
 
 const kindField = sql`, 'kind', link.kind`;
 
-function linkedPicturesJson<Shape extends Picture>(
+function selectLinkedPicturesJson<Shape extends Picture>(
   table: PictureLinkTable,
   owner: string,
   id: Expression<string>,
   extraFields: RawBuilder<unknown>,
 ): RawBuilder<Shape[]> {
   return sql<Shape[]>`(
-    select coalesce(${pictureJsonAgg(extraFields)}, '[]')
+    select coalesce(${aggregatePicturesJson(extraFields)}, '[]')
     from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
     where link.${sql.ref(owner)} = ${id}
   )`;
@@ -53,10 +53,10 @@ export const selectPicturesByProduct = (db: Db, ids: Expression<string>) =>
     .innerJoin('pictures as picture', 'picture.id', 'link.pictureId')
     .where('link.productId', 'in', ids)
     .groupBy('link.productId')
-    .select(['link.productId', pictureJsonAgg<ProductPicture>(kindField).as('pictures')]);
+    .select(['link.productId', aggregatePicturesJson<ProductPicture>(kindField).as('pictures')]);
 
 /** SQL expression: aggregates rows of `link` and `picture` to the wire format. @param extraFields SQL of further fields */
-const pictureJsonAgg = <Shape extends Picture>(extraFields: RawBuilder<unknown>): RawBuilder<Shape[]> => sql<Shape[]>`
+const aggregatePicturesJson = <Shape extends Picture>(extraFields: RawBuilder<unknown>): RawBuilder<Shape[]> => sql<Shape[]>`
   json_agg(json_strip_nulls(json_build_object(
     '_id', link.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
     'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder,

@@ -5,7 +5,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 
 /** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
-export async function nextOrderNumber(trx: Transaction, year: number): Promise<number> {
+export async function allocateOrderNumber(trx: Transaction, year: number): Promise<number> {
   const { lastNumber } = await trx
     .insertInto('orderNumbers')
     .values({ year, lastNumber: 1 })

@@ -27,7 +27,7 @@ export type QuoteEvent = {
 const notifyOpenPages = sql`notify_staff('requests', q.id::text)`;
 
 /** Returns the derived columns of a new quote. */
-export const submittedColumns = (createdAt: Date) => ({
+export const getSubmittedColumns = (createdAt: Date) => ({
   lastCustomerActivityAt: createdAt,
   lastActivityAt: createdAt,
   awaitingStaffSince: createdAt,

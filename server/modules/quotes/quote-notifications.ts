@@ -1,39 +1,39 @@
 import type { NotificationKind } from '#domain/accounts/notification.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedToMessagesStatuses } from '#domain/quotes/quote-statuses.ts';
-import { adminQuoteLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { getAdminQuoteLink, getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
-import { createGreeting, type OutgoingEmail, type EmailKind, personalText, createQuoteButton } from '#server/modules/mail/index.ts';
+import { createGreeting, type OutgoingEmail, type EmailKind, createPersonalText, createQuoteButton } from '#server/modules/mail/index.ts';
 
 type QuoteSubject = { id: string; number: string; stone: string };
 
 // Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
 
 /** Notifies a staff member that another one assigned a quote to them. @param key distinguishes repeated assignments */
-export const assignedNotification = ({ id, number, stone }: QuoteSubject, userId: string, key: string): NotificationInput => ({
+export const createAssignedNotification = ({ id, number, stone }: QuoteSubject, userId: string, key: string): NotificationInput => ({
   userId,
   quoteId: id,
   kind: 'desk_assigned',
   key,
   title: `${number} has been assigned to you`,
   text: stone,
-  link: adminQuoteLink(number),
+  link: getAdminQuoteLink(number),
 });
 
 /** Notifies a staff member of a customer's message. */
-export const messageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): NotificationInput => ({
+export const createMessageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): NotificationInput => ({
   userId,
   quoteId: message.quoteId,
   kind: 'desk_message',
   key: `${message.id}:${userId}`,
   title: `Message about ${message.number}`,
   text: 'New message from the customer.',
-  link: adminQuoteLink(message.number),
+  link: getAdminQuoteLink(message.number),
 });
 
 /** Notifies the user who set a reminder that it is due. */
-export const reminderNotification = (
+export const createReminderNotification = (
   { id, number, stone }: QuoteSubject,
   { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
 ): NotificationInput => ({
@@ -43,7 +43,7 @@ export const reminderNotification = (
   key: `${id}:${userId}:${remindAt.getTime()}`,
   title: `Reminder: ${number}`,
   text: note || stone,
-  link: adminQuoteLink(number),
+  link: getAdminQuoteLink(number),
 });
 
 type StatusMessage = { kind: NotificationKind & EmailKind; title: (number: string) => string; opening: string; button: string };
@@ -107,7 +107,7 @@ export type StatusChangeForEmail = QuoteSubject & {
 };
 
 /** Notifies the customer of a status change, with an email; undefined for internal changes. @param attachment the PDF of a quote */
-export function statusNotification(
+export function createStatusNotification(
   change: StatusChangeForEmail,
   publicUrl: string,
   attachment?: { key: string; name: string },
@@ -124,7 +124,7 @@ export function statusNotification(
     to: change.email,
     subject: title,
     // A customer may have typed the name of the service that the request is about.
-    text: [createGreeting(change.fullName), texts.opening, change.note, validity, personalText(`Your request: ${change.stone}.`)],
+    text: [createGreeting(change.fullName), texts.opening, change.note, validity, createPersonalText(`Your request: ${change.stone}.`)],
     action: createQuoteButton(texts.button, change.id, publicUrl),
     ...(attachment && { attachment }),
   };
@@ -136,7 +136,7 @@ export function statusNotification(
     key,
     title,
     text,
-    link: customerQuoteLink(change.id),
+    link: getCustomerQuoteLink(change.id),
     ...(!change.spam && { email }),
   };
 }
@@ -154,7 +154,7 @@ export type StaffMessageForEmail = QuoteSubject & {
 };
 
 /** Notifies the customer of a message from staff. The email invites a reply only if the quote is not closed. */
-export function staffMessageNotification(message: StaffMessageForEmail, publicUrl: string): NotificationInput {
+export function createStaffMessageNotification(message: StaffMessageForEmail, publicUrl: string): NotificationInput {
   const isClosed = closedToMessagesStatuses.includes(message.status);
   const email: OutgoingEmail = {
     kind: 'quote_message',
@@ -176,7 +176,7 @@ export function staffMessageNotification(message: StaffMessageForEmail, publicUr
     key: message.messageId,
     title: `New message about ${message.number}`,
     text: message.bodyText,
-    link: customerQuoteLink(message.id),
+    link: getCustomerQuoteLink(message.id),
     ...(!message.spam && { email }),
   };
 }

@@ -63,7 +63,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
     // As late as possible: the counter of the year stays locked until the commit.
     const year = Number(toLocalDate(now).slice(0, 4));
-    const number = formatQuoteNumber(year, await store.nextQuoteNumber(trx, year));
+    const number = formatQuoteNumber(year, await store.allocateQuoteNumber(trx, year));
     const row = { ...toRequestColumns(request), ...estimate, id, number, userId, source: origin.source, createdAt: now };
     await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];

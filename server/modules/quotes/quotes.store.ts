@@ -4,7 +4,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { foldText } from '#domain/shared/search-text.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
-import { submittedColumns } from './quote-history.store.ts';
+import { getSubmittedColumns } from './quote-history.store.ts';
 import { firstPricePer, firstProductNameSql } from './quote-subject-fragments.store.ts';
 
 /** Locks an account against erasure until the transaction ends. @returns false for a closed account */
@@ -46,7 +46,7 @@ export async function countWebQuotesSince(trx: Transaction, since: Date): Promis
 }
 
 /** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
-export async function nextQuoteNumber(trx: Transaction, year: number): Promise<number> {
+export async function allocateQuoteNumber(trx: Transaction, year: number): Promise<number> {
   const { lastNumber } = await trx
     .insertInto('quoteNumbers')
     .values({ year, lastNumber: 1 })
@@ -91,7 +91,7 @@ export async function insertQuote(
 ): Promise<void> {
   const { id: quoteId, userId, createdAt } = quote;
   const event = { id: createId(), quoteId, userId, status: 'submitted' as const, note: '', createdAt };
-  const inserted = trx.with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...submittedColumns(createdAt) }));
+  const inserted = trx.with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...getSubmittedColumns(createdAt) }));
   if (product === undefined) {
     await inserted.insertInto('quoteEvents').values(event).execute();
     return;

@@ -27,7 +27,7 @@ export type AdminExceptionRow = Awaited<ReturnType<ReturnType<typeof selectExcep
 export const listAllExceptions = (db: Db | Transaction, id?: string): Promise<AdminExceptionRow[]> => selectExceptions(db, id).execute();
 
 /** True if another exception that is not archived is for this day. */
-export const exceptionExistsForDay = async (trx: Transaction, requestedDay: string, exceptId: string): Promise<boolean> =>
+export const hasExceptionForDay = async (trx: Transaction, requestedDay: string, exceptId: string): Promise<boolean> =>
   (await trx
     .selectFrom('openingExceptions')
     .select('id')

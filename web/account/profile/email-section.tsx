@@ -14,7 +14,8 @@ const load = () => import('./change-email-form.tsx');
 
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
 
-function Resend({ to }: { to: string }) {
+/** Renders the button that sends the confirmation email again. @param props.to the address to confirm */
+function ResendButton({ to }: { to: string }) {
   const { busy, error, message, run } = useAsyncAction();
   const resend = () => run(async () => (await call('/user/email/resend')).message);
   return (
@@ -27,8 +28,8 @@ function Resend({ to }: { to: string }) {
   );
 }
 
-/** Cancels the change by saving the current address again. */
-function CancelEmailChange({ email, onSaved }: { email: string; onSaved: EmailSectionProps['onSaved'] }) {
+/** Renders the button that cancels a change, by saving the current address again. */
+function CancelChangeButton({ profile: { email }, onSaved }: EmailSectionProps) {
   const { busy, error, run } = useAsyncAction();
   const cancelChange = () =>
     run(async () => {
@@ -45,17 +46,11 @@ function CancelEmailChange({ email, onSaved }: { email: string; onSaved: EmailSe
   );
 }
 
-/** Renders the email address, its confirmation state and an unconfirmed change. */
-export function EmailSection({ profile, onSaved }: EmailSectionProps) {
-  // A form that was restored after a reload does not take the focus.
-  const [formState, setFormState] = useState<'no' | 'opened' | 'restored'>(() =>
-    findEmailDraft(profile._id) === undefined ? 'no' : 'restored',
-  );
-  const opener = useRef<HTMLButtonElement>(null);
-  const form = useLazyModule(load, formState !== 'no');
-  const { email, emailVerified, pendingEmail } = profile;
+/** Renders the email address and its confirmation state. */
+function CurrentEmail({ profile: { email, emailVerified, pendingEmail } }: { profile: Profile }) {
+  const canResend = !emailVerified && pendingEmail === null;
   return (
-    <div className="space-y-4">
+    <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="text-lg wrap-anywhere">{email}</p>
         {emailVerified ? (
@@ -69,24 +64,44 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
             Not confirmed
           </p>
         )}
-        {!emailVerified && pendingEmail === null && <Resend to={email} />}
+        {canResend && <ResendButton to={email} />}
       </div>
-      {!emailVerified && pendingEmail === null && (
+      {canResend && (
         <p className="max-w-prose text-[0.9375rem] text-soft">
           Open the link in the email we sent you when you registered, and confirm the address on the page it opens.
         </p>
       )}
-      {pendingEmail !== null && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-card px-5 py-4">
-          <p className="max-w-prose">
-            To switch to <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong>, open the link in the email we sent there
-            and confirm the address.
-          </p>
-          <Resend to={pendingEmail} />
-          <CancelEmailChange email={email} onSaved={onSaved} />
-        </div>
-      )}
-      {formState === 'no' ? (
+    </>
+  );
+}
+
+/** Renders the unconfirmed new address, with buttons to resend the email and to keep the current address. */
+function PendingEmail({ profile, onSaved, pendingEmail }: EmailSectionProps & { pendingEmail: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-card px-5 py-4">
+      <p className="max-w-prose">
+        To switch to <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong>, open the link in the email we sent there and
+        confirm the address.
+      </p>
+      <ResendButton to={pendingEmail} />
+      <CancelChangeButton profile={profile} onSaved={onSaved} />
+    </div>
+  );
+}
+
+/** Renders the email address, its confirmation state, an unconfirmed change, and the form that changes the address. */
+export function EmailSection({ profile, onSaved }: EmailSectionProps) {
+  // A form that was restored after a reload does not take the focus.
+  const [formState, setFormState] = useState<'closed' | 'opened' | 'restored'>(() =>
+    findEmailDraft(profile._id) === undefined ? 'closed' : 'restored',
+  );
+  const opener = useRef<HTMLButtonElement>(null);
+  const form = useLazyModule(load, formState !== 'closed');
+  return (
+    <div className="space-y-4">
+      <CurrentEmail profile={profile} />
+      {profile.pendingEmail !== null && <PendingEmail profile={profile} onSaved={onSaved} pendingEmail={profile.pendingEmail} />}
+      {formState === 'closed' ? (
         <Button ref={opener} variant="quiet" className="-mx-2" onClick={() => setFormState('opened')}>
           Change email address
         </Button>
@@ -95,7 +110,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
           profile={profile}
           focused={formState === 'opened'}
           onDone={(saved) => {
-            setFormState('no');
+            setFormState('closed');
             requestAnimationFrame(() => opener.current?.focus());
             if (saved) onSaved(saved);
           }}

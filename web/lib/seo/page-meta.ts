@@ -11,10 +11,10 @@ export type RootData = {
   origin: string;
   year: number;
   /** Text and picture of the home page's hero, for the metadata of pages without a description or a picture. */
-  opening?: { text: string; picture: ShareImage | null | undefined } | undefined;
+  homePreview?: { text: string; picture: ShareImage | null | undefined } | undefined;
   /** CMS texts of the other pages. */
   content?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
-  exceptions?: readonly OpeningExceptionDto[] | undefined;
+  openingExceptions?: readonly OpeningExceptionDto[] | undefined;
 };
 
 type ShareImage = Pick<Picture, 'path' | 'alt' | 'focus'>;
@@ -67,13 +67,13 @@ export function pageMetadata(root: RootData | undefined, page: PageMeta): Metada
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_ZA' },
   ];
-  const description = shortenDescription(page.description || root?.opening?.text || '');
+  const description = shortenDescription(page.description || root?.homePreview?.text || '');
   if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
   if (page.hidden) meta.push({ name: 'robots', content: 'noindex' });
   // A hidden page has no canonical URL, because search engines must not combine `canonical` and `noindex`.
   const canonical = !page.hidden && page.path ? `${origin}${page.path}` : undefined;
   if (canonical) meta.push({ property: 'og:url', content: canonical });
-  const picture = page.picture ?? root?.opening?.picture;
+  const picture = page.picture ?? root?.homePreview?.picture;
   if (picture) meta.push(...getShareImageTags(origin, picture));
   return { title, meta, canonical };
 }

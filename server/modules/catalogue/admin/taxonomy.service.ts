@@ -131,7 +131,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
           { kind: 'sub_category', ...types },
         ].filter(({ count }) => count > 0);
         if (where.length > 0)
-          throw createApiError('in_use', { message: inUseMessage(before.name, products.count, types.count), details: { where } });
+          throw createApiError('in_use', { message: createInUseMessage(before.name, products.count, types.count), details: { where } });
         await store.updateCategory(trx, table, id, { archivedAt: clock.now() });
       }),
 
@@ -165,7 +165,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
 }
 export type Taxonomy = ReturnType<typeof createTaxonomy>;
 
-function inUseMessage(name: string, productCount: number, typeCount: number): string {
+function createInUseMessage(name: string, productCount: number, typeCount: number): string {
   const [products, types] = [pluralize(productCount, 'product'), pluralize(typeCount, 'type')];
   if (typeCount === 0) return `${name} is used by ${products}. Move the ${selectPlural(productCount, 'product', 'products')} first.`;
   if (productCount === 0) return `${name} is used by ${types}. Move the ${selectPlural(typeCount, 'type', 'types')} first.`;

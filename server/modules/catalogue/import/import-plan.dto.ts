@@ -71,7 +71,7 @@ type Snapshot = ReturnType<typeof auditSnapshot>;
 export type ProductSnapshot = Omit<Snapshot, ProductText> & Partial<Pick<Snapshot, ProductText>>;
 
 /** Returns the columns that restore a product from its snapshot. The slug stays. */
-export const snapshotToColumns = (snapshot: ProductSnapshot, current: ExistingProduct): ProductColumns => ({
+export const toProductColumns = (snapshot: ProductSnapshot, current: ExistingProduct): ProductColumns => ({
   slug: current.slug,
   name: snapshot.name,
   materialId: snapshot.mainCategory,

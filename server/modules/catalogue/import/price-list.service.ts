@@ -15,7 +15,7 @@ import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
 import { readSpreadsheet, formatSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './price-list.store.ts';
-import { snapshotToColumns, equalsSnapshot, hashPlan, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
+import { toProductColumns, equalsSnapshot, hashPlan, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
 type ParsedPriceList = { rows: ParsedRow[]; unknown: string[] };
 
@@ -145,7 +145,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         if (reverted.length > 0)
           await store.updateImportedProducts(
             trx,
-            reverted.map(({ product, before }) => ({ id: product.id, ...snapshotToColumns(before, product) })),
+            reverted.map(({ product, before }) => ({ id: product.id, ...toProductColumns(before, product) })),
           );
         const created = unchanged.filter(({ id }) => byId.get(id)!.before === null);
         const deletedIds = new Set(

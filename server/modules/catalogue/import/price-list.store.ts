@@ -98,7 +98,7 @@ const columnTypes: Record<string, string> = {
 const columnNames = Object.keys(columnTypes);
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 const columnDefinitions = sql.join(Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
-const recordset = (products: readonly ProductWrite[]) => sql`
+const toRecordset = (products: readonly ProductWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     products.map(({ materialId, typeId, colourId, ...rest }) => ({
       main_category_id: materialId,
@@ -118,14 +118,14 @@ export const insertImportedProducts = (trx: Transaction, products: readonly Prod
   sql`
     insert into products (id, position, ${columns})
     select id, place + (select coalesce(max(position), -1) + 1 from products), ${columns}
-    from ${recordset(products.map((product, place) => Object.assign({ place }, product)))}
+    from ${toRecordset(products.map((product, place) => Object.assign({ place }, product)))}
   `.execute(trx);
 
 /** Updates all columns of the products in one statement. */
 export const updateImportedProducts = (trx: Transaction, products: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     update products p set (${columns}) = (select ${sql.join(columnNames.map((name) => sql.ref(`n.${name}`)))})
-    from ${recordset(products)} where p.id = n.id
+    from ${toRecordset(products)} where p.id = n.id
   `.execute(trx);
 
 /** Deletes new products that were not changed, have no picture and are in no quote. @returns the deleted ids */

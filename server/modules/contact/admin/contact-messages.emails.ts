@@ -1,5 +1,5 @@
 import { formatLongDate } from '#domain/shared/time.ts';
-import { type OutgoingEmail, personalText } from '#server/modules/mail/index.ts';
+import { type OutgoingEmail, createPersonalText } from '#server/modules/mail/index.ts';
 
 type Message = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Reply = { id: string; text: string; who: string };
@@ -19,11 +19,11 @@ export const createContactReplyEmail = (message: Message, reply: Reply): Outgoin
   key: `contact_answer:${message.id}:${reply.id}`,
   about: { contactMessageId: message.id },
   to: message.email,
-  subject: personalText(`Re: ${message.subject || 'Your message'}`, 'Re: Your message'),
+  subject: createPersonalText(`Re: ${message.subject || 'Your message'}`, 'Re: Your message'),
   text: [
     reply.text,
     reply.who,
-    personalText(
+    createPersonalText(
       `On ${formatLongDate(message.createdAt)} you wrote:\n\n${formatQuotation(message.message)}`,
       `This answers the message that was sent to us from this address on ${formatLongDate(message.createdAt)}.`,
     ),

@@ -1,8 +1,8 @@
-import type { contactEndpoints } from '#contract/admin/contacts.endpoints.ts';
+import type { contactMessageEndpoints } from '#contract/admin/contacts.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContactMessagesAdmin } from './contact-messages.service.ts';
 
-type ContactPaths = (typeof contactEndpoints)[number]['path'];
+type ContactPaths = (typeof contactMessageEndpoints)[number]['path'];
 
 export const createContactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),

@@ -1,4 +1,4 @@
-import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
+import type { ContactMessageDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
@@ -16,7 +16,7 @@ import * as store from './contact-messages.store.ts';
 /** The audit snapshot of a message: its state, without its text. */
 type ContactMessageState = { read: boolean; done: boolean; assignee: string };
 
-const toContactMessageDto = (row: store.ContactRow): ContactMessage => ({
+const toContactMessageDto = (row: store.ContactMessageRow): ContactMessage => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
   name: row.name,
@@ -33,8 +33,8 @@ const toContactMessageDto = (row: store.ContactRow): ContactMessage => ({
 
 /** Manages contact messages for staff. */
 export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimiter }) {
-  async function get(id: string): Promise<ContactDetail> {
-    const row = await store.findContact(db, id);
+  async function get(id: string): Promise<ContactMessageDetail> {
+    const row = await store.findContactMessageDetail(db, id);
     if (row === undefined) throw createApiError('not_found');
     const [replies, colleagues, adjacent] = await Promise.all([
       store.listReplies(db, id),
@@ -59,7 +59,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
   }
 
   async function readState(trx: Transaction, id: string): Promise<ContactMessageState | undefined> {
-    const row = await store.findContact(trx, id);
+    const row = await store.findContactMessageDetail(trx, id);
     return row && { read: row.readAt !== null, done: row.resolvedAt !== null, assignee: row.assigneeName ?? '' };
   }
 
@@ -72,17 +72,17 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       messageId: string,
       { quoteId, customerId }: { quoteId: string; customerId: string },
     ): Promise<void> {
-      const message = await store.lockContact(trx, messageId);
+      const message = await store.lockContactMessage(trx, messageId);
       if (message === undefined) throw createApiError('not_found');
       if (message.quoteId !== null) throw createApiError('contact_turned');
       await store.linkToQuote(trx, messageId, { quoteId, customerId, now: clock.now() });
     },
 
-    countUnread: (): Promise<number> => store.countUnreadContacts(db),
+    countUnread: (): Promise<number> => store.countUnreadContactMessages(db),
 
     async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
       const filter = { search, spam, state: state || undefined, assignee, quote, skip, limit };
-      const { rows, total, unread } = await store.listContacts(db, filter);
+      const { rows, total, unread } = await store.listContactMessages(db, filter);
       return { result: rows.map(toContactMessageDto), fullcount: total, unread };
     },
 
@@ -90,7 +90,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     async save(
       currentUser: AuthenticatedUser,
       { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>,
-    ): Promise<ContactDetail> {
+    ): Promise<ContactMessageDetail> {
       await updateWithVersionCheck<ContactMessageState>(db, currentUser, {
         entityType: 'contact_message',
         id: _id,
@@ -103,7 +103,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
             ...(typeof done === 'boolean' && { resolvedAt: done ? clock.now() : null }),
             ...(typeof assignee === 'string' && { assigneeId: assignee || null }),
           };
-          if (Object.keys(changes).length > 0) await store.updateContact(trx, _id, changes);
+          if (Object.keys(changes).length > 0) await store.updateContactMessage(trx, _id, changes);
         },
       });
       return get(_id);
@@ -117,22 +117,22 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/admin/contacts/answer'>,
       key?: string,
-    ): Promise<ContactDetail> {
+    ): Promise<ContactMessageDetail> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
       await limits.consume('answer_account', currentUser.id);
       const idempotentRequest = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
-        const locked = await store.lockContact(trx, _id);
-        const contactMessage = locked && (await store.findContact(trx, _id));
+        const locked = await store.lockContactMessage(trx, _id);
+        const contactMessage = locked && (await store.findContactMessageDetail(trx, _id));
         if (contactMessage === undefined) throw createApiError('not_found');
         return withIdempotency(trx, idempotentRequest, async () => {
           const [id, now] = [createId(), clock.now()];
           const who = (await findUser(trx, currentUser.id))?.fullName ?? '';
           const emailId = (await enqueueEmail(trx, createContactReplyEmail(contactMessage, { id, text, who }))) ?? null;
           await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
-          await store.updateContact(trx, _id, { readAt: contactMessage.readAt ?? now });
+          await store.updateContactMessage(trx, _id, { readAt: contactMessage.readAt ?? now });
           const after = JSON.stringify({ answer: id });
           await writeAudit(trx, { userId: currentUser.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
           return { id };

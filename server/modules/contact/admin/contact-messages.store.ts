@@ -6,7 +6,7 @@ import { toContainsPattern } from '#server/db/text-search.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
 
-export type ContactFilter = {
+export type ContactMessageFilter = {
   search: string;
   spam: boolean;
   state: ContactMessage['state'] | undefined;
@@ -34,7 +34,7 @@ const messageCustomer = sql<{
 const searchableText = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
   m.message)`;
 
-const selectMatching = (db: Db | Transaction, { search, spam, state: requestedState, assignee, quote }: ContactFilter) =>
+const selectMatching = (db: Db | Transaction, { search, spam, state: requestedState, assignee, quote }: ContactMessageFilter) =>
   db
     .selectFrom('contactMessages as m')
     .where('m.spam', '=', spam)
@@ -43,28 +43,28 @@ const selectMatching = (db: Db | Transaction, { search, spam, state: requestedSt
     .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
     .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));
 
-const selectWithDetails = (db: Db | Transaction, filter?: ContactFilter) =>
+const selectWithDetails = (db: Db | Transaction, filter?: ContactMessageFilter) =>
   (filter === undefined ? db.selectFrom('contactMessages as m') : selectMatching(db, filter))
     .leftJoin('users as s', 's.id', 'm.assigneeId')
     .leftJoin('quotes as q', 'q.id', 'm.quoteId')
     .selectAll('m')
     .select(['s.fullName as assigneeName', 'q.number as quoteNumber', messageState.as('state'), messageCustomer.as('customer')]);
-export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];
+export type ContactMessageRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];
 
 /** Lists messages, newest first, with the total and the number of unread ones. */
-export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFilter & { skip: number; limit: number }) {
+export async function listContactMessages(db: Db, { skip, limit, ...filter }: ContactMessageFilter & { skip: number; limit: number }) {
   const [rows, { total }, unread] = await Promise.all([
     selectWithDetails(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
     selectMatching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    countUnreadContacts(db),
+    countUnreadContactMessages(db),
   ]);
   return { rows, total, unread };
 }
 
 /** Counts the messages that are not spam, and were neither opened nor marked as done. */
-export const countUnreadContacts = async (db: Db): Promise<number> =>
+export const countUnreadContactMessages = async (db: Db): Promise<number> =>
   (
     await db
       .selectFrom('contactMessages')
@@ -73,7 +73,7 @@ export const countUnreadContacts = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).unread;
 
-export const findContact = (db: Db | Transaction, id: string): Promise<ContactRow | undefined> =>
+export const findContactMessageDetail = (db: Db | Transaction, id: string): Promise<ContactMessageRow | undefined> =>
   selectWithDetails(db).where('m.id', '=', id).executeTakeFirst();
 
 /** Lists the replies, oldest first, with the status of their emails. */
@@ -105,14 +105,14 @@ export async function findAdjacentContactMessages(db: Db, { id, createdAt }: { i
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-export const updateContact = (trx: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
+export const updateContactMessage = (trx: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
   trx.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 
 export const insertReply = (trx: Transaction, reply: Insertable<ContactAnswers>): Promise<unknown> =>
   trx.insertInto('contactAnswers').values(reply).execute();
 
 /** Locks a message until the transaction ends. */
-export const lockContact = (trx: Transaction, id: string) =>
+export const lockContactMessage = (trx: Transaction, id: string) =>
   trx.selectFrom('contactMessages').select(['id', 'quoteId', 'resolvedAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Links a message to the quote created from it and to the customer, and marks it as done. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
+import type { ContactMessageDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
@@ -32,7 +32,7 @@ const request = async <Body>(path: string, input: object, user: TestUser = estim
   (await shop.post(path, input, user)).json<{ response: Body }>().response;
 const list = (input: object = {}) =>
   request<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
-const get = (_id: string) => request<ContactDetail>('/admin/contacts/get', { _id });
+const get = (_id: string) => request<ContactMessageDetail>('/admin/contacts/get', { _id });
 const save = (input: object, user = estimator) => shop.post('/admin/contacts/save', input, user);
 
 describe('contact messages in the back office', () => {
@@ -108,7 +108,7 @@ describe('a reply', () => {
     expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, estimator)).json()).toMatchObject({
       code: 'message_required',
     });
-    const detail = await request<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
+    const detail = await request<ContactMessageDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
     expect(detail).toMatchObject({ state: 'answered', read: true });
     expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
     const reply = await findEmail(shop, 'contact_answer', email);
@@ -127,12 +127,13 @@ describe('a reply', () => {
     const send = (message: string, messageId = id, user = estimator) =>
       shop.post('/admin/contacts/answer', { _id: messageId, message }, { ...user, headers: { 'idempotency-key': 'once' } });
     const responses = await Promise.all([send('On Friday'), send('On Friday '), send('On Friday')]);
-    for (const response of responses) expect(response.json<{ response: ContactDetail }>().response.answers, response.body).toHaveLength(1);
+    for (const response of responses)
+      expect(response.json<{ response: ContactMessageDetail }>().response.answers, response.body).toHaveLength(1);
     expect((await findEmail(shop, 'contact_answer', 'twice@example.test'))?.count).toBe(1);
     for (const rejected of [await send('On Monday'), await send('On Friday', otherId)]) {
       expect([rejected.statusCode, rejected.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
-    expect((await send('On Friday', id, owner)).json<{ response: ContactDetail }>().response.answers).toHaveLength(2);
+    expect((await send('On Friday', id, owner)).json<{ response: ContactMessageDetail }>().response.answers).toHaveLength(2);
   });
 
   test('to a message that does not exist returns 404, and nothing is stored', async () => {

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { htmlToDiffText } from '#domain/content/page-text.ts';
+import { toDiffText } from '#domain/content/page-text.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { editablePageSlugs } from '#domain/content/site-pages.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
@@ -25,7 +25,7 @@ const createEmptyPage = (slug: string): store.AdminPageRow | undefined =>
 const toPageVersionDto = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
 
 /** Converts the HTML of a page to text for a comparison. */
-const toComparableText = async (html: string): Promise<string> => htmlToDiffText(await sanitizePageHtml(html));
+const toComparableText = async (html: string): Promise<string> => toDiffText(await sanitizePageHtml(html));
 
 /** Manages pages. Each save adds a version. Unsafe HTML is removed when it is written and again when it is read. */
 export function createPages({ db }: { db: Db }) {

@@ -4,7 +4,8 @@ import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDateTime, formatLongDay } from '#domain/shared/time.ts';
 import { styles, tableStyles } from './pdf-styles.ts';
-import { page, type PdfWriter } from './pdf-writer.ts';
+import { page } from './pdf-canvas.ts';
+import type { PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
 
 /** The acceptance of a quote as its last page shows it. */

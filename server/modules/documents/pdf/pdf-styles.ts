@@ -1,5 +1,6 @@
 import type { TextStyle } from './text-layout.ts';
-import { colors, page, type Element, type PdfWriter } from './pdf-writer.ts';
+import { colors, page, type Element } from './pdf-canvas.ts';
+import type { PdfWriter } from './pdf-writer.ts';
 
 const { ink, soft } = colors;
 

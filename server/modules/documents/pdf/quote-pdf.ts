@@ -12,7 +12,8 @@ import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.
 import { parseHtmlBlocks, type HtmlBlock, type HtmlTable } from './html-blocks.ts';
 import { addFacts, cellPadding, styles, tableStyles, termsTableStyles } from './pdf-styles.ts';
 import type { TextStyle } from './text-layout.ts';
-import { createPdfWriter, page, type Element, type PdfWriter } from './pdf-writer.ts';
+import { page, type Element } from './pdf-canvas.ts';
+import { createPdfWriter, type PdfWriter } from './pdf-writer.ts';
 import type { TableColumn, TableRow, TextBox } from './table-layout.ts';
 
 /** Everything that the PDF of a quote shows. `pictures` has one JPEG for each alternative. */

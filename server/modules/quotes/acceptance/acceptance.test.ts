@@ -8,7 +8,7 @@ import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const quotes = withRevisions(startQuotesAdmin());
-const { shop, thandi, anna, post, sendQuote, openQuote, accept } = quotes;
+const { shop, defaultCustomer, owner, post, sendQuote, openQuote, accept } = quotes;
 
 describe('accepting a quote', () => {
   test('makes the order with its payments', async () => {
@@ -22,23 +22,23 @@ describe('accepting a quote', () => {
       totals: { grossCents: 340_000 },
       extras: [{ index: 2, grossCents: 120_000 }],
     });
-    const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [2] }, thandi);
+    const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [2] }, defaultCustomer);
     expect(totals.json()).toMatchObject({ response: { grossCents: 460_000, payments: [{ amountCents: 230_000 }, {}, {}] } });
-    expect(await post('/admin/quotes/get', { _id }, anna), 'the price of the first alternative').toMatchObject({ priceCents: 340_000 });
+    expect(await post('/admin/quotes/get', { _id }, owner), 'the price of the first alternative').toMatchObject({ priceCents: 340_000 });
     const accepted = await accept(_id, { extras: [2] });
     expect(accepted.statusCode, accepted.body).toBe(200);
-    expect(await post('/admin/quotes/get', { _id }, anna), 'the accepted total').toMatchObject({ priceCents: 460_000 });
+    expect(await post('/admin/quotes/get', { _id }, owner), 'the accepted total').toMatchObject({ priceCents: 460_000 });
     const { orderId } = accepted.json<{ response: { orderId: string } }>().response;
     const again = await accept(_id, { extras: [2] });
     expect(again.json()).toEqual(accepted.json());
-    const order = (await shop.post('/user/orders/get', { _id: orderId }, thandi)).json<{ response: OrderDetail }>().response;
+    const order = (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
     expect(order).toMatchObject({ status: 'awaiting_deposit', totalCents: 460_000, areas: [{ name: 'Kitchen' }] });
     expect(order.payments.map(({ amountCents }) => amountCents)).toEqual([230_000, 184_000, 46_000]);
     await shop.runJobs();
-    const email = await findEmail(shop, 'quote_accepted', thandi.email);
+    const email = await findEmail(shop, 'quote_accepted', defaultCustomer.email);
     for (const { reference, dueAt, due } of order.payments)
       expect(email?.bodyText).toContain(`reference ${reference}. ${dueAt === null ? due : `By ${formatLongDay(dueAt)}`}.`);
-    expect(await post('/admin/quotes/verify', { _id }, anna)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
+    expect(await post('/admin/quotes/verify', { _id }, owner)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
   });
 
   test('makes an order with the rooms of the lines that were chosen', async () => {
@@ -46,7 +46,7 @@ describe('accepting a quote', () => {
     const lines = [...alternative!.lines, buildLine({ area: 'Bar', optional: true }), buildLine({ area: 'Scullery', optional: true })];
     const { _id } = await sendQuote(quotes.buildRevision({ alternatives: [{ ...alternative!, lines }] }));
     const { orderId } = (await accept(_id, { extras: [4] })).json<{ response: { orderId: string } }>().response;
-    const order = (await shop.post('/user/orders/get', { _id: orderId }, thandi)).json<{ response: OrderDetail }>().response;
+    const order = (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
     expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
@@ -83,16 +83,16 @@ describe('accepting a quote', () => {
     await accept(accepted._id);
     expect((await accept(accepted._id, { extras: [2] })).json()).toMatchObject({ code: 'quote_decided' });
     const declined = await sendQuote();
-    expect((await shop.post('/user/quotes/decline', { _id: declined._id, reason: ' ' }, thandi)).json()).toMatchObject({
+    expect((await shop.post('/user/quotes/decline', { _id: declined._id, reason: ' ' }, defaultCustomer)).json()).toMatchObject({
       code: 'reason_required',
     });
-    await shop.post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, thandi);
+    await shop.post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, defaultCustomer);
     expect((await accept(declined._id)).json()).toMatchObject({ code: 'quote_decided' });
     const expired = await sendQuote();
-    expect((await shop.post('/user/quotes/renew', { _id: expired._id }, thandi)).json()).toMatchObject({ code: 'not_expired' });
+    expect((await shop.post('/user/quotes/renew', { _id: expired._id }, defaultCustomer)).json()).toMatchObject({ code: 'not_expired' });
     await shop.pool.query("update quotes set status = 'expired' where id = $1", [expired._id]);
     expect((await accept(expired._id)).json()).toMatchObject({ code: 'revision_expired' });
-    expect((await shop.post('/user/quotes/renew', { _id: expired._id }, thandi)).json()).toMatchObject({
+    expect((await shop.post('/user/quotes/renew', { _id: expired._id }, defaultCustomer)).json()).toMatchObject({
       response: { status: 'in_review' },
     });
   });
@@ -100,33 +100,33 @@ describe('accepting a quote', () => {
   test('an acceptance that staff recorded is sent to the customer, who can object once', async () => {
     const { _id } = await sendQuote();
     const fields = { _id, revision: '1', alternative: '0', extras: '[2]', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
-    expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, note: '' } }, anna)).json()).toMatchObject({
+    expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, note: '' } }, owner)).json()).toMatchObject({
       code: 'acceptance_note_required',
     });
     for (const invalid of [{ how: 'online' }, { extras: '[2' }, { alternative: 'one' }])
-      expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, ...invalid } }, anna)).json()).toMatchObject({
+      expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, ...invalid } }, owner)).json()).toMatchObject({
         code: 'bad_input',
       });
     const pictures = [await createSolidColourImage().jpeg().toBuffer()];
-    const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, anna);
+    const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner);
     expect(recorded.statusCode, recorded.body).toBe(200);
     const { rows: entries } = await shop.pool.query(
       "select user_id as by, after from audit_log where entity_id = $1 and action = 'convert'",
       [_id],
     );
-    expect(entries).toMatchObject([{ by: anna.id, after: { how: 'phone', revision: 1 } }]);
-    const again = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, anna);
+    expect(entries).toMatchObject([{ by: owner.id, after: { how: 'phone', revision: 1 } }]);
+    const again = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner);
     expect(again.json(), 'a retry after a lost response').toEqual(recorded.json());
-    const other = await shop.postForm('/admin/quotes/convert', { fields: { ...fields, extras: '[]' } }, anna);
+    const other = await shop.postForm('/admin/quotes/convert', { fields: { ...fields, extras: '[]' } }, owner);
     expect(other.json()).toMatchObject({ code: 'quote_decided' });
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
       isRecordedByStaff: true,
       hasObjected: false,
       totals: { grossCents: 460_000 },
     });
-    const object = () => shop.post('/user/quotes/object', { _id, message: 'I only asked' }, thandi);
+    const object = () => shop.post('/user/quotes/object', { _id, message: 'I only asked' }, defaultCustomer);
     expect((await object()).json()).toEqual((await object()).json());
-    expect(await post('/admin/quotes/revisions', { _id }, anna)).toMatchObject({
+    expect(await post('/admin/quotes/revisions', { _id }, owner)).toMatchObject({
       acceptance: {
         method: 'phone',
         recordedBy: 'Anna Owner',
@@ -136,14 +136,14 @@ describe('accepting a quote', () => {
       },
     });
     const listWaiting = async () =>
-      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me' }, anna)).result.map((quote) => quote._id);
+      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me' }, owner)).result.map((quote) => quote._id);
     expect(await listWaiting(), 'an objection is in the to-do list').toContain(_id);
     expect((await openQuote(_id)).messages.map(({ text }) => text)).toEqual(['I only asked']);
-    await post('/admin/quotes/message', { _id, message: 'We stopped the order.' }, anna);
+    await post('/admin/quotes/message', { _id, message: 'We stopped the order.' }, owner);
     expect(await listWaiting(), 'until staff answer it').not.toContain(_id);
     const own = await sendQuote();
     await accept(own._id);
-    expect((await shop.post('/user/quotes/object', { _id: own._id, message: 'No' }, thandi)).json()).toMatchObject({
+    expect((await shop.post('/user/quotes/object', { _id: own._id, message: 'No' }, defaultCustomer)).json()).toMatchObject({
       code: 'objection_not_possible',
     });
   });
@@ -152,9 +152,9 @@ describe('accepting a quote', () => {
     const { _id } = await sendQuote();
     const headers = { 'idempotency-key': `accept-${_id}` };
     const name = 'Mina Karami\u200cpour';
-    expect((await accept(_id, { name }, thandi, headers)).statusCode).toBe(200);
-    expect((await accept(_id, { name }, thandi, headers)).statusCode).toBe(200);
-    expect((await accept(_id, { name: 'Thandi Mokoena' }, thandi, headers)).json()).toMatchObject({ code: 'key_reused' });
+    expect((await accept(_id, { name }, defaultCustomer, headers)).statusCode).toBe(200);
+    expect((await accept(_id, { name }, defaultCustomer, headers)).statusCode).toBe(200);
+    expect((await accept(_id, { name: 'Thandi Mokoena' }, defaultCustomer, headers)).json()).toMatchObject({ code: 'key_reused' });
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({ name });
   });
 
@@ -167,25 +167,29 @@ describe('accepting a quote', () => {
     const _id = await give();
     const choice = { _id, revision: 1, alternative: 0, extras: [] };
     expect((await accept(_id)).json()).toMatchObject({ code: 'quote_not_priced' });
-    expect((await shop.post('/user/quotes/totals', choice, thandi)).json()).toMatchObject({ code: 'quote_not_priced' });
-    expect((await shop.post('/user/quotes/totals', choice, quotes.anna)).statusCode).toBe(404);
-    const changed = await shop.post('/user/quotes/changes', { _id, message: 'A quote, please' }, thandi);
+    expect((await shop.post('/user/quotes/totals', choice, defaultCustomer)).json()).toMatchObject({ code: 'quote_not_priced' });
+    expect((await shop.post('/user/quotes/totals', choice, quotes.owner)).statusCode).toBe(404);
+    const changed = await shop.post('/user/quotes/changes', { _id, message: 'A quote, please' }, defaultCustomer);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
-    const declined = await shop.post('/user/quotes/decline', { _id: await give(), reason: 'Too expensive' }, thandi);
+    const declined = await shop.post('/user/quotes/decline', { _id: await give(), reason: 'Too expensive' }, defaultCustomer);
     expect(declined.json()).toMatchObject({ response: { status: 'declined' } });
   });
 
   test('an objection and a withdrawal are recorded once for each key', async () => {
     const { _id } = await sendQuote();
     const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
-    await shop.postForm('/admin/quotes/convert', { fields }, anna);
+    await shop.postForm('/admin/quotes/convert', { fields }, owner);
     const object = (message: string) =>
-      shop.post('/user/quotes/object', { _id, message }, { ...thandi, headers: { 'idempotency-key': `object-${_id}` } });
+      shop.post('/user/quotes/object', { _id, message }, { ...defaultCustomer, headers: { 'idempotency-key': `object-${_id}` } });
     expect((await object('No')).json()).toEqual((await object('No')).json());
     expect((await object('Yes')).json()).toMatchObject({ code: 'key_reused' });
     const withdrawn = await sendQuote();
     const withdraw = (reason: string) =>
-      shop.post('/user/quotes/withdraw', { _id: withdrawn._id, reason }, { ...thandi, headers: { 'idempotency-key': `withdraw-${_id}` } });
+      shop.post(
+        '/user/quotes/withdraw',
+        { _id: withdrawn._id, reason },
+        { ...defaultCustomer, headers: { 'idempotency-key': `withdraw-${_id}` } },
+      );
     expect((await withdraw('Moving')).statusCode).toBe(200);
     expect((await withdraw('Moving')).statusCode).toBe(200);
     expect((await withdraw('Other')).json()).toMatchObject({ code: 'key_reused' });
@@ -193,11 +197,11 @@ describe('accepting a quote', () => {
 
   test('a question about a line names the line, and a change returns the quote to staff', async () => {
     const { _id } = await sendQuote();
-    const ask = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, thandi);
+    const ask = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, defaultCustomer);
     expect((await ask('1.2')).json()).toMatchObject({ response: { line: 'Bevelled edge' } });
     expect((await ask('1.9')).json()).toMatchObject({ code: 'line_unknown' });
-    expect((await shop.post('/user/quotes/message', { _id, message: 'Which profile?', line: 1.2 }, thandi)).statusCode).toBe(400);
-    const changed = await shop.post('/user/quotes/changes', { _id, message: 'Without the splashback' }, thandi);
+    expect((await shop.post('/user/quotes/message', { _id, message: 'Which profile?', line: 1.2 }, defaultCustomer)).statusCode).toBe(400);
+    const changed = await shop.post('/user/quotes/changes', { _id, message: 'Without the splashback' }, defaultCustomer);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
     const refused = await accept(_id);
     expect([refused.statusCode, refused.json()]).toMatchObject([

@@ -3,14 +3,14 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import { withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, anna, ben, post, get, submitQuoteRequest, buildRevision, revise, send, setStatus } = withRevisions(startQuotesAdmin());
+const { shop, owner, estimator, post, get, submitQuoteRequest, buildRevision, revise, send, setStatus } = withRevisions(startQuotesAdmin());
 
 const withDiscount = (percent: number) => {
   const [alternative] = buildRevision().alternatives;
   return buildRevision({ alternatives: [{ ...alternative!, discount: { percent, reason: 'Builder' } }] });
 };
 const approve = (_id: string, version: number, headers: Record<string, string> = {}) =>
-  shop.post('/admin/quotes/approve', { _id, version }, { ...anna, headers });
+  shop.post('/admin/quotes/approve', { _id, version }, { ...owner, headers });
 const listRequests = async (_id: string): Promise<string[]> =>
   (await shop.pool.query('select user_id, title from notifications where quote_id = $1 and kind = $2', [_id, 'staff_approval'])).rows.map(
     ({ title }) => title as string,
@@ -19,34 +19,34 @@ const listRequests = async (_id: string): Promise<string[]> =>
 describe('approving a quote', () => {
   test('requests it from owners once, keeps the version, and is lost with a change', async () => {
     const { _id, number } = await submitQuoteRequest();
-    await revise(_id, withDiscount(11), ben);
-    const { version } = await revise(_id, withDiscount(12), ben);
+    await revise(_id, withDiscount(11), estimator);
+    const { version } = await revise(_id, withDiscount(12), estimator);
     expect(await listRequests(_id)).toEqual([`${number} needs your approval`]);
     const key = { 'idempotency-key': `approve-${_id}` };
     expect((await approve(_id, version, key)).json()).toMatchObject({ response: { revision: { version, approvedBy: 'Anna Owner' } } });
     expect((await approve(_id, version, key)).statusCode).toBe(200);
-    expect(await revise(_id, withDiscount(12), ben), 'the same draft').toMatchObject({ version, approvedBy: 'Anna Owner' });
-    expect(await revise(_id, withDiscount(13), ben)).toMatchObject({ version: version + 1, approvedBy: null });
+    expect(await revise(_id, withDiscount(12), estimator), 'the same draft').toMatchObject({ version, approvedBy: 'Anna Owner' });
+    expect(await revise(_id, withDiscount(13), estimator)).toMatchObject({ version: version + 1, approvedBy: null });
     expect(await listRequests(_id)).toHaveLength(2);
   });
 
   test('is a task of owners until the draft is approved, or within the limits again', async () => {
     const { _id } = await submitQuoteRequest();
-    const isListed = async (as = anna) => {
+    const isListed = async (as = owner) => {
       const { result } = await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'approvals' }, as);
       return result.some((quote) => quote._id === _id);
     };
-    const needsMe = async (as: typeof anna) =>
-      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me', assignee: ben.id }, as)).result.length;
-    await post('/admin/quotes/assign', { _id, assignee: ben.id }, ben);
-    expect(await revise(_id, withDiscount(5), ben)).toMatchObject({ approvalRequestedAt: null });
-    expect([await isListed(), await needsMe(anna)]).toEqual([false, 0]);
-    const requested = await revise(_id, withDiscount(12), ben);
+    const needsMe = async (as: typeof owner) =>
+      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me', assignee: estimator.id }, as)).result.length;
+    await post('/admin/quotes/assign', { _id, assignee: estimator.id }, estimator);
+    expect(await revise(_id, withDiscount(5), estimator)).toMatchObject({ approvalRequestedAt: null });
+    expect([await isListed(), await needsMe(owner)]).toEqual([false, 0]);
+    const requested = await revise(_id, withDiscount(12), estimator);
     expect(requested.approvalRequestedAt).not.toBeNull();
-    expect([await isListed(), await needsMe(anna)]).toEqual([true, 1]);
-    await revise(_id, withDiscount(5), ben);
+    expect([await isListed(), await needsMe(owner)]).toEqual([true, 1]);
+    await revise(_id, withDiscount(5), estimator);
     expect(await isListed()).toBe(false);
-    const { version } = await revise(_id, withDiscount(12), ben);
+    const { version } = await revise(_id, withDiscount(12), estimator);
     expect(await isListed()).toBe(true);
     expect((await approve(_id, version)).statusCode).toBe(200);
     expect(await isListed()).toBe(false);
@@ -54,28 +54,28 @@ describe('approving a quote', () => {
 
   test('allows the estimator to send the version that was approved', async () => {
     const { _id } = await submitQuoteRequest();
-    const { version } = await revise(_id, withDiscount(12), ben);
+    const { version } = await revise(_id, withDiscount(12), estimator);
     expect((await approve(_id, version)).statusCode).toBe(200);
-    const { revision } = await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id, version }, ben);
+    const { revision } = await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id, version }, estimator);
     expect(revision).toMatchObject({ state: 'open', approvedBy: 'Anna Owner', sentBy: 'Ben Estimator' });
   });
 
   test('happens when an owner sends a quote, without a request', async () => {
     const { _id } = await submitQuoteRequest();
-    await revise(_id, withDiscount(12), anna);
+    await revise(_id, withDiscount(12), owner);
     expect(await listRequests(_id)).toEqual([]);
-    expect(await send(_id, anna)).toMatchObject({ approvedBy: 'Anna Owner' });
+    expect(await send(_id, owner)).toMatchObject({ approvedBy: 'Anna Owner' });
     const usual = await submitQuoteRequest();
-    await revise(usual._id, withDiscount(5), anna);
-    expect(await send(usual._id, anna)).toMatchObject({ approvedBy: null });
+    await revise(usual._id, withDiscount(5), owner);
+    expect(await send(usual._id, owner)).toMatchObject({ approvedBy: null });
   });
 });
 
 test('owners are asked to approve the draft of a recalled revision', async () => {
   const { _id } = await submitQuoteRequest();
-  await revise(_id, withDiscount(12), anna);
-  await send(_id, anna);
-  await post('/admin/quotes/recall', { _id }, ben);
+  await revise(_id, withDiscount(12), owner);
+  await send(_id, owner);
+  await post('/admin/quotes/recall', { _id }, estimator);
   expect(await listRequests(_id)).toHaveLength(1);
   const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
   expect(draft).toMatchObject({ state: 'draft', approvedBy: null, approvalRequestedAt: expect.any(String) as string });
@@ -83,8 +83,8 @@ test('owners are asked to approve the draft of a recalled revision', async () =>
 
 test('the audit log has the first save and the sent revision, with overrides and discounts', async () => {
   const { _id } = await submitQuoteRequest();
-  for (const percent of [5, 6, 7]) await revise(_id, withDiscount(percent), ben);
-  await send(_id, ben);
+  for (const percent of [5, 6, 7]) await revise(_id, withDiscount(percent), estimator);
+  await send(_id, estimator);
   const { rows } = await shop.pool.query<{ action: string; after: object }>(
     "select action, after from audit_log where entity_type = 'quote' and entity_id = $1 order by id",
     [_id],

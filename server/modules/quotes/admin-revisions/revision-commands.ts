@@ -18,7 +18,7 @@ import { findAcceptance } from '../revisions/acceptance.store.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
-import { approvalNotification } from '../revisions/revision-notifications.ts';
+import { createApprovalNotification } from '../revisions/revision-notifications.ts';
 import { listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions/revisions.store.ts';
@@ -150,7 +150,7 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
     const key = `${draft.id}:${approvedAt?.getTime() ?? ''}`;
     for (const { id } of await listActiveOwners(trx)) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      await notifications.notify(trx, approvalNotification({ id: quoteId, number }, id, key));
+      await notifications.notify(trx, createApprovalNotification({ id: quoteId, number }, id, key));
     }
   }
 

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, anna, ben, post, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays } =
+const { shop, product, owner, estimator, post, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays } =
   withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
@@ -78,12 +78,12 @@ describe('the lines of a revision', () => {
       errors: [{ alternative: 0, line: 0, field: 'reason' }],
     });
     const withReason = change(lines, 0, { ...cheap, reason: 'Damaged slab' });
-    const { alternatives, needsApproval } = await revise(_id, toInput({ lines: withReason }), ben);
+    const { alternatives, needsApproval } = await revise(_id, toInput({ lines: withReason }), estimator);
     expect(alternatives[0]!.lines[0]!.input).toEqual(stone.input);
     expect(needsApproval).toEqual(['margin']);
     const credit = { ...stone, label: 'Credit', unitPriceCents: -900_000, quantity: 1, unit: 'each' as const };
     const figures = { code: 'remnant', quantity: 1, unitPriceCents: -900_000 };
-    const credited = await revise(_id, toInput({ lines: [...lines, { ...credit, input: figures, optional: true }] }), ben);
+    const credited = await revise(_id, toInput({ lines: [...lines, { ...credit, input: figures, optional: true }] }), estimator);
     expect(credited.needsApproval).toEqual(['discount', 'margin']);
     expect(credited.alternatives[0]!.lines.at(-1)!.input).toBeNull();
   });
@@ -106,12 +106,12 @@ test('a draft keeps its price book until its lines are those of the newer one', 
   const input = toInput(calculated);
   expect(await revise(_id, input)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
 
-  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
+  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
   const { code } = calculated.lines[edge]!.input;
   const lines = book.lines.map((line) =>
     line.code === code ? { ...line, quoteRate: line.highRate + 1000, highRate: line.highRate + 1000 } : line,
   );
-  await post('/admin/prices/publish', { ...book, lines, vatRate: 1600, note: 'Dearer edges' }, anna);
+  await post('/admin/prices/publish', { ...book, lines, vatRate: 1600, note: 'Dearer edges' }, owner);
   const [draft] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
   const dearer = lines.find((line) => line.code === code)!.quoteRate;
   const { label, area, quantity, unitPriceCents } = calculated.lines[edge]!;
@@ -163,7 +163,7 @@ test('the sizes of a draft are stored, and are those of the draft after a recall
   const discounted = toInput({ lines: input.alternatives[0]!.lines }, { discount: { percent: 5, reason: 'Builder' } });
   expect(await revise(_id, discounted)).toMatchObject({ areas: stored });
   expect(await send(_id)).toMatchObject({ areas: stored });
-  await post('/admin/quotes/recall', { _id }, anna);
+  await post('/admin/quotes/recall', { _id }, owner);
   const { revisions } = await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id });
   expect(revisions).toMatchObject([
     { number: 2, state: 'draft', areas: stored },
@@ -174,8 +174,8 @@ test('the sizes of a draft are stored, and are those of the draft after a recall
 test('a newer price book that differs only in VAT changes no line, and the response has both rates', async () => {
   const { _id } = await submitQuoteRequest();
   const { vatRate, priceBook } = await revise(_id, toInput(await calculateAlternative(_id)));
-  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
-  await post('/admin/prices/publish', { ...book, vatRate: vatRate + 100, note: 'New VAT rate' }, anna);
+  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
+  await post('/admin/prices/publish', { ...book, vatRate: vatRate + 100, note: 'New VAT rate' }, owner);
   const response = await post<OutputOf<'/admin/quotes/revisions'>['response']>('/admin/quotes/revisions', { _id });
   expect(response.revisions[0]).toMatchObject({ priceBook, vatRate, priceChanges: [] });
   expect(response.settings).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
@@ -183,11 +183,11 @@ test('a newer price book that differs only in VAT changes no line, and the respo
 });
 
 test('the customer sees a minimum charge unless the other lines reach it', async () => {
-  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
+  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
   const rate = 10_000_000;
   const rates = { lowRate: rate, highRate: rate, quoteRate: rate };
   const bookLines = book.lines.map((line) => (line.unit === 'minimum' ? { ...line, ...rates } : line));
-  await post('/admin/prices/publish', { ...book, lines: bookLines, note: 'Higher minimum charge' }, anna);
+  await post('/admin/prices/publish', { ...book, lines: bookLines, note: 'Higher minimum charge' }, owner);
   const { _id } = await submitQuoteRequest();
   const listLabels = async () => (await openQuote(_id)).revision.alternatives[0]!.lines.map(({ label }) => label);
   const { lines } = await calculateAlternative(_id);

@@ -9,13 +9,14 @@ import { unicodeText } from '#test/unicode-text.ts';
 import { hashDocument } from '../revisions/revision-document.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
-const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
+const { shop, defaultCustomer, owner, estimator, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } =
+  shopAndStaff;
 const { post, postExpectingError, get, setStatus, submitQuoteRequest, runAllJobs } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
 const tryToRevise = async (revision: object, given?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
   const { _id } = given ?? (await submitQuoteRequest());
-  const response = await shop.post('/admin/quotes/revise', { _id, ...buildRevision(), ...revision }, anna);
+  const response = await shop.post('/admin/quotes/revise', { _id, ...buildRevision(), ...revision }, owner);
   return { ...response.json<{ code: string; errors: FieldError[] }>(), status: response.statusCode };
 };
 const withLine = (line: object) => ({ alternatives: [{ stoneId: product._id, name: '', lines: [{ ...buildLine(), ...line }] }] });
@@ -41,10 +42,10 @@ describe('the draft of a revision', () => {
     const first = await revise(_id);
     expect(first).toMatchObject({ number: 1, state: 'draft', alternatives: [{ name: product.name, totals: { grossCents: 340_000 } }] });
     const changed = buildRevision(withLine({ quantity: 3 }));
-    expect(await post('/admin/quotes/revise', { _id, ...changed, version: first.version }, ben)).toMatchObject({
+    expect(await post('/admin/quotes/revise', { _id, ...changed, version: first.version }, estimator)).toMatchObject({
       revision: { number: 1, version: first.version + 1, alternatives: [{ totals: { grossCents: 300_000 } }] },
     });
-    expect(await postExpectingError('/admin/quotes/revise', { _id, ...buildRevision(), version: first.version }, anna)).toMatchObject({
+    expect(await postExpectingError('/admin/quotes/revise', { _id, ...buildRevision(), version: first.version }, owner)).toMatchObject({
       status: 409,
       code: 'version_stale',
       current: { version: first.version + 1 },
@@ -99,15 +100,15 @@ describe('sending', () => {
     const { _id } = await submitQuoteRequest();
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ status: 409, code: 'nothing_to_send' });
     const [alternative] = buildRevision().alternatives;
-    await revise(_id, buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] }), ben);
+    await revise(_id, buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] }), estimator);
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'approval_needed', reasons: ['discount'] });
-    expect((await shop.post('/admin/quotes/approve', { _id }, ben)).statusCode).toBe(403);
-    expect(await post('/admin/quotes/approve', { _id }, anna)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
+    expect((await shop.post('/admin/quotes/approve', { _id }, estimator)).statusCode).toBe(403);
+    expect(await post('/admin/quotes/approve', { _id }, owner)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
     const { rows } = await shop.pool.query("select value from settings where key = 'sale'");
     await shop.pool.query(`update settings set value = value || '{"seller": {}}' where key = 'sale'`);
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'particulars_missing' });
     await shop.pool.query("update settings set value = $1 where key = 'sale'", [JSON.stringify(rows[0].value)]);
-    expect(await send(_id, ben)).toMatchObject({ state: 'open', number: 1 });
+    expect(await send(_id, estimator)).toMatchObject({ state: 'open', number: 1 });
   });
 
   test('replaces the earlier revision, and the customer gets an email with the PDF', async () => {
@@ -145,7 +146,7 @@ describe('sending', () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
     expect(await postExpectingError('/admin/quotes/recall', { _id, revision: 2 })).toMatchObject({ code: 'revision_old' });
-    await post('/admin/quotes/recall', { _id, revision: 1 }, ben);
+    await post('/admin/quotes/recall', { _id, revision: 1 }, estimator);
     expect((await accept(_id)).json()).toMatchObject({ code: 'revision_recalled' });
     expect((await openQuote(_id)).revision).toMatchObject({ state: 'recalled' });
     expect((await getRevisions(_id)).map(({ number, state }) => [number, state])).toEqual([
@@ -431,8 +432,8 @@ describe('what was sent and accepted', () => {
   test('T51 cost and margin are in no response to customers, guests and editors', async () => {
     const { _id } = await sendQuote();
     const bodies = await Promise.all([
-      shop.post('/user/quotes/get', { _id }, thandi),
-      shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [] }, thandi),
+      shop.post('/user/quotes/get', { _id }, defaultCustomer),
+      shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [] }, defaultCustomer),
     ]);
     for (const { body } of bodies) expect(body).not.toMatch(/costCents|marginRate|costRate/);
     const editor = await createUser(shop, { role: 'editor' });

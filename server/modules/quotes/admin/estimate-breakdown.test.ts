@@ -28,7 +28,7 @@ const list = async (filter: object) => {
   return response.json<{ response: { result: AdminQuote[] } }>().response.result;
 };
 
-test('the estimate of a quote has lines that add up to the amounts in the list, and the stone with its picture', async () => {
+test('the lines of an estimate add up to the amounts in the list, and the response contains the stone with its picture', async () => {
   const _id = await submitQuote({ meters: '4.2' });
   await shop.runJobs();
   const { range, stone: shownStone } = await getPrice(_id);
@@ -38,29 +38,29 @@ test('the estimate of a quote has lines that add up to the amounts in the list, 
   expect(shownStone).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
 });
 
-test('the estimate of a service has the price of the day of the request, whatever changes later', async () => {
+test('the estimate of a service keeps the price of the day of the request after changes of the service', async () => {
   const serviceRequest = { productList: '', service_name: 'Redesign', meters: '' };
   const _id = await submitQuote(serviceRequest);
   const originalRange = (await getPrice(_id)).range;
   const listedRange = (await list({})).find((row) => row._id === _id)!.range;
   expect(originalRange).toMatchObject({ low: { grossCents: listedRange.lowCents }, high: { grossCents: listedRange.highCents } });
-  const before = await submitQuote(serviceRequest);
+  const withoutEstimate = await submitQuote(serviceRequest);
   await shop.pool.query(
     "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
-    [before],
+    [withoutEstimate],
   );
   await shop.pool.query("select graphile_worker.add_job('calculate_estimates')");
   await shop.runJobs();
-  expect((await getPrice(before)).range, 'priced later').toEqual(originalRange);
+  expect((await getPrice(withoutEstimate)).range, 'priced later').toEqual(originalRange);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
-  const unknown = await submitQuote(serviceRequest);
-  expect((await getPrice(unknown)).range!.low.grossCents).toBeGreaterThan(originalRange!.low.grossCents);
-  await shop.pool.query('update quotes set service_price_cents = null where id = $1', [unknown]);
+  const withoutPrice = await submitQuote(serviceRequest);
+  expect((await getPrice(withoutPrice)).range!.low.grossCents).toBeGreaterThan(originalRange!.low.grossCents);
+  await shop.pool.query('update quotes set service_price_cents = null where id = $1', [withoutPrice]);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
-  expect((await getPrice(unknown)).range, 'nobody knows what it cost: lines that do not add up are not shown').toBeNull();
+  expect((await getPrice(withoutPrice)).range, 'the price at the time of the request is unknown, so no lines are returned').toBeNull();
   for (const change of ["name = 'Renamed service'", "status = 'archived'"]) {
     await shop.pool.query(`update services set ${change} where name in ('Redesign', 'Renamed service')`);
-    for (const quoteId of [_id, before]) expect((await getPrice(quoteId)).range, change).toEqual(originalRange);
+    for (const quoteId of [_id, withoutEstimate]) expect((await getPrice(quoteId)).range, change).toEqual(originalRange);
   }
   await shop.pool.query(
     "update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Renamed service'",

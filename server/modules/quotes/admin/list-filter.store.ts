@@ -18,34 +18,34 @@ const isNotSnoozed = ({ now }: ListContext) => sql`(q.snoozed_until is null or q
 const hasRecentActivity = ({ now }: ListContext) => sql`q.last_customer_activity_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
 
 /** SQL expression: activity up to this time is read, because the user marked all quotes as read. */
-const allReadAt = ({ userId }: ListContext) =>
+const selectAllReadAt = ({ userId }: ListContext) =>
   sql`coalesce((select all_read_at from staff_read_cursors where user_id = ${userId}), '-infinity')`;
 
 /** SQL condition: the customer's last activity is recent, and newer than the user's read mark. */
 const hasUnreadActivity = (context: ListContext): Condition =>
-  sql`(${hasRecentActivity(context)} and q.last_customer_activity_at > ${allReadAt(context)} and not exists (
+  sql`(${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)} and not exists (
     select 1 from quote_read_markers r where r.user_id = ${context.userId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
 
 /** SQL condition: the quote has no recent activity, and the user marked it as unread. */
 const isMarkedUnread = (context: ListContext): Condition =>
-  sql`(not (${hasRecentActivity(context)} and q.last_customer_activity_at > ${allReadAt(context)})
+  sql`(not (${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)})
     and q.id in (select quote_id from quote_read_markers where user_id = ${context.userId} and read_at = '-infinity'))`;
 
 /** SQL condition: a quote, joined with its read mark `r`, is unread. */
 export const isUnread = (
   context: ListContext,
-): Condition => sql`(case when ${hasRecentActivity(context)} and q.last_customer_activity_at > ${allReadAt(context)}
+): Condition => sql`(case when ${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)}
   then coalesce(r.read_at < q.last_customer_activity_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
 
 /** Combines conditions that each have an index: `or` would read every quote. */
-const anyOf = (...conditions: Condition[]): Condition =>
+const matchesAny = (...conditions: Condition[]): Condition =>
   sql`q.id in (${sql.join(
     conditions.map((condition) => sql`select q.id from quotes q where not q.spam and ${condition}`),
     sql` union all `,
   )})`;
 
 /** SQL condition: a quote is unread, for lists. Unlike `isUnread`, it reads indexes only. */
-const isInUnreadQuotes = (context: ListContext): Condition => anyOf(hasUnreadActivity(context), isMarkedUnread(context));
+const isInUnreadQuotes = (context: ListContext): Condition => matchesAny(hasUnreadActivity(context), isMarkedUnread(context));
 
 /** SQL condition: a reminder of the user is due. */
 const isReminderDue = ({ userId, now }: ListContext): Condition =>
@@ -64,7 +64,7 @@ const canApprove = ({ userId }: ListContext): Condition =>
 
 const views: Record<QuoteView, (context: ListContext) => Condition> = {
   needs_me: (context) =>
-    anyOf(
+    matchesAny(
       sql`q.awaiting_staff_since is not null and ${isNotSnoozed(context)} and (${isUnassigned} or q.assignee_id = ${context.userId})`,
       isReminderDue(context),
       sql`q.assignee_id = ${context.userId} and ${hasUnreadActivity(context)}`,

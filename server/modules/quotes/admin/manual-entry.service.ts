@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
-import { customerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
@@ -81,7 +81,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       key: quoteId,
       title: `We created your quote request ${quote.number}`,
       text: `${quote.stone ?? quote.serviceName}. If anything is wrong, send us a message.`,
-      link: customerQuoteLink(quoteId),
+      link: getCustomerQuoteLink(quoteId),
       ...(hasPassword && { email: createRequestEnteredEmail(quote, publicUrl) }),
     });
   }

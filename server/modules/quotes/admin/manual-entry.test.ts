@@ -57,7 +57,7 @@ describe('a quote entered by staff', () => {
     await shop.pool.query("delete from quotes where number ~ '^(desk|web)-'");
   });
 
-  test('creates an account with a password link for a new customer, who finds the quote after using the link', async () => {
+  test('creates an account for a new customer, and its password link opens the quote', async () => {
     const caller = createCaller();
     const { _id, number, customer, isNew } = await enterQuote(caller);
     expect(isNew).toBe(true);
@@ -100,7 +100,7 @@ describe('a quote entered by staff', () => {
     expect((await shop.pool.query('select source from quotes where user_id = $1', [owner.id])).rows).toEqual([{ source: 'web' }]);
   });
 
-  test('belongs to an existing customer immediately, who gets an email without a password link', async () => {
+  test('belongs to an existing customer immediately, and the email has no password link', async () => {
     const existing = await createUser(shop, { verified: true });
     const { _id, isNew } = await enterQuote({ _id: existing.id });
     expect(isNew).toBe(false);
@@ -110,7 +110,7 @@ describe('a quote entered by staff', () => {
     expect(notices.body).toContain('We created your quote request');
   });
 
-  test('returns customer_known with the account for the email address of a customer, and is rejected for that of staff', async () => {
+  test('is rejected with customer_known and the account for the email address of a customer, and with staff_already for that of staff', async () => {
     const existing = await createUser(shop, { fullName: 'Existing Customer' });
     const response = await postEntry(createCaller({ email: existing.email.toUpperCase() }));
     expect(response.statusCode).toBe(409);
@@ -136,7 +136,7 @@ describe('a quote entered by staff', () => {
     expect((await shop.pool.query('select 1 from users where email = $1', [caller.email])).rows, 'no account was created').toEqual([]);
   });
 
-  test('that is repeated with one idempotency key creates one quote and one account, also concurrently', async () => {
+  test('is created once for one idempotency key, also concurrently', async () => {
     const caller = createCaller();
     const responses = await Promise.all([1, 2, 3].map(() => postEntry(caller, {}, 'once')));
     const receipts = responses.map((response) => response.json<Json>().response);
@@ -146,7 +146,7 @@ describe('a quote entered by staff', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('assigns the files that its author uploaded to the customer', async () => {
+  test('contains the files that its author uploaded, which then belong to the customer', async () => {
     const path = '/uploads/staff-plan.png';
     const values = [path, estimator.id];
     await shop.pool.query(
@@ -167,7 +167,7 @@ describe('a quote entered by staff', () => {
     ]);
   });
 
-  test('that is created from a contact message is linked with it, once', async () => {
+  test('is linked with the contact message that it is created from, once', async () => {
     const caller = createCaller();
     const phone = '0821234567';
     await shop.post('/contactus', { name: caller.fullName, email: caller.email, phone, subject: 'Top', message: 'A quote please' });
@@ -224,7 +224,7 @@ describe('a password link', () => {
     expect((await setPassword(older)).statusCode).toBe(410);
   });
 
-  test('sent by staff to a customer with a password sets a new one, ends every session and does not sign in', async () => {
+  test('from staff replaces the existing password, ends all sessions and does not sign the customer in', async () => {
     const existing = await createUser(shop);
     expect((await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, estimator)).statusCode).toBe(200);
     const token = await readLinkToken(existing.email, 'password_link');
@@ -237,7 +237,7 @@ describe('a password link', () => {
     expect((await setPassword(token)).statusCode).toBe(410);
   });
 
-  test('sent by staff is invalid after a new password and after a new email address', async () => {
+  test('from staff is invalid after a change of the password or the email address', async () => {
     for (const change of [
       async (existing: TestUser) => {
         const input = { currentPassword: existing.password, newPassword: password, confirmPassword: password };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers, runAllJobs } =
+const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers, runAllJobs } =
   startQuotesAdmin();
 
 describe('quotes that need attention', () => {
@@ -11,14 +11,14 @@ describe('quotes that need attention', () => {
 
   test('are marked as read per user, and later activity of the customer is unread', async () => {
     const { _id, number } = await submitQuoteRequest();
-    const before = { anna: await getCounts(anna), ben: await getCounts() };
+    const before = { owner: await getCounts(owner), estimator: await getCounts() };
     const quote = await get(_id);
     expect(quote.unread).toBe(true);
-    expect((await post<Counts>('/admin/quotes/read', { ids: [_id] })).unread).toBe(before.ben['unread']! - 1);
-    expect([(await get(_id)).unread, (await get(_id, anna)).unread]).toEqual([false, true]);
+    expect((await post<Counts>('/admin/quotes/read', { ids: [_id] })).unread).toBe(before.estimator['unread']! - 1);
+    expect([(await get(_id)).unread, (await get(_id, owner)).unread]).toEqual([false, true]);
     expect(await listQuoteNumbers({ unread: true })).not.toContain(number);
     shop.clock.move(1000);
-    await post('/user/quotes/message', { _id, message: 'And another thing' }, thandi);
+    await post('/user/quotes/message', { _id, message: 'And another thing' }, defaultCustomer);
     await post('/admin/quotes/read', { ids: [_id], seenAt: quote.activityAt });
     expect((await get(_id)).unread, 'the message was not on the screen').toBe(true);
     await post('/admin/quotes/read', { ids: [_id] });
@@ -62,7 +62,7 @@ describe('quotes that need attention', () => {
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
     expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
     await post('/admin/quotes/snooze', { _id, until: new Date(shop.clock.now().getTime() + 86_400_000).toISOString() });
-    await post('/user/quotes/message', { _id, message: 'Still there?' }, thandi);
+    await post('/user/quotes/message', { _id, message: 'Still there?' }, defaultCustomer);
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
     for (const past of [shop.clock.now().toISOString(), '2001-01-01T00:00:00Z'])
       expect(await postExpectingError('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
@@ -71,7 +71,7 @@ describe('quotes that need attention', () => {
   test('can be snoozed by one of two users who saw the same version', async () => {
     const { _id, version } = await get((await submitQuoteRequest())._id);
     const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
-    await post('/admin/quotes/snooze', { _id, version, until }, anna);
+    await post('/admin/quotes/snooze', { _id, version, until }, owner);
     expect(await postExpectingError('/admin/quotes/snooze', { _id, version, until: '' })).toMatchObject({
       code: 'version_stale',
       current: { snoozedUntil: until },
@@ -80,7 +80,7 @@ describe('quotes that need attention', () => {
 
   test('include a quote with a reminder for its author from the time of the reminder until it is deleted', async () => {
     const { _id, number } = await submitQuoteRequest();
-    await post('/admin/quotes/assign', { _id, assignee: anna.id }, anna);
+    await post('/admin/quotes/assign', { _id, assignee: owner.id }, owner);
     const at = new Date(shop.clock.now().getTime() + 1).toISOString();
     expect(await post('/admin/quotes/remind', { _id, at, note: 'Call them' })).toMatchObject({ remindAt: at });
     expect(await listQuoteNumbers({ view: 'due' })).toEqual([]);
@@ -90,11 +90,11 @@ describe('quotes that need attention', () => {
       (await post<{ result: { kind: string }[] }>('/user/notifications/list', {}, as)).result.filter(
         ({ kind }) => kind === 'desk_reminder',
       );
-    expect(await listReminders(ben)).toMatchObject([
+    expect(await listReminders(estimator)).toMatchObject([
       { title: `Reminder: ${number}`, text: 'Call them', link: `/admin/requests/${number}` },
     ]);
-    expect(await listReminders(anna)).toEqual([]);
-    expect([await listQuoteNumbers({ view: 'due' }), await listQuoteNumbers({ view: 'due' }, anna)]).toEqual([[number], []]);
+    expect(await listReminders(owner)).toEqual([]);
+    expect([await listQuoteNumbers({ view: 'due' }), await listQuoteNumbers({ view: 'due' }, owner)]).toEqual([[number], []]);
     expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
     expect((await get(_id)).reminder).toEqual({ at, note: 'Call them' });
     await post('/admin/quotes/remind', { _id, at: '' });
@@ -126,7 +126,7 @@ describe('quotes that need attention', () => {
       snoozed: 'snoozed',
       needsMe: 'needs_me',
     };
-    for (const as of [anna, ben]) {
+    for (const as of [owner, estimator]) {
       const countsOfUser = await getCounts(as);
       for (const [name, view] of Object.entries(views)) expect((await list({ view }, as)).fullcount, view).toBe(countsOfUser[name]);
       expect((await list({ unread: true }, as)).fullcount).toBe(countsOfUser['unread']);
@@ -135,11 +135,11 @@ describe('quotes that need attention', () => {
 
   test('can be assigned to staff with the role only, and the assignee is notified', async () => {
     const { _id, number } = await submitQuoteRequest();
-    await post('/admin/quotes/assign', { _id, assignee: ben.id }, anna);
-    const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, ben);
+    await post('/admin/quotes/assign', { _id, assignee: estimator.id }, owner);
+    const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, estimator);
     expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} has been assigned to you` });
     const editor = await createUser(shop, { role: 'editor' });
-    for (const assignee of [editor.id, thandi.id])
+    for (const assignee of [editor.id, defaultCustomer.id])
       expect(await postExpectingError('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
     expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
   });

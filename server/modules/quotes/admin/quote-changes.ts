@@ -5,17 +5,17 @@ import { withIdempotency, type IdempotentRequest } from '#server/db/idempotency.
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import * as store from './quote-commands.store.ts';
-import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
+import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 
 /** A quote in the wire format, with the status changes that staff can make. */
-export type ChangedQuote = AdminQuote & { moves: ReturnType<typeof allowedStatusChanges> };
+export type ChangedQuote = AdminQuote & { moves: ReturnType<typeof listAllowedChanges> };
 export type AuditChange = { action: string; before: object; after: object };
 
 /** Runs the commands of staff on a locked quote, and logs the changes. */
 export function createQuoteChanges({ db, list }: { db: Db; list: QuoteList }) {
   const getQuoteDto = async (dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<ChangedQuote> => {
     const row = await list.getRow(dbOrTrx, currentUser, id);
-    return { ...row, moves: allowedStatusChanges(row) };
+    return { ...row, moves: listAllowedChanges(row) };
   };
 
   /** Locks a quote for a change. @throws ApiError('not_found') */

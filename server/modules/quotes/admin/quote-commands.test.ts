@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { findStatusChange, listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { findEmail, createUser } from '#test/factories.ts';
-import { statuses, listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
+import { listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, anna, ben, submitQuoteRequest, post, postExpectingError, get, listQuoteNumbers, setStatus } = startQuotesAdmin();
+const { shop, owner, estimator, submitQuoteRequest, post, postExpectingError, get, listQuoteNumbers, setStatus } = startQuotesAdmin();
 
 describe('the status changes of a quote', () => {
-  test.each(statuses)(
+  test.each(quoteStatuses)(
     'from %s are made and logged if they are allowed to staff; others are rejected with the allowed ones',
     async (from) => {
       const { _id } = await submitQuoteRequest();
       const allowed = listStatusChanges(from, 'staff').map((change) => change.to);
-      for (const to of statuses) {
+      for (const to of quoteStatuses) {
         await setStatus(_id, from);
         const change = findStatusChange(from, to, 'staff');
         if (to === 'quoted') {
@@ -39,7 +40,7 @@ describe('the status changes of a quote', () => {
           'select before, after, user_id from audit_log where entity_id = $1 order by id desc limit 1',
           [_id],
         );
-        expect(rows).toEqual([{ before: { status: from }, after: { status: to, note }, user_id: ben.id }]);
+        expect(rows).toEqual([{ before: { status: from }, after: { status: to, note }, user_id: estimator.id }]);
       }
       expect((await get(_id)).history).toHaveLength(1 + allowed.filter((to) => to !== 'quoted').length);
     },
@@ -80,14 +81,14 @@ describe('changes of one quote by two staff members', () => {
   test('return version_stale and the stored quote for an outdated version; without a version the last change wins', async () => {
     const { _id } = await submitQuoteRequest();
     const { version } = await get(_id);
-    await post('/admin/quotes/assign', { _id, assignee: anna.id, version }, anna);
+    await post('/admin/quotes/assign', { _id, assignee: owner.id, version }, owner);
     expect(await postExpectingError('/admin/quotes/status', { _id, status: 'in_review', version })).toMatchObject({
       status: 409,
       code: 'version_stale',
-      current: { _id, assignee: { _id: anna.id, fullName: 'Anna Owner' }, version: version + 1 },
+      current: { _id, assignee: { _id: owner.id, fullName: 'Anna Owner' }, version: version + 1 },
     });
-    await post('/admin/quotes/assign', { _id, assignee: ben.id });
-    expect((await get(_id)).assignee).toEqual({ _id: ben.id, fullName: 'Ben Estimator' });
+    await post('/admin/quotes/assign', { _id, assignee: estimator.id });
+    expect((await get(_id)).assignee).toEqual({ _id: estimator.id, fullName: 'Ben Estimator' });
   });
 
   test('result in one status change and one notification of the customer if they are concurrent', async () => {
@@ -95,7 +96,7 @@ describe('changes of one quote by two staff members', () => {
     const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
     const responses = await Promise.all(
-      [anna, ben].map((as) => shop.post('/admin/quotes/status', { _id, status: 'rejected', note: 'Not possible' }, as)),
+      [owner, estimator].map((as) => shop.post('/admin/quotes/status', { _id, status: 'rejected', note: 'Not possible' }, as)),
     );
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await shop.runJobs();

@@ -5,7 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
+import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 import { listNotes, type NoteRow } from './notes.store.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
@@ -95,7 +95,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         deskNotes: notes.map(toNoteDto),
         reminder: reminder === undefined ? null : { at: reminder.remindAt.toISOString(), note: reminder.note },
         duplicates,
-        moves: allowedStatusChanges(row),
+        moves: listAllowedChanges(row),
       };
     },
   };

@@ -4,7 +4,7 @@ import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts
 import { createUser, siteAddress } from '#test/factories.ts';
 import { listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, thandi, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
+const { shop, product, defaultCustomer, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
 describe('a quote in the back office', () => {
   test('is returned by its id or number, with all answers, the customer and their other quotes', async () => {
@@ -40,7 +40,7 @@ describe('a quote in the back office', () => {
       moves: listAllowedStatusChanges('submitted'),
       duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlier._id, signs: ['same_customer'] })]),
     });
-    expect(await postExpectingError('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });
+    expect(await postExpectingError('/admin/quotes/get', { _id: defaultCustomer.id })).toMatchObject({ status: 404 });
     expect(await postExpectingError('/admin/quotes/get', {})).toMatchObject({ status: 404 });
   });
 
@@ -67,9 +67,9 @@ describe('a quote in the back office', () => {
     await shop.files.put('uploads/plan.png', 'a plan');
     await shop.pool.query(
       "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, 'uploads/plan.png', 'plan.png', 'image/png', 6, $2)",
-      [path, thandi.id],
+      [path, defaultCustomer.id],
     );
-    const { _id } = await submitQuoteRequest(thandi, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
+    const { _id } = await submitQuoteRequest(defaultCustomer, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
     expect(await get(_id)).toMatchObject({ fileCount: 1, files: [{ path, name: 'plan.png', mimeType: 'image/png', bytes: 6 }] });
     expect((await shop.app.inject({ url: path })).body).toBe('a plan');
   });

@@ -8,7 +8,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
-import { assignedNotification } from '../quote-notifications.ts';
+import { createAssignedNotification } from '../quote-notifications.ts';
 import type { ChangedQuote, QuoteChanges } from './quote-changes.ts';
 import * as store from './quote-commands.store.ts';
 import type { QuoteList } from './quote-list.service.ts';
@@ -39,7 +39,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         await store.updateQuote(trx, target._id, { assigneeId: after });
         if (after !== null && after !== currentUser.id) {
           const { number, stone } = await list.getRow(trx, currentUser, target._id);
-          await notifications.notify(trx, assignedNotification({ id: target._id, number, stone }, after, createId()));
+          await notifications.notify(trx, createAssignedNotification({ id: target._id, number, stone }, after, createId()));
         }
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
       }),

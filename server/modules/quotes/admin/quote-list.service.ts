@@ -46,7 +46,7 @@ const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
 });
 
 /** Lists the status changes that staff can make; none for spam, which must be restored first. */
-export const allowedStatusChanges = ({ status, spam }: Pick<AdminQuote, 'status' | 'spam'>) =>
+export const listAllowedChanges = ({ status, spam }: Pick<AdminQuote, 'status' | 'spam'>) =>
   spam ? [] : listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 /** Lists quotes for staff. */

@@ -63,8 +63,8 @@ export async function listQuotes(
     (await sql<{ total: number }>`select count(*) as total from quotes q where ${buildFilterCondition(filter, context)}`.execute(db))
       .rows[0]!.total;
   const [{ rows }, counted] = await Promise.all([
-    sql<QuoteListRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(context)}
-      from ${page} ${joinsFor(context)} order by ${getOrder(filter).by}`.execute(db),
+    sql<QuoteListRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${selectListColumns(context)}
+      from ${page} ${createListJoins(context)} order by ${getOrder(filter).by}`.execute(db),
     total === undefined ? count() : undefined,
   ]);
   // A page beyond the last quote has no row with the total.
@@ -151,22 +151,24 @@ export type QuoteListRow = {
 };
 
 /** SQL expression: the users who have the quote `q` open. @param excludeUserId excluded user */
-const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coalesce(jsonb_agg(distinct
+const selectViewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coalesce(jsonb_agg(distinct
   jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from sse_connections s join users l on l.id = s.user_id
   where s.viewed_quote_id = q.id and s.expires_at > now() and s.user_id <> ${excludeUserId})`;
 
 /** Selects the columns of a quote `q` in lists. */
-const columnsFor = (context: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
+const selectListColumns = (
+  context: ListContext,
+) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
   q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
   q.price_cents, q.assignee_id, a.full_name as assignee_name, ${isUnread(context)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
   q.valid_until::text,
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,
   (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
-  ${viewersJson(context.userId)} as looking, q.spam, q.version`;
+  ${selectViewersJson(context.userId)} as looking, q.spam, q.version`;
 
 /** Joins the customer, the assignee and the current user's read mark of a quote `q`. */
-const joinsFor = ({ userId }: ListContext) => sql`join users u on u.id = q.user_id
+const createListJoins = ({ userId }: ListContext) => sql`join users u on u.id = q.user_id
   left join users a on a.id = q.assignee_id
   left join quote_read_markers r on r.quote_id = q.id and r.user_id = ${userId}
   left join quote_reminders m on m.quote_id = q.id and m.user_id = ${userId}`;
@@ -174,8 +176,8 @@ const joinsFor = ({ userId }: ListContext) => sql`join users u on u.id = q.user_
 /** Lists quotes in the order of `ids`. */
 export async function listQuoteRows(db: Db | Transaction, ids: readonly string[], context: ListContext): Promise<QuoteListRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<QuoteListRow>`select ${columnsFor(context)}
-    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${joinsFor(context)}
+  const { rows } = await sql<QuoteListRow>`select ${selectListColumns(context)}
+    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${createListJoins(context)}
     order by p.place`.execute(db);
   return rows;
 }

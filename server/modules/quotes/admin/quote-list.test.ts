@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
 import { priceAndSend } from '#test/revisions.ts';
-import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers } = startQuotesAdmin();
+const { shop, product, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers } =
+  startQuotesAdmin();
 
 describe('the list of quotes', () => {
   test('accepts the specified fields: status, search, assignee, skip, limit', async () => {
@@ -34,9 +36,9 @@ describe('the list of quotes', () => {
       expect(await listQuoteNumbers({ search }), search).toHaveLength(3);
     await shop.post('/user/profile/save', createProfile('Zanele Ünique'), customer);
     expect(await listQuoteNumbers({ search: '%' })).toEqual([]);
-    await post('/admin/quotes/assign', { _id: requested[0]!._id, assignee: ben.id });
+    await post('/admin/quotes/assign', { _id: requested[0]!._id, assignee: estimator.id });
     expect(await listQuoteNumbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
-    expect(await listQuoteNumbers({ search: 'zanele', assignee: ben.id }, anna)).toEqual([first]);
+    expect(await listQuoteNumbers({ search: 'zanele', assignee: estimator.id }, owner)).toEqual([first]);
     expect(await listQuoteNumbers({ search: 'zanele', assignee: 'none' })).toEqual([third, second]);
     await post('/admin/quotes/status', { _id: requested[1]!._id, status: 'in_review' });
     expect(await listQuoteNumbers({ search: 'zanele', status: 'in_review' })).toEqual([second]);
@@ -46,14 +48,14 @@ describe('the list of quotes', () => {
   });
 
   test('has the columns of the table and the estimate in each row', async () => {
-    const { _id } = await submitQuoteRequest(thandi, { meters: '4' });
+    const { _id } = await submitQuoteRequest(defaultCustomer, { meters: '4' });
     expect((await list({ limit: 1 })).result[0]).toEqual({
       _id,
       number: expect.stringMatching(/^Q-/),
       status: 'submitted',
       createdAt: shop.clock.now().toISOString(),
       fullName: 'Thandi Mokoena',
-      customer: thandi.id,
+      customer: defaultCustomer.id,
       stone: product.name,
       suburb: 'Gardens',
       urgency: 'Within 1 month',
@@ -78,9 +80,9 @@ describe('the list of quotes', () => {
   });
 
   test('has the reason in place of a missing estimate, and pending estimates are calculated later', async () => {
-    const priced = await submitQuoteRequest(thandi, { meters: '5' });
+    const priced = await submitQuoteRequest(defaultCustomer, { meters: '5' });
     const { range } = await get(priced._id);
-    const open = await submitQuoteRequest(thandi, { meters: '' });
+    const open = await submitQuoteRequest(defaultCustomer, { meters: '' });
     expect((await get(open._id)).range).toEqual({ state: 'no_amount', lowCents: null, highCents: null });
     await shop.pool.query(
       "update quotes set estimate_status = 'pending', estimate_low_cents = null, estimate_high_cents = null where id = $1",
@@ -111,7 +113,7 @@ describe('the list of quotes', () => {
     const estimated = await submitQuoteRequest(customer, { meters: '1' });
     const priced = await submitQuoteRequest(customer, { meters: '1' });
     const recalled = await submitQuoteRequest(customer, { meters: '30' });
-    for (const { _id } of [priced, recalled]) await priceAndSend(shop, anna, _id, product._id, { rand: 1 });
+    for (const { _id } of [priced, recalled]) await priceAndSend(shop, owner, _id, product._id, { rand: 1 });
     const order = async () => (await list({ search: 'priced person', sort: 'value' })).result.map(({ number }) => number);
     expect(await order()).toEqual([priced, recalled, estimated].map(({ number }) => number));
     await post('/admin/quotes/recall', { _id: recalled._id });
@@ -141,7 +143,7 @@ describe('the list of quotes', () => {
       position: null,
       fullcount: 0,
     });
-    expect(await postExpectingError('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
+    expect(await postExpectingError('/admin/quotes/neighbours', { _id: defaultCustomer.id })).toMatchObject({ code: 'not_found' });
   });
 
   test('has a board with a column for each status, with the count and the first quotes', async () => {
@@ -150,7 +152,7 @@ describe('the list of quotes', () => {
     await post('/admin/quotes/status', { _id: requested[0]!._id, status: 'in_review' });
     type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
     const { columns } = await post<Board>('/admin/quotes/board', { search: 'board customer', limit: 1 });
-    expect(columns.map(({ status }) => status)).toEqual(statuses);
+    expect(columns.map(({ status }) => status)).toEqual(quoteStatuses);
     expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([
       { status: 'submitted', fullcount: 2, result: [{ _id: requested[2]!._id }] },
       { status: 'in_review', fullcount: 1, result: [{ _id: requested[0]!._id }] },
@@ -166,8 +168,8 @@ describe('the list of quotes', () => {
       {},
     );
     const ids = choices.assignees.map(({ _id }) => _id);
-    expect(ids).toEqual(expect.arrayContaining([anna.id, ben.id]));
-    expect(ids).not.toContain(thandi.id);
+    expect(ids).toEqual(expect.arrayContaining([owner.id, estimator.id]));
+    expect(ids).not.toContain(defaultCustomer.id);
     expect(choices.suburbs).toContain('Gardens');
     expect(choices.stones.map(({ name }) => name)).toContain(product.name);
   });

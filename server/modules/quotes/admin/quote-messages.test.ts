@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
-import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, setStatus } = startQuotesAdmin();
+const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get, setStatus } = startQuotesAdmin();
 
 describe('messages', () => {
   test("from staff are sent to the customer's page and email, and a quote that awaits the customer stops waiting for staff", async () => {
@@ -33,7 +34,7 @@ describe('messages', () => {
 
   test('from staff ask for a reply in the email only if the quote accepts one', async () => {
     const customer = await createUser(shop, { verified: true });
-    const requested = await Promise.all(statuses.map(async (status) => ({ status, ...(await submitQuoteRequest(customer)) })));
+    const requested = await Promise.all(quoteStatuses.map(async (status) => ({ status, ...(await submitQuoteRequest(customer)) })));
     for (const { _id, status } of requested) {
       await setStatus(_id, status);
       await post('/admin/quotes/message', { _id, message: `Written when ${status}` });
@@ -58,7 +59,7 @@ describe('messages', () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
     const send = (message: string, key: string, id = _id) =>
-      shop.post('/admin/quotes/message', { _id: id, message }, { ...ben, headers: { 'idempotency-key': key } });
+      shop.post('/admin/quotes/message', { _id: id, message }, { ...estimator, headers: { 'idempotency-key': key } });
     const responses = await Promise.all([send('On Monday', 'once'), send('On Monday', 'once'), send(' On Monday ', 'once')]);
     const ids = responses.map((response) => response.json<{ response: { _id: string } }>().response._id);
     expect(new Set(ids).size, responses[0]?.body).toBe(1);
@@ -71,7 +72,7 @@ describe('messages', () => {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await send('Ill', 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
-    const annaWithKey = { ...anna, headers: { 'idempotency-key': 'once' } };
+    const annaWithKey = { ...owner, headers: { 'idempotency-key': 'once' } };
     expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, annaWithKey)).statusCode).toBe(200);
     expect((await get(_id)).messages).toHaveLength(2);
   });
@@ -85,16 +86,16 @@ describe('messages', () => {
 
   test('from the customer notify the assignee, or all staff with the role for an unassigned quote', async () => {
     const [unassigned, assigned] = [await submitQuoteRequest(), await submitQuoteRequest()];
-    await post('/admin/quotes/assign', { _id: assigned._id, assignee: ben.id }, anna);
-    for (const { _id } of [unassigned, assigned]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
+    await post('/admin/quotes/assign', { _id: assigned._id, assignee: estimator.id }, owner);
+    for (const { _id } of [unassigned, assigned]) await post('/user/quotes/message', { _id, message: 'Any news?' }, defaultCustomer);
     await shop.runJobs();
     const listMessageTitles = async (as: TestUser): Promise<string[]> =>
       (await post<{ result: { kind: string; title: string }[] }>('/user/notifications/list', {}, as)).result
         .filter(({ kind, title }) => kind === 'desk_message' && [unassigned, assigned].some(({ number }) => title.includes(number)))
         .map(({ title }) => title)
         .toSorted();
-    expect(await listMessageTitles(anna)).toEqual([`Message about ${unassigned.number}`]);
-    expect(await listMessageTitles(ben)).toEqual([`Message about ${unassigned.number}`, `Message about ${assigned.number}`]);
+    expect(await listMessageTitles(owner)).toEqual([`Message about ${unassigned.number}`]);
+    expect(await listMessageTitles(estimator)).toEqual([`Message about ${unassigned.number}`, `Message about ${assigned.number}`]);
   });
 
   test('are rejected for an erased customer', async () => {

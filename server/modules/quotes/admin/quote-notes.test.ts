@@ -4,14 +4,14 @@ import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
+const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
 describe('notes', () => {
   test('are added, changed, deleted and restored; each change is logged, and the customer sees none of them', async () => {
     const { _id } = await submitQuoteRequest();
     const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });
-    await post('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays early', version: 1 }, anna);
+    await post('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays early', version: 1 }, owner);
     expect(await postExpectingError('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays never', version: 1 })).toMatchObject({
       code: 'version_stale',
       current: { text: 'Pays early' },
@@ -26,7 +26,7 @@ describe('notes', () => {
     expect(await get(_id)).toMatchObject({ noteCount: 0, deskNotes: [] });
     await post('/admin/quotes/note/restore', { _id: note._id });
     expect((await get(_id)).deskNotes).toHaveLength(1);
-    expect((await shop.post('/user/quotes/get', { _id }, thandi)).body).not.toContain('Pays');
+    expect((await shop.post('/user/quotes/get', { _id }, defaultCustomer)).body).not.toContain('Pays');
     const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1 order by id", [
       note._id,
     ]);
@@ -37,7 +37,7 @@ describe('notes', () => {
 describe('a note that is saved again after a lost response', () => {
   test('is stored once for one idempotency key', async () => {
     const { _id } = await submitQuoteRequest();
-    const save = (text: string, id = _id, as = ben) =>
+    const save = (text: string, id = _id, as = estimator) =>
       shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'note' } });
     const responses = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
     const ids = responses.map((response) => response.json<{ response: QuoteNote }>().response._id);
@@ -48,12 +48,12 @@ describe('a note that is saved again after a lost response', () => {
     for (const reused of [await save('Rang thrice'), await save('Rang twice', (await submitQuoteRequest())._id)]) {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
-    expect((await save('Rang twice', _id, anna)).statusCode).toBe(200);
+    expect((await save('Rang twice', _id, owner)).statusCode).toBe(200);
     expect((await get(_id)).deskNotes).toHaveLength(2);
     const invalidKey = await shop.post(
       '/admin/quotes/note/save',
       { _id, text: 'Rang twice' },
-      { ...ben, headers: { 'idempotency-key': 'a blank' } },
+      { ...estimator, headers: { 'idempotency-key': 'a blank' } },
     );
     expect(invalidKey.json()).toMatchObject({ code: 'key_invalid' });
   });
@@ -66,22 +66,24 @@ describe('saved views', () => {
       filter: { suburb: 'Gardens', assignee: 'me', status: 'submitted' },
     });
     expect(view.filter).toMatchObject({ suburb: 'Gardens', assignee: 'me', status: ['submitted'], search: '' });
-    expect((await shop.post('/admin/quotes/list', view.filter, ben)).statusCode, 'a stored filter is a valid input of the list').toBe(200);
+    expect((await shop.post('/admin/quotes/list', view.filter, estimator)).statusCode, 'a stored filter is a valid input of the list').toBe(
+      200,
+    );
     expect(await postExpectingError('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({
       code: 'name_taken',
     });
     await post('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' });
     const listViews = async (as: TestUser) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
-    expect(await listViews(ben)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
-    expect(await listViews(anna)).toEqual([]);
-    expect(await postExpectingError('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({
+    expect(await listViews(estimator)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
+    expect(await listViews(owner)).toEqual([]);
+    expect(await postExpectingError('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, owner)).toMatchObject({
       code: 'not_found',
     });
-    expect(await postExpectingError('/admin/quotes/view/delete', { _id: view._id }, anna)).toMatchObject({ code: 'not_found' });
+    expect(await postExpectingError('/admin/quotes/view/delete', { _id: view._id }, owner)).toMatchObject({ code: 'not_found' });
     await post('/admin/quotes/view/delete', { _id: view._id });
-    expect(await listViews(ben)).toEqual([]);
+    expect(await listViews(estimator)).toEqual([]);
     await post('/admin/quotes/view/restore', { _id: view._id });
-    expect(await listViews(ben)).toHaveLength(1);
+    expect(await listViews(estimator)).toHaveLength(1);
   });
 
   test('are limited to fifty, including restored ones', async () => {

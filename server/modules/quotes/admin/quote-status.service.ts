@@ -9,7 +9,7 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import type { AuditChange, ChangedQuote, QuoteChanges } from './quote-changes.ts';
 import type { LockedQuote } from './quote-commands.store.ts';
-import { allowedStatusChanges } from './quote-list.service.ts';
+import { listAllowedChanges } from './quote-list.service.ts';
 
 type StatusInput = ParsedInputOf<'/admin/quotes/status'>;
 type Dependencies = { clock: Clock; changes: QuoteChanges };
@@ -26,7 +26,7 @@ export function createQuoteStatusService({ clock, changes }: Dependencies) {
       const { status, note, ...target } = input;
       if (status === 'quoted') throw createApiError('price_needed');
       async function write(trx: Transaction, existing: LockedQuote): Promise<AuditChange> {
-        const allowed = allowedStatusChanges(existing).map((change) => change.status);
+        const allowed = listAllowedChanges(existing).map((change) => change.status);
         const change = allowed.includes(status) ? findStatusChange(existing.status, status, 'staff') : undefined;
         if (change === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
         const message = note.trim();

@@ -9,7 +9,7 @@ import * as store from './quote-jobs.store.ts';
 import { lockQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
-import { staffMessageNotification, reminderNotification } from '../quote-notifications.ts';
+import { createStaffMessageNotification, createReminderNotification } from '../quote-notifications.ts';
 import { notifyOfStatusChange } from './notify-of-status-change.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
@@ -27,7 +27,7 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
   db.transaction().execute(async (trx) => {
     await store.lockQuoteByChild(trx, 'quote_messages', messageId);
     const message = await store.findStaffMessageForEmail(trx, messageId);
-    if (message !== undefined) await notifications.notify(trx, staffMessageNotification(message, publicUrl));
+    if (message !== undefined) await notifications.notify(trx, createStaffMessageNotification(message, publicUrl));
   });
 
 /** The maximum difference between clocks. A job that starts earlier than this before its time was replaced by a later one. */
@@ -42,7 +42,7 @@ export const sendReminder = (
     await lockQuoteForKeyShare(trx, quoteId);
     const reminder = await store.findReminderForNotification(trx, quoteId, userId);
     if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + maxClockSkewMs) return;
-    await notifications.notify(trx, reminderNotification(reminder, reminder));
+    await notifications.notify(trx, createReminderNotification(reminder, reminder));
     // The counts on the user's open pages include due reminders.
     await notifyBackOffice(trx, 'marks', userId);
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
-import { statusNotification, type StatusChangeForEmail } from '../quote-notifications.ts';
+import { createStatusNotification, type StatusChangeForEmail } from '../quote-notifications.ts';
 import type { PdfAttachment } from '../revisions/revision-notifications.ts';
 import { markAnnounced } from './quote-jobs.store.ts';
 
@@ -11,7 +11,7 @@ export async function notifyOfStatusChange(
   change: StatusChangeForEmail,
   attachment?: PdfAttachment,
 ): Promise<void> {
-  const notification = statusNotification(change, publicUrl, attachment);
+  const notification = createStatusNotification(change, publicUrl, attachment);
   if (notification === undefined) return;
   await notifications.notify(trx, notification);
   // The email is sent once the spam flag is removed.

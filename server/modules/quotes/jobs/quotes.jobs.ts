@@ -1,4 +1,4 @@
-import { customerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
@@ -7,7 +7,7 @@ import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { notifyStaffForQuote } from './notify-staff.ts';
 import { lockQuoteByChild } from './quote-jobs.store.ts';
-import { messageNotification } from '../quote-notifications.ts';
+import { createMessageNotification } from '../quote-notifications.ts';
 import {
   createStaffNewQuoteEmail,
   createCustomerMessageEmail,
@@ -42,7 +42,7 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
       key: quote.id,
       title: `We received your quote request ${quote.number}`,
       text: `${quote.stone ?? quote.serviceName}. ${toSentence(answerTime) || 'We will review it and get back to you.'}`,
-      link: customerQuoteLink(quote.id),
+      link: getCustomerQuoteLink(quote.id),
       ...(!quote.spam && { email: createRequestReceivedEmail(quote, publicUrl, answerTime) }),
     });
     if (businessEmail && !quote.spam) await enqueueEmail(trx, createStaffNewQuoteEmail(quote, businessEmail, publicUrl));
@@ -57,7 +57,7 @@ export async function notifyStaffOfMessage(dependencies: Dependencies & { clock:
     await lockQuoteByChild(trx, 'quote_messages', messageId);
     const message = await findMessageForEmail(trx, messageId);
     if (message === undefined) return;
-    await notifyStaffForQuote(trx, notifications, message.quoteId, (userId) => messageNotification(message, userId));
+    await notifyStaffForQuote(trx, notifications, message.quoteId, (userId) => createMessageNotification(message, userId));
     if (businessEmail) await enqueueEmail(trx, createCustomerMessageEmail(message, businessEmail));
   });
 }
@@ -73,7 +73,7 @@ export async function notifyQuoteWithdrawn({ db, settings, notifications }: Depe
       key: quote.id,
       title: `You withdrew ${quote.number}`,
       text: 'We have stopped working on it. You are welcome to send a new request at any time.',
-      link: customerQuoteLink(quote.id),
+      link: getCustomerQuoteLink(quote.id),
       ...(!quote.spam && { email: createRequestWithdrawnEmail(quote) }),
     });
     if (!businessEmail || quote.spam) return;

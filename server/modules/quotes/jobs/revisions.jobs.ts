@@ -9,12 +9,12 @@ import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import type { QuoteDocuments } from '../revisions/quote-documents.service.ts';
 import * as store from '../revisions/revision-jobs.store.ts';
 import {
-  acceptedNotification,
+  createAcceptedNotification,
   createDecisionEmail,
-  decisionNotification,
-  expiringNotification,
+  createDecisionNotification,
+  createExpiringNotification,
   createObjectionEmail,
-  objectionNotification,
+  createObjectionNotification,
   type PdfAttachment,
 } from '../revisions/revision-notifications.ts';
 
@@ -31,7 +31,7 @@ async function notifyCustomerOfDocument(
   await lockQuoteForKeyShare(trx, quoteId);
   if (kind === 'acceptance') {
     const accepted = await store.findAcceptedQuote(trx, quoteId);
-    if (accepted !== undefined) await notifications.notify(trx, acceptedNotification(accepted, publicUrl, attachment));
+    if (accepted !== undefined) await notifications.notify(trx, createAcceptedNotification(accepted, publicUrl, attachment));
     return;
   }
   if (!(await store.isOpenRevision(trx, documentId))) return;
@@ -72,7 +72,7 @@ export const notifyQuoteExpiring = (
   db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const quote = await store.findExpiringQuote(trx, quoteId, validUntil);
-    if (quote !== undefined) await notifications.notify(trx, expiringNotification(quote, days, publicUrl));
+    if (quote !== undefined) await notifications.notify(trx, createExpiringNotification(quote, days, publicUrl));
   });
 
 /** Notifies staff of a customer's decision, by email and notification. */
@@ -82,7 +82,7 @@ export async function notifyStaffOfDecision({ db, notifications, settings }: Dep
     await lockQuoteByChild(trx, 'quote_events', eventId);
     const decision = await store.findDecision(trx, eventId);
     if (decision === undefined) return;
-    await notifyStaffForQuote(trx, notifications, decision.id, (userId) => decisionNotification(decision, userId));
+    await notifyStaffForQuote(trx, notifications, decision.id, (userId) => createDecisionNotification(decision, userId));
     if (businessEmail && !decision.spam) await enqueueEmail(trx, createDecisionEmail(decision, businessEmail));
   });
 }
@@ -94,7 +94,7 @@ export async function notifyStaffOfObjection({ db, notifications, settings }: De
     await lockQuoteForKeyShare(trx, quoteId);
     const objection = await store.findObjectionForEmail(trx, quoteId);
     if (objection === undefined) return;
-    await notifyStaffForQuote(trx, notifications, quoteId, (userId) => objectionNotification(objection, userId));
+    await notifyStaffForQuote(trx, notifications, quoteId, (userId) => createObjectionNotification(objection, userId));
     if (businessEmail && !objection.spam) await enqueueEmail(trx, createObjectionEmail(objection, businessEmail));
   });
 }

@@ -5,7 +5,7 @@ import { readPdf } from '#test/pdf-reader.ts';
 import { withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, thandi, ben, post, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
+const { shop, product, defaultCustomer, estimator, post, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
 
 const userAgent = 'Mozilla/5.0 (Linux; Android 16) Firefox/147.0';
 const address = '198.51.100.7';
@@ -90,20 +90,20 @@ test('an acceptance stores the name, account, session, time, address, browser, c
 
 test('an acceptance of an unconfirmed address is stored as such', async () => {
   const { _id } = await sendQuote();
-  await shop.post('/user/quotes/accept', { _id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, thandi);
-  expect(await getAcceptance(_id)).toMatchObject({ user_id: thandi.id, is_email_verified: false, extras: [] });
+  await shop.post('/user/quotes/accept', { _id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, defaultCustomer);
+  expect(await getAcceptance(_id)).toMatchObject({ user_id: defaultCustomer.id, is_email_verified: false, extras: [] });
 });
 
 test('an acceptance that staff record stores who recorded it, how and why, and no address, browser or session', async () => {
   const { _id } = await sendQuote();
   const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
-  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, ben);
+  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, estimator);
   expect(recorded.statusCode, recorded.body).toBe(200);
   expect(await getAcceptance(_id)).toMatchObject({
     name: 'Thandi Mokoena',
-    user_id: thandi.id,
+    user_id: defaultCustomer.id,
     method: 'paper',
-    recorded_by: ben.id,
+    recorded_by: estimator.id,
     note: 'Signed at the counter',
     session_id: null,
     ip_address: '',

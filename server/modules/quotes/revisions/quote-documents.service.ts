@@ -1,7 +1,7 @@
 import { formatPhone } from '#domain/accounts/phone.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
-import { documentStorageKey, renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
+import { getDocumentStorageKey, renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
 import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { findAcceptance, listAgreedPayments } from './acceptance.store.ts';
@@ -62,7 +62,7 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
       const content = await findPdfContent(db, documentId);
       if (content === undefined) {
         // An earlier attempt may have stored the file before the erasure.
-        await files.delete(documentStorageKey(documentId));
+        await files.delete(getDocumentStorageKey(documentId));
         return undefined;
       }
       const { quoteId, kind, number, revision } = content;

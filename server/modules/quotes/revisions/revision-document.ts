@@ -16,7 +16,7 @@ type DocumentParts = {
 };
 
 /** Removes the explanations of lines, which are for staff only. */
-const withoutExplanations = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
+const removeExplanations = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
   ...alternative,
   lines: lines.map(({ explanation: _explanation, ...line }) => line),
 });
@@ -36,7 +36,7 @@ export const buildRevisionDocument = ({ draft, settings, sentAt, ...parts }: Doc
   terms: parts.terms,
   seller: settings.seller,
   estimate: parts.estimate,
-  alternatives: draft.alternatives.map(withoutExplanations),
+  alternatives: draft.alternatives.map(removeExplanations),
 });
 
 /** Returns the SHA-256 of a document's JSON text, hexadecimal. */

@@ -1,13 +1,13 @@
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { adminQuoteLink, customerOrderLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { getAdminQuoteLink, getCustomerOrderLink, getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
 import {
   createGreeting,
   createOrderButton,
-  personalText,
+  createPersonalText,
   createQuoteButton,
   createReplyAction,
   type OutgoingEmail,
@@ -18,7 +18,7 @@ import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionFor
 export type PdfAttachment = { key: string; name: string };
 
 /** Reminds the customer of a quote that expires in some days, or today. */
-export function expiringNotification(quote: ExpiringForEmail, days: number, publicUrl: string): NotificationInput {
+export function createExpiringNotification(quote: ExpiringForEmail, days: number, publicUrl: string): NotificationInput {
   const title = days === 0 ? `Your quote ${quote.number} expires today` : `Your quote ${quote.number} expires in ${days} days`;
   const text = `You can accept it until ${formatLongDay(quote.validUntil)}. After that we need to price it again.`;
   return {
@@ -28,7 +28,7 @@ export function expiringNotification(quote: ExpiringForEmail, days: number, publ
     key: `${quote.id}:${quote.validUntil}:${days}`,
     title,
     text,
-    link: customerQuoteLink(quote.id),
+    link: getCustomerQuoteLink(quote.id),
     ...(!quote.spam && {
       email: {
         kind: 'quote_expiring',
@@ -36,7 +36,7 @@ export function expiringNotification(quote: ExpiringForEmail, days: number, publ
         about: { userId: quote.userId, quoteId: quote.id },
         to: quote.email,
         subject: title,
-        text: [createGreeting(quote.fullName), text, personalText(`Your quote: ${quote.stone}.`)],
+        text: [createGreeting(quote.fullName), text, createPersonalText(`Your quote: ${quote.stone}.`)],
         action: createQuoteButton('View your quote', quote.id, publicUrl),
       },
     }),
@@ -44,7 +44,7 @@ export function expiringNotification(quote: ExpiringForEmail, days: number, publ
 }
 
 /** Confirms an acceptance to the customer, with the references of the payments. Bank details are behind sign-in only. */
-export function acceptedNotification(
+export function createAcceptedNotification(
   accepted: AcceptedForEmail,
   publicUrl: string,
   attachment: PdfAttachment | undefined,
@@ -72,7 +72,7 @@ export function acceptedNotification(
     key: accepted.id,
     title: subject,
     text: next ? `${opening} ${next}` : opening,
-    link: customerOrderLink(accepted.orderId),
+    link: getCustomerOrderLink(accepted.orderId),
     ...(!accepted.spam && {
       email: {
         kind: 'quote_accepted',
@@ -106,13 +106,13 @@ function describeDecision({ status, number, orderNumber }: DecisionForEmail): De
 }
 
 /** Notifies a staff member of a customer's decision. */
-export const decisionNotification = (decision: DecisionForEmail, userId: string): NotificationInput => ({
+export const createDecisionNotification = (decision: DecisionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: decision.id,
   kind: 'staff_decision',
   key: `${decision.eventId}:${userId}`,
   ...describeDecision(decision),
-  link: adminQuoteLink(decision.number),
+  link: getAdminQuoteLink(decision.number),
 });
 
 /** Builds the email to the business about a customer's decision. */
@@ -128,25 +128,25 @@ export const createDecisionEmail = (decision: DecisionForEmail, desk: string): O
 });
 
 /** Asks an owner to approve a draft. @param key distinguishes repeated requests */
-export const approvalNotification = (quote: { id: string; number: string }, userId: string, key: string): NotificationInput => ({
+export const createApprovalNotification = (quote: { id: string; number: string }, userId: string, key: string): NotificationInput => ({
   userId,
   quoteId: quote.id,
   kind: 'staff_approval',
   key: `${key}:${userId}`,
   title: `${quote.number} needs your approval`,
   text: 'The discount is above the limit, or the margin is below the minimum.',
-  link: `${adminQuoteLink(quote.number)}/price`,
+  link: `${getAdminQuoteLink(quote.number)}/price`,
 });
 
 /** Notifies a staff member that a customer objects to a recorded acceptance. */
-export const objectionNotification = (objection: ObjectionForEmail, userId: string): NotificationInput => ({
+export const createObjectionNotification = (objection: ObjectionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: objection.id,
   kind: 'staff_decision',
   key: `objection:${objection.id}:${userId}`,
   title: `The customer objects to the acceptance of ${objection.number}`,
   text: 'Contact the customer before work on the order continues.',
-  link: adminQuoteLink(objection.number),
+  link: getAdminQuoteLink(objection.number),
 });
 
 /** Builds the email to the business about an objection. */

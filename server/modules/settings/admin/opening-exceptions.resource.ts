@@ -16,7 +16,7 @@ const toDto = ({ id, updatedAt, archivedAt, ...row }: store.AdminExceptionRow): 
 });
 
 async function assertUnique(trx: Transaction, id: string, day: string): Promise<void> {
-  if (await store.exceptionExistsForDay(trx, day, id)) throw createApiError('already_there');
+  if (await store.hasExceptionForDay(trx, day, id)) throw createApiError('already_there');
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: AdminException | undefined): Promise<void> {

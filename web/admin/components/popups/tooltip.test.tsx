@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('an icon button shows its label on keyboard focus until Escape, which also closes the dialog around it', async () => {
+test('an icon button shows its label on keyboard focus; Escape hides it and still reaches the dialog', async () => {
   await render(<IconButton label="Archive Marble">icon</IconButton>);
   const button = page.querySelector('button')!;
   expect([button.getAttribute('aria-label'), page.textContent]).toEqual(['Archive Marble', 'icon']);

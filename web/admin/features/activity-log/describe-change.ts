@@ -1,5 +1,5 @@
 import { editableEntities, type EditableEntity } from '#domain/accounts/staff.ts';
-import { htmlToDiffText } from '#domain/content/page-text.ts';
+import { toDiffText } from '#domain/content/page-text.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { paymentDueLabels } from '#web/admin/features/settings/payment-due-labels.ts';
 import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
@@ -90,7 +90,7 @@ function extractDifference(text: string, other: string): string {
 }
 
 /** Converts the HTML of a page to plain text. Returns other texts unchanged. */
-const toPlainText = (text: string): string => (/^\s*<[a-z]/.test(text) ? htmlToDiffText(text) : text);
+const toPlainText = (text: string): string => (/^\s*<[a-z]/.test(text) ? toDiffText(text) : text);
 
 /** Returns the label of a path of `getLeaves`: `Not found title` for `notFound title`. */
 function fieldLabel(path: string): string {

@@ -73,7 +73,7 @@ const columns: readonly TableColumn<Customer>[] = [
   },
 ];
 
-const states = Object.entries(customerStateLabels).map(([value, label]) => ({ value, label }));
+const stateOptions = Object.entries(customerStateLabels).map(([value, label]) => ({ value, label }));
 
 /** Lists the customers. */
 export default function CustomersPage() {
@@ -95,7 +95,7 @@ export default function CustomersPage() {
       <ListToolbar
         list={list}
         searchLabel="Name, email, phone or suburb"
-        filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: states }]}
+        filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: stateOptions }]}
       >
         {columnMenu}
       </ListToolbar>

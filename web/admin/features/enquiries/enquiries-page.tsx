@@ -58,7 +58,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
   },
 ];
 
-const states = Object.entries(enquiryStatusLabels).map(([value, label]) => ({ value, label }));
+const statusOptions = Object.entries(enquiryStatusLabels).map(([value, label]) => ({ value, label }));
 
 /** Lists the messages of the contact form. */
 export default function EnquiriesPage() {
@@ -83,7 +83,7 @@ export default function EnquiriesPage() {
         list={list}
         searchLabel="Search enquiries"
         filters={[
-          { name: 'state', label: 'Status', options: states },
+          { name: 'state', label: 'Status', options: statusOptions },
           { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
           { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
         ]}

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
+import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
 import { MessageList, type ListedMessage } from '#web/features/messages/message-list.tsx';
@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api-client.ts';
 const deliveryLabels = { waiting: 'being sent', sent: 'sent', failed: 'could not be sent' } as const;
 
 /** Returns the enquiry and its replies as messages. */
-function toMessages({ _id, name, email, createdAt, subject, message, answers }: ContactDetail): ListedMessage[] {
+function toMessages({ _id, name, email, createdAt, subject, message, answers }: ContactMessageDetail): ListedMessage[] {
   const replies = answers.map(({ who, mail, ...reply }) => ({
     ...reply,
     isOwn: true,
@@ -18,7 +18,7 @@ function toMessages({ _id, name, email, createdAt, subject, message, answers }: 
 }
 
 /** Renders an enquiry with its replies and the form for a reply, which is sent by email. */
-export function EnquiryConversation({ contact }: { contact: ContactDetail }) {
+export function EnquiryConversation({ contact }: { contact: ContactMessageDetail }) {
   const { _id, email } = contact;
   const { queryKey } = queryFor('/admin/contacts/get', { _id });
   return (

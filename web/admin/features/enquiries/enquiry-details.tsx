@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
+import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
 import { textLinkClass, PhoneLink, QuoteLink } from '#web/admin/components/text-links.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 
 /** Shows the sender, the assignee and the resulting quote of an enquiry. */
-export function EnquiryDetails({ contact, onAssign }: { contact: ContactDetail; onAssign: (assignee: string) => void }) {
+export function EnquiryDetails({ contact, onAssign }: { contact: ContactMessageDetail; onAssign: (assignee: string) => void }) {
   const { name, email, phone, customer, quote, assignee, colleagues, signs } = contact;
   const options = colleagues.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   const formerAssignee =

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
+import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -22,7 +22,7 @@ const invalidates = ['/admin/contacts/'] as const;
 const enquiryQuery = (id: string) => queryFor('/admin/contacts/get', { _id: id });
 
 /** Returns the actions for an enquiry, each with undo. */
-function useEnquiryActions({ _id }: ContactDetail) {
+function useEnquiryActions({ _id }: ContactMessageDetail) {
   const save = (change: EnquiryChange) => call('/admin/contacts/save', { _id, ...change });
   const setSpam = (spam: boolean) => call('/admin/contacts/spam', { _id, spam });
   const update = useAdminMutation({
@@ -56,7 +56,7 @@ function useEnquiryActions({ _id }: ContactDetail) {
   };
 }
 
-function EnquiryView({ contact }: { contact: ContactDetail }) {
+function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   const navigate = useNavigate();
   const { busy, update, markSpam, markRead } = useEnquiryActions(contact);
   const { _id, subject, name, email, read, done, spam, assignee, colleagues, previous, next, quote } = contact;

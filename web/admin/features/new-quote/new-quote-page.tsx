@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
+import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
@@ -31,7 +31,7 @@ import { newQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
 import { useNewQuoteLock } from './use-new-quote-lock.ts';
 import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new-quote.ts';
 
-type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined };
+type Origin = { contact: ContactMessageDetail | undefined; customer: CustomerDetail | undefined };
 
 const title = 'New quote';
 
@@ -66,7 +66,11 @@ function toInitialQuote({ contact, customer }: Origin): InitialQuote {
   return { answers, requester: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
 }
 
-function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
+function useCreateQuote(
+  newQuote: ReturnType<typeof useNewQuote>,
+  contact: ContactMessageDetail | undefined,
+  pendingUploads: PendingUploads,
+) {
   const fieldsRef = useRef<HTMLDivElement>(null);
   const navigate = useScreenNavigate();
   const [requesterError, setRequesterError] = useState<RequesterError>();

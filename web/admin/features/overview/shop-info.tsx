@@ -15,7 +15,7 @@ export function ShopInfo() {
     <div className="grid max-w-4xl grid-cols-1 items-start gap-4 wrap-anywhere md:grid-cols-2">
       {hasOpeningHours(hours) && (
         <Panel title="Opening hours">
-          <OpeningHoursList hours={hours} exceptions={root?.exceptions} />
+          <OpeningHoursList hours={hours} exceptions={root?.openingExceptions} />
         </Panel>
       )}
       <Panel title="Contact details">

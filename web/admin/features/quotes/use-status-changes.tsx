@@ -24,7 +24,7 @@ type StatusChange = { quote: StatusChangeTarget; to: QuoteStatus };
  */
 export function useStatusChanges() {
   const navigate = useNavigate();
-  const [openChange, setOpenChange] = useState<StatusChange>();
+  const [pendingChange, setPendingChange] = useState<StatusChange>();
   const { mutate, isPending } = useAdminMutation({
     mutationFn: ({ quote, to }: StatusChange) => changeQuoteStatus(quote, to),
     invalidates: quoteData,
@@ -34,13 +34,13 @@ export function useStatusChanges() {
       return { message, undo: () => changeQuoteStatus(response, from) };
     },
   });
-  const move = (quote: StatusChangeTarget, to: QuoteStatus) => {
+  const changeStatus = (quote: StatusChangeTarget, to: QuoteStatus) => {
     const change = findStatusChange(quote.status, to, 'staff');
     if (change === undefined) return;
     if (to === 'quoted') return void navigate(paths.pricing(quote.number));
-    if (change.note === 'required') setOpenChange({ quote, to });
+    if (change.note === 'required') setPendingChange({ quote, to });
     else mutate({ quote, to });
   };
-  const dialog = openChange && <ChangeStatusDialog {...openChange} onClose={() => setOpenChange(undefined)} />;
-  return { move, busy: isPending, dialog };
+  const dialog = pendingChange && <ChangeStatusDialog {...pendingChange} onClose={() => setPendingChange(undefined)} />;
+  return { changeStatus, busy: isPending, dialog };
 }

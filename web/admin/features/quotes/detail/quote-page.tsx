@@ -71,7 +71,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   const pricing = useQuery(queryFor('/admin/quotes/price', { _id: quote._id }));
   const currentPrice = pricing.isLoadingError ? null : pricing.data;
   const actions = useQuoteActions(open);
-  const moves = useStatusChanges();
+  const statusChanges = useStatusChanges();
   const back = `${paths.quotes}${query === '' ? '' : `?${query}`}`;
   const step = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, query));
   const self: StaffRef = { _id: me._id, fullName: me.fullName };
@@ -133,7 +133,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
         onEndSnooze={() => actions.snooze(null)}
         onRemoveReminder={() => actions.remind(null)}
       />
-      <QuoteStatusBar quote={quote} busy={moves.busy} onMove={(to) => moves.move(quote, to)} />
+      <QuoteStatusBar quote={quote} busy={statusChanges.busy} onMove={(to) => statusChanges.changeStatus(quote, to)} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-4">
           <RequestDetailsPanel quote={quote} currentPrice={currentPrice} />
@@ -149,7 +149,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
           <QuoteTimeline quote={quote} />
         </div>
       </div>
-      {moves.dialog}
+      {statusChanges.dialog}
     </AdminPage>
   );
 }

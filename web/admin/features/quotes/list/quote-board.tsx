@@ -78,12 +78,12 @@ type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; emp
 
 /** Renders the quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
 export function QuoteBoard(props: BoardProps) {
-  const moves = useStatusChanges();
+  const statusChanges = useStatusChanges();
   return (
     <>
-      <Board {...props} onMove={moves.move} />
+      <Board {...props} onMove={statusChanges.changeStatus} />
       {/* Outside of the board, so that a failed refetch of the board does not close the dialog. */}
-      {moves.dialog}
+      {statusChanges.dialog}
     </>
   );
 }

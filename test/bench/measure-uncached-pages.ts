@@ -89,9 +89,9 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
   const two = await measureTwoWorkers(env, searches);
   const increase = two.processorMs / one.processorMs - 1;
   return [
-    { what: 'an uncached search with 24 products', measured: formatRate(one.rate), processorMs: one.processorMs },
+    { label: 'an uncached search with 24 products', measured: formatRate(one.rate), processorMs: one.processorMs },
     {
-      what: 'the same with two workers on both cores',
+      label: 'the same with two workers on both cores',
       measured: `${formatRate(two.rate)}, ${(increase * 100).toFixed(0)} % more processor time`,
       processorMs: two.processorMs,
       goal: '≤ 10 % more',
@@ -104,7 +104,7 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
       'MB',
     ),
     {
-      what: 'growth of this memory over the second half',
+      label: 'growth of this memory over the second half',
       measured: `${slope.toFixed(1)} MB per 1,000 pages`,
       goal: '≤ 1 MB per 1,000 pages',
       isMet: slope <= 1,

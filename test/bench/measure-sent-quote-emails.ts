@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { bothCores, startApplication, stopProcess } from './processes.ts';
 import { getPercentile95, toMaxRow, type ResultRow } from './result-rows.ts';
-import { draftQuote, post, register, registerStaff } from './sale-client.ts';
+import { draftQuote, post, register, registerStaff } from './bench-client.ts';
 
 const rounds = 60;
 const warmUpRounds = 5;

@@ -17,32 +17,33 @@ const maxRatio = 3;
 const rounds = 100;
 const warmUpRounds = 40;
 
-export type Request = () => Promise<unknown>;
-export type ListCase = { what: string; ask: Request; plain: Request };
-export type ListResult = { what: string; size: number; ours: number; plain: number; ratio: number };
+export type TimedCall = () => Promise<unknown>;
+/** A call of the server, and the plain SQL that it is compared with. */
+export type ListCase = { name: string; request: TimedCall; plainSql: TimedCall };
+export type ListResult = { name: string; size: number; serverMs: number; plainMs: number; ratio: number };
 
-async function measureMs(ask: Request): Promise<number> {
+async function measureMs(call: TimedCall): Promise<number> {
   const startedAt = performance.now();
-  await ask();
+  await call();
   return performance.now() - startedAt;
 }
 
 /** Measures a list and its plain SQL alternately, so that other load affects both. */
-export async function compare({ what, ask, plain }: ListCase, size: number): Promise<ListResult> {
-  const times = { ours: [] as number[], plain: [] as number[] };
+export async function compare({ name, request, plainSql }: ListCase, size: number): Promise<ListResult> {
+  const times = { server: [] as number[], plain: [] as number[] };
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
-    const [ours, bare] = [await measureMs(ask), await measureMs(plain)];
+    const [serverMs, plainMs] = [await measureMs(request), await measureMs(plainSql)];
     // Warm-up: fills the database's caches and compiles the code.
     if (round >= warmUpRounds) {
-      times.ours.push(ours);
-      times.plain.push(bare);
+      times.server.push(serverMs);
+      times.plain.push(plainMs);
     }
   }
-  const [ours, bare] = [getPercentile95(times.ours), getPercentile95(times.plain)];
-  return { what, size, ours, plain: bare, ratio: ours / bare };
+  const [serverMs, plainMs] = [getPercentile95(times.server), getPercentile95(times.plain)];
+  return { name, size, serverMs, plainMs, ratio: serverMs / plainMs };
 }
 
-const names = ['Constantia', 'Paarl', 'Karoo', 'Namaqua', 'Overberg', 'Swartland', 'Cederberg', 'Agulhas', 'Tankwa', 'Knysna'];
+const firstNames = ['Constantia', 'Paarl', 'Karoo', 'Namaqua', 'Overberg', 'Swartland', 'Cederberg', 'Agulhas', 'Tankwa', 'Knysna'];
 const secondNames = ['White', 'Black', 'Gold', 'Grey', 'Rose', 'Green', 'Honey', 'Storm', 'Pearl', 'Night'];
 
 /** Inserts products in five materials, five types each and ten colours, with realistic descriptions. */
@@ -65,7 +66,7 @@ async function insertProducts(pool: pg.Pool, size: number): Promise<void> {
      from generate_series(1, $1) n
      join (select id, main_category_id, row_number() over (order by slug) - 1 as k from sub_categories) s on s.k = n % 25
      join (select id, row_number() over (order by slug) - 1 as k from colours) c on c.k = n / 25 % 10`,
-    [size, names, secondNames],
+    [size, firstNames, secondNames],
   );
   await pool.query('vacuum analyze');
 }
@@ -77,7 +78,7 @@ const joined = `products p join main_categories m on m.id = p.main_category_id j
 
 /** Creates a request that reads the rows of a page by an index, and the total: two concurrent queries. */
 const queryPlain =
-  (pool: pg.Pool, where: string, order: string, values: unknown[] = []): Request =>
+  (pool: pg.Pool, where: string, order: string, values: unknown[] = []): TimedCall =>
   () =>
     Promise.all([
       pool.query(`select ${columns} from ${joined} where ${where} order by ${order} limit 24`, values),
@@ -85,9 +86,9 @@ const queryPlain =
     ]);
 
 const runInSequence =
-  (...asks: Request[]): Request =>
+  (...calls: TimedCall[]): TimedCall =>
   async () => {
-    for (const ask of asks) await ask();
+    for (const call of calls) await call();
   };
 
 async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
@@ -107,27 +108,27 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
   const { material, colour } = rows[0]!;
   const callAsOwner = createCaller(handlers, { id: randomUUID(), role: 'owner' });
   const adminList =
-    (input: object): Request =>
+    (input: object): TimedCall =>
     () =>
       callAsOwner('/admin/product/list', { limit: 24, ...input });
-  const site =
-    (input: object): Request =>
+  const siteList =
+    (input: object): TimedCall =>
     () =>
       call('/site/list/all/products', { limit: 24, ...input });
   const active = "p.status = 'active'";
-  const shown = "p.status != 'archived'";
+  const unarchived = "p.status != 'archived'";
   return [
-    { what: 'public list', ask: site({}), plain: queryPlain(pool, active, 'p.position, p.id') },
-    { what: 'public list, by price', ask: site({ sort: 'price' }), plain: queryPlain(pool, active, 'p.price_cents, p.id') },
+    { name: 'public list', request: siteList({}), plainSql: queryPlain(pool, active, 'p.position, p.id') },
+    { name: 'public list, by price', request: siteList({ sort: 'price' }), plainSql: queryPlain(pool, active, 'p.price_cents, p.id') },
     {
-      what: 'public filter: a material and a colour',
-      ask: site({ mainCategory: material, colours: [colour] }),
-      plain: queryPlain(pool, `${active} and p.main_category_id = $1 and p.colour_id = $2`, 'p.position, p.id', [material, colour]),
+      name: 'public filter: a material and a colour',
+      request: siteList({ mainCategory: material, colours: [colour] }),
+      plainSql: queryPlain(pool, `${active} and p.main_category_id = $1 and p.colour_id = $2`, 'p.position, p.id', [material, colour]),
     },
     {
-      what: 'public search: two words',
-      ask: site({ search: 'karoo onyx' }),
-      plain: queryPlain(
+      name: 'public search: two words',
+      request: siteList({ search: 'karoo onyx' }),
+      plainSql: queryPlain(
         pool,
         `${active} and p.search_text like $1 and p.search_text like $2`,
         // Sorting by relevance reads all matches.
@@ -136,10 +137,10 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
       ),
     },
     {
-      what: 'public search: two words, both mistyped',
-      ask: site({ search: 'kaoro onxy' }),
+      name: 'public search: two words, both mistyped',
+      request: siteList({ search: 'kaoro onxy' }),
       // After an exact search without results, a fuzzy search first looks up similar words.
-      plain: runInSequence(
+      plainSql: runInSequence(
         queryPlain(pool, `${active} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', ['%kaoro%', '%onxy%']),
         () =>
           pool.query(
@@ -156,17 +157,17 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
       ),
     },
     {
-      what: 'public search: one stone',
-      ask: site({ search: `${size / 2 + 1}` }),
-      plain: queryPlain(pool, `${active} and p.search_text like $1`, 'p.position, p.id', [`%${size / 2 + 1}%`]),
+      name: 'public search: one stone',
+      request: siteList({ search: `${size / 2 + 1}` }),
+      plainSql: queryPlain(pool, `${active} and p.search_text like $1`, 'p.position, p.id', [`%${size / 2 + 1}%`]),
     },
-    { what: 'admin product list', ask: adminList({}), plain: queryPlain(pool, shown, 'p.position, p.id') },
-    { what: 'admin product list, by name', ask: adminList({ sort: 'name' }), plain: queryPlain(pool, shown, 'p.name, p.id') },
-    { what: 'admin drafts', ask: adminList({ status: 'draft' }), plain: queryPlain(pool, "p.status = 'draft'", 'p.position, p.id') },
+    { name: 'admin product list', request: adminList({}), plainSql: queryPlain(pool, unarchived, 'p.position, p.id') },
+    { name: 'admin product list, by name', request: adminList({ sort: 'name' }), plainSql: queryPlain(pool, unarchived, 'p.name, p.id') },
+    { name: 'admin drafts', request: adminList({ status: 'draft' }), plainSql: queryPlain(pool, "p.status = 'draft'", 'p.position, p.id') },
     {
-      what: 'admin search',
-      ask: adminList({ search: `storm ${size / 2 + 1}` }),
-      plain: queryPlain(pool, `${shown} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', [
+      name: 'admin search',
+      request: adminList({ search: `storm ${size / 2 + 1}` }),
+      plainSql: queryPlain(pool, `${unarchived} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', [
         '%storm%',
         `%${size / 2 + 1}%`,
       ]),
@@ -174,16 +175,16 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
   ];
 }
 
-const formatCell = ({ ours, ratio }: ListResult): string => `${ours.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
+const formatCell = ({ serverMs, ratio }: ListResult): string => `${serverMs.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
 
 /** Formats a line for each list: its 95th percentile in each size, and the ratio to the plain SQL. */
 export function formatListTable(rows: readonly ListResult[]): string {
-  const lists = [...new Set(rows.map(({ what }) => what))];
+  const lists = [...new Set(rows.map(({ name }) => name))];
   return markdownTable(
     ['list', ...sizes.map((size) => `${size.toLocaleString('en')} stones`), 'goal', 'met'],
-    lists.map((what) => {
-      const own = rows.filter((row) => row.what === what);
-      return [what, ...own.map(formatCell), `≤ ${maxRatio} ×`, own.every(({ ratio }) => ratio <= maxRatio) ? 'yes' : '**no**'];
+    lists.map((name) => {
+      const results = rows.filter((row) => row.name === name);
+      return [name, ...results.map(formatCell), `≤ ${maxRatio} ×`, results.every(({ ratio }) => ratio <= maxRatio) ? 'yes' : '**no**'];
     }),
   );
 }
@@ -193,7 +194,7 @@ export function formatListTable(rows: readonly ListResult[]): string {
  * @param databaseUrl a separate database: all its products are replaced
  * @returns a row for each list and size, and whether each meets its goal
  */
-export async function measureLists(databaseUrl: string): Promise<{ rows: ListResult[]; met: boolean }> {
+export async function measureProductLists(databaseUrl: string): Promise<{ rows: ListResult[]; met: boolean }> {
   const pool = createPool(databaseUrl, 10);
   await migrate(pool);
   const rows: ListResult[] = [];

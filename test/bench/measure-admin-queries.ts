@@ -12,13 +12,13 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { createCaller } from './call-handler.ts';
 import { prepareRevisionCases } from './revision-queries.ts';
 import { insertAdminData, quoteCount, staffId } from './seed-admin-data.ts';
-import { compare, type Request, type ListCase, type ListResult } from './admin-lists.ts';
+import { compare, type TimedCall, type ListCase, type ListResult } from './measure-product-lists.ts';
 
 const maxRatio = 3;
 
 /** Creates a request that reads the rows of a page with their customers by an index, and the total. */
 const queryPlainQuotes =
-  (pool: pg.Pool, where: string, { order = 'q.created_at desc, q.id desc', limit = '60', values = [] as unknown[] } = {}): Request =>
+  (pool: pg.Pool, where: string, { order = 'q.created_at desc, q.id desc', limit = '60', values = [] as unknown[] } = {}): TimedCall =>
   () =>
     Promise.all([
       pool.query(
@@ -34,7 +34,7 @@ const queryPlainQuotes =
 
 /** Creates a request that reads the rows of a page of one table by an index, and the total. */
 const queryPlainRows =
-  (pool: pg.Pool, from: string, where: string, values: unknown[] = []): Request =>
+  (pool: pg.Pool, from: string, where: string, values: unknown[] = []): TimedCall =>
   () =>
     Promise.all([
       pool.query(`select * from ${from} where ${where} order by created_at desc, id desc limit 60`, values),
@@ -49,32 +49,32 @@ const messageSearchText =
 
 function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
   const call = createCaller(handlers, { id: staffId, role: 'owner' });
-  const ask =
+  const callWithLimit =
     (
       path: '/admin/quotes/list' | '/admin/quotes/board' | '/admin/quotes/counts' | '/admin/customers/list' | '/admin/contacts/list',
       input: object = {},
-    ): Request =>
+    ): TimedCall =>
     () =>
       call(path, { limit: 60, ...input });
-  const list = (input: object): Request => ask('/admin/quotes/list', input);
-  const people = (input: object): Request => ask('/admin/customers/list', input);
-  const messages = (input: object): Request => ask('/admin/contacts/list', input);
-  const reported = 'not q.spam';
+  const listQuotes = (input: object): TimedCall => callWithLimit('/admin/quotes/list', input);
+  const listCustomers = (input: object): TimedCall => callWithLimit('/admin/customers/list', input);
+  const listMessages = (input: object): TimedCall => callWithLimit('/admin/contacts/list', input);
+  const notSpam = 'not q.spam';
   const unread = `q.last_customer_activity_at > now() - interval '60 days'
     and not exists (select 1 from quote_read_markers r where r.user_id = '${staffId}' and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at)`;
   const mine = `q.assignee_id = '${staffId}'`;
   const due = `q.id in (select quote_id from quote_reminders where user_id = '${staffId}' and remind_at <= now())`;
   const counts = [
-    `${reported} and q.status = 'submitted'`,
-    `${reported} and ${unread}`,
-    `${reported} and q.awaiting_staff_since is not null`,
-    `${reported} and q.status in ('info_needed', 'quoted') and q.awaiting_staff_since is null`,
-    `${reported} and q.status = 'quoted' and q.valid_until between current_date and current_date + 2`,
-    `${reported} and ${mine} and q.status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested')`,
-    `${reported} and ${due}`,
-    `${reported} and q.snoozed_until > now()`,
-    `q.id in (select q.id from quotes q where ${reported} and q.awaiting_staff_since is not null and (q.assignee_id is null or ${mine})
-       union select q.id from quotes q where ${reported} and ${due} union select q.id from quotes q where ${reported} and ${mine} and ${unread})`,
+    `${notSpam} and q.status = 'submitted'`,
+    `${notSpam} and ${unread}`,
+    `${notSpam} and q.awaiting_staff_since is not null`,
+    `${notSpam} and q.status in ('info_needed', 'quoted') and q.awaiting_staff_since is null`,
+    `${notSpam} and q.status = 'quoted' and q.valid_until between current_date and current_date + 2`,
+    `${notSpam} and ${mine} and q.status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested')`,
+    `${notSpam} and ${due}`,
+    `${notSpam} and q.snoozed_until > now()`,
+    `q.id in (select q.id from quotes q where ${notSpam} and q.awaiting_staff_since is not null and (q.assignee_id is null or ${mine})
+       union select q.id from quotes q where ${notSpam} and ${due} union select q.id from quotes q where ${notSpam} and ${mine} and ${unread})`,
     'q.spam',
   ];
   const statuses = [
@@ -90,62 +90,66 @@ function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
     'expired',
   ];
   return [
-    { what: 'the list', ask: list({}), plain: queryPlainQuotes(pool, reported) },
+    { name: 'the list', request: listQuotes({}), plainSql: queryPlainQuotes(pool, notSpam) },
     {
-      what: 'the five hundredth page of the list',
-      ask: list({ skip: 30_000 }),
-      plain: queryPlainQuotes(pool, reported, { limit: '60 offset 30000' }),
+      name: 'the five hundredth page of the list',
+      request: listQuotes({ skip: 30_000 }),
+      plainSql: queryPlainQuotes(pool, notSpam, { limit: '60 offset 30000' }),
     },
     {
-      what: 'the list of one status',
-      ask: list({ status: ['in_review'] }),
-      plain: queryPlainQuotes(pool, `${reported} and q.status = 'in_review'`),
+      name: 'the list of one status',
+      request: listQuotes({ status: ['in_review'] }),
+      plainSql: queryPlainQuotes(pool, `${notSpam} and q.status = 'in_review'`),
     },
     {
-      what: 'the list by value',
-      ask: list({ sort: '-value' }),
-      plain: queryPlainQuotes(pool, reported, { order: 'coalesce(q.estimate_high_cents, -1) desc, q.id desc' }),
+      name: 'the list by value',
+      request: listQuotes({ sort: '-value' }),
+      plainSql: queryPlainQuotes(pool, notSpam, { order: 'coalesce(q.estimate_high_cents, -1) desc, q.id desc' }),
     },
     {
-      what: 'longest waiting first',
-      ask: list({ view: 'waiting', sort: 'waiting' }),
-      plain: queryPlainQuotes(pool, `${reported} and q.awaiting_staff_since is not null`, { order: 'q.awaiting_staff_since, q.id' }),
+      name: 'longest waiting first',
+      request: listQuotes({ view: 'waiting', sort: 'waiting' }),
+      plainSql: queryPlainQuotes(pool, `${notSpam} and q.awaiting_staff_since is not null`, { order: 'q.awaiting_staff_since, q.id' }),
     },
-    { what: 'the list of unread quotes', ask: list({ unread: true }), plain: queryPlainQuotes(pool, `${reported} and ${unread}`) },
     {
-      what: 'search: a name and a suburb',
-      ask: list({ search: 'nkosi gardens' }),
-      plain: queryPlainQuotes(
+      name: 'the list of unread quotes',
+      request: listQuotes({ unread: true }),
+      plainSql: queryPlainQuotes(pool, `${notSpam} and ${unread}`),
+    },
+    {
+      name: 'search: a name and a suburb',
+      request: listQuotes({ search: 'nkosi gardens' }),
+      plainSql: queryPlainQuotes(
         pool,
-        `${reported} and q.id in (select quote_id from quote_search_index where words like $1 and words like $2)`,
+        `${notSpam} and q.id in (select quote_id from quote_search_index where search_text like $1 and search_text like $2)`,
         {
           values: ['%nkosi%', '%gardens%'],
         },
       ),
     },
     {
-      what: 'search: a number',
-      ask: list({ search: 'Q-2026-04711' }),
-      plain: queryPlainQuotes(pool, `${reported} and q.id in (select quote_id from quote_search_index where words like $1)`, {
+      name: 'search: a number',
+      request: listQuotes({ search: 'Q-2026-04711' }),
+      plainSql: queryPlainQuotes(pool, `${notSpam} and q.id in (select quote_id from quote_search_index where search_text like $1)`, {
         values: ['%q-2026-04711%'],
       }),
     },
     {
-      what: 'the board',
-      ask: ask('/admin/quotes/board', { limit: 20 }),
-      plain: () =>
-        Promise.all(statuses.map((status) => queryPlainQuotes(pool, `${reported} and q.status = $1`, { limit: '20', values: [status] })())),
+      name: 'the board',
+      request: callWithLimit('/admin/quotes/board', { limit: 20 }),
+      plainSql: () =>
+        Promise.all(statuses.map((status) => queryPlainQuotes(pool, `${notSpam} and q.status = $1`, { limit: '20', values: [status] })())),
     },
-    { what: 'the customers', ask: people({}), plain: queryPlainRows(pool, 'users', openCustomers) },
+    { name: 'the customers', request: listCustomers({}), plainSql: queryPlainRows(pool, 'users', openCustomers) },
     {
-      what: "the customers' search: a name",
-      ask: people({ search: 'nkosi' }),
-      plain: queryPlainRows(pool, 'users', `${openCustomers} and ${customerSearchText} like $1`, ['%nkosi%']),
+      name: "the customers' search: a name",
+      request: listCustomers({ search: 'nkosi' }),
+      plainSql: queryPlainRows(pool, 'users', `${openCustomers} and ${customerSearchText} like $1`, ['%nkosi%']),
     },
     {
-      what: "the customers' search: a suburb of a request",
-      ask: people({ search: 'gardens' }),
-      plain: queryPlainRows(
+      name: "the customers' search: a suburb of a request",
+      request: listCustomers({ search: 'gardens' }),
+      plainSql: queryPlainRows(
         pool,
         'users',
         `${openCustomers} and id in (select id from users where ${customerSearchText} like $1
@@ -153,19 +157,19 @@ function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
         ['%gardens%'],
       ),
     },
-    { what: 'the messages', ask: messages({}), plain: queryPlainRows(pool, 'contact_messages', 'not spam') },
+    { name: 'the messages', request: listMessages({}), plainSql: queryPlainRows(pool, 'contact_messages', 'not spam') },
     {
-      what: "the messages' search",
-      ask: messages({ search: 'braai 1234' }),
-      plain: queryPlainRows(pool, 'contact_messages', `not spam and ${messageSearchText} like $1 and ${messageSearchText} like $2`, [
+      name: "the messages' search",
+      request: listMessages({ search: 'braai 1234' }),
+      plainSql: queryPlainRows(pool, 'contact_messages', `not spam and ${messageSearchText} like $1 and ${messageSearchText} like $2`, [
         '%braai%',
         '%1234%',
       ]),
     },
     {
-      what: 'the counts',
-      ask: ask('/admin/quotes/counts'),
-      plain: () =>
+      name: 'the counts',
+      request: callWithLimit('/admin/quotes/counts'),
+      plainSql: () =>
         pool.query(`select ${counts.map((where, index) => `(select count(*) from quotes q where ${where}) as c${index}`).join(', ')}`),
     },
   ];
@@ -175,10 +179,10 @@ function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
 export const formatAdminQueryTable = (rows: readonly ListResult[]): string =>
   markdownTable(
     ['call, with 50,000 quotes, 10,000 customers and 20,000 messages', 'p95', 'the plain SQL', 'ratio', 'goal', 'met'],
-    rows.map(({ what, ours, plain, ratio }) => [
-      what,
-      `${ours.toFixed(1)} ms`,
-      `${plain.toFixed(1)} ms`,
+    rows.map(({ name, serverMs, plainMs, ratio }) => [
+      name,
+      `${serverMs.toFixed(1)} ms`,
+      `${plainMs.toFixed(1)} ms`,
       `${ratio.toFixed(1)} ×`,
       `≤ ${maxRatio} ×`,
       ratio <= maxRatio ? 'yes' : '**no**',
@@ -186,7 +190,7 @@ export const formatAdminQueryTable = (rows: readonly ListResult[]): string =>
   );
 
 /** Measures the lists. @param databaseUrl an empty database. @returns a row for each list, and whether all meet the goal */
-export async function measureBackOffice(databaseUrl: string): Promise<{ rows: ListResult[]; met: boolean }> {
+export async function measureAdminQueries(databaseUrl: string): Promise<{ rows: ListResult[]; met: boolean }> {
   const pool = createPool(databaseUrl, 10);
   await migrate(pool);
   await seedDemo(createDb(pool));

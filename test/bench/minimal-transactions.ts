@@ -2,12 +2,12 @@
 import pg from 'pg';
 import type { Statement } from './row-copies.ts';
 
-export type BareInput = { url: string; connections: number; transactions: Statement[][] };
+export type TransactionsInput = { url: string; connections: number; transactions: Statement[][] };
 
-process.once('message', (input: BareInput) => void run(input));
+process.once('message', (input: TransactionsInput) => void run(input));
 process.once('disconnect', () => process.exit());
 
-async function run({ url, connections, transactions }: BareInput): Promise<void> {
+async function run({ url, connections, transactions }: TransactionsInput): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   let next = 0;
   const startedAt = performance.now();

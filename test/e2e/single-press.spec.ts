@@ -46,10 +46,10 @@ async function expectInvalidOnSubmit(page: Page, field: Locator, button: Locator
 }
 
 for (const size of windowSizes) {
-  test.describe(`one press of the mouse in a window ${size.width} px wide`, () => {
+  test.describe(`one press of the mouse, in a window ${size.width} px wide`, () => {
     test.beforeEach(({ page }) => page.setViewportSize(size));
 
-    test('on Next or a later heading leaves a step without a stone', async ({ page }) => {
+    test('on Next and on a later heading leaves a step without a stone', async ({ page }) => {
       for (const button of [getNextButton(page), getStepButton(page, 'Fabrication & Installation'), getStepButton(page, 'Site Details')]) {
         await openPage(page, '/quotes');
         await page.getByLabel('Stone', { exact: true }).focus();
@@ -59,7 +59,7 @@ for (const size of windowSizes) {
       }
     });
 
-    test('on Next, Back or a later heading leaves a step with an empty address field', async ({ page }) => {
+    test('on Next, Back and a later heading leaves a step with an empty address field', async ({ page }) => {
       const siteStep = getStepButton(page, 'Site Details');
       const fields = [
         [page.getByLabel('Address line'), 'Address required.'],

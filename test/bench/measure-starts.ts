@@ -42,10 +42,10 @@ export async function measureStarts(env: Record<string, string>, pool: pg.Pool):
   return [
     toMaxRow('start until the first page, on one core, with a running database', getMedian(starts.map(({ tookMs }) => tookMs)), 1000, 'ms'),
     {
-      what: 'processor time of this start',
+      label: 'processor time of this start',
       measured: `supervisor ${ofProgram('main')} ms, web process ${ofProgram('web-process')} ms${jobs > 0 ? `, job process ${jobs} ms` : ''}`,
     },
-    { what: 'check of the migrations', measured: `${(await measureMigrationCheck(pool)).toFixed(0)} ms` },
+    { label: 'check of the migrations', measured: `${(await measureMigrationCheck(pool)).toFixed(0)} ms` },
     toMaxRow('memory of all processes, idle (PSS)', idleBytes / 1e6, 220, 'MB'),
   ];
 }

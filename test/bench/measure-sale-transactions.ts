@@ -1,31 +1,31 @@
-// Quote requests and acceptances of signed-in customers, compared with bare transactions that write the same rows. Neither uses named
+// Quote requests and acceptances of signed-in customers, compared with minimal transactions that write the same rows. Neither uses named
 // prepared statements.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { buildQuoteRequest } from '#test/factories.ts';
-import type { BareInput } from './bare-transactions.ts';
+import type { TransactionsInput } from './minimal-transactions.ts';
 import { readProcessorMs, runLoad, startProgram, startWeb, stopProcess, type Server } from './processes.ts';
 import { getMedianRun, toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
 import { copyRows, insertAll, readRows, type Statement, type TableRow } from './row-copies.ts';
-import { draftQuote, post, register, registerStaff, submitRequest, type Account } from './sale-client.ts';
+import { draftQuote, post, register, registerStaff, submitRequest, type Account } from './bench-client.ts';
 
 const rounds = 5;
 const amount = Number(process.env['BENCH_QUOTES'] ?? 1000);
 /** The size of the connection pool of the web process. */
 const connections = 10;
-const bareYear = 9999;
+const minimalYear = 9999;
 
 /** A request of the customer with the same position. */
 type SaleRequest = { path: '/site/save/quotes' | '/user/quotes/accept'; input: object };
 type Sale = { createRequests: () => Promise<SaleRequest[]>; createTransactions: () => Promise<Statement[][]> };
 
-const times = <Item>(create: (index: number) => Item): Item[] => Array.from({ length: amount }, (_, index) => create(index));
+const createItems = <Item>(create: (index: number) => Item): Item[] => Array.from({ length: amount }, (_, index) => create(index));
 
 /** Allocates the next number of a year, as the server does: the row is locked until the transaction ends. */
 const allocateNumber = (table: string): Statement => ({
   text: `insert into ${table} (year, last_number) values ($1, 1)
     on conflict (year) do update set last_number = ${table}.last_number + 1 returning last_number`,
-  values: [bareYear],
+  values: [minimalYear],
 });
 
 const addJobs = (...jobs: { name: string; payload: object; key?: string }[]): Statement => ({
@@ -50,8 +50,8 @@ async function sendRequests({ child, port }: Server, customers: readonly Account
   return { rate: requests.length / seconds, processorMs: (readProcessorMs(child.pid!) - before) / requests.length };
 }
 
-async function measureBare(input: BareInput): Promise<number> {
-  const { child, message: seconds } = await startProgram('bare-transactions.ts', input);
+async function measureMinimalTransactions(input: TransactionsInput): Promise<number> {
+  const { child, message: seconds } = await startProgram('minimal-transactions.ts', input);
   await stopProcess(child);
   return input.transactions.length / seconds;
 }
@@ -66,9 +66,9 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
   ];
   const input = buildQuoteRequest(stoneId);
   return {
-    createRequests: async () => times(() => ({ path: '/site/save/quotes', input })),
+    createRequests: async () => createItems(() => ({ path: '/site/save/quotes', input })),
     createTransactions: async () =>
-      times(() => {
+      createItems(() => {
         const ids = new Map<string, string>();
         const insert = insertAll(copyRows(rows, ids));
         return [
@@ -82,7 +82,7 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
 
 /** Inserts copies of a sent quote, for each customer in turn. @returns the new ids of each, by those of the copied quote */
 async function insertSentQuotes(pool: pg.Pool, rows: readonly TableRow[], ownerId: string, customers: readonly Account[]) {
-  const copies = times((index) => {
+  const copies = createItems((index) => {
     const ids = new Map([[ownerId, customers[index % customers.length]!.id]]);
     return { ids, insert: insertAll(copyRows(rows, ids)) };
   });
@@ -151,15 +151,15 @@ async function createAcceptances(
   };
 }
 
-/** Measures requests and bare transactions alternately. */
+/** Measures requests and minimal transactions alternately. */
 async function compareWithTransactions(url: string, server: Server, customers: readonly Account[], sale: Sale): Promise<Ratio> {
   await sendRequests(server, customers, await sale.createRequests());
   const runs: Ratio[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const [requests, transactions] = [await sale.createRequests(), await sale.createTransactions()];
-    const limit = await measureBare({ url, connections, transactions });
+    const limitRate = await measureMinimalTransactions({ url, connections, transactions });
     const { rate, processorMs } = await sendRequests(server, customers, requests);
-    runs.push({ ours: rate, limit, ratio: rate / limit, processorMs });
+    runs.push({ serverRate: rate, limitRate, ratio: rate / limitRate, processorMs });
   }
   return getMedianRun(runs);
 }

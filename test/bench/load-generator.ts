@@ -23,8 +23,8 @@ async function run({ once = false, ...load }: LoadOptions): Promise<void> {
         requests: all.slice(0, 1),
         amount: all.length,
         setupClient: (client) => {
-          const own = connection++;
-          client.setRequests(all.filter((_, index) => index % connections === own));
+          const clientIndex = connection++;
+          client.setRequests(all.filter((_, index) => index % connections === clientIndex));
         },
       }
     : base;

@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers';
+import PdfKitDocument from 'pdfkit';
+import { registerFonts } from './pdf-fonts.ts';
+import type { TextBox } from './table-layout.ts';
+import { createTextLayout, type TextStyle } from './text-layout.ts';
+
+export const colors = { ink: '#1b1a18', soft: '#5c5851', line: '#ddd6cb', rust: '#9a4b2f' } as const;
+
+/** A4 in points. */
+export const page = { left: 48, right: 547.28, top: 64, bottom: 782, width: 499.28 } as const;
+
+// The types of pdfkit lack this value.
+const conformance: object = { subset: 'PDF/UA' };
+
+export type Element = PDFKit.PDFStructureElement;
+type ElementOptions = { alt?: string; /** The cells that a header cell is for. */ scope?: 'Column' | 'Row' };
+export const fullWidth: TextBox = { x: page.left, width: page.width };
+
+export type PdfOptions = { title: string; author: string; createdAt: Date; header: string };
+
+/** Creates the pages and the structure tree of a tagged PDF. `y` is the position of the next content, in points from the top. */
+export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions) {
+  const pdf = new PdfKitDocument({
+    size: 'A4',
+    // Pages are broken by `reserve`.
+    margin: 0,
+    font: '',
+    bufferPages: true,
+    pdfVersion: '1.7',
+    ...conformance,
+    tagged: true,
+    lang: 'en-ZA',
+    displayTitle: true,
+    // The file's id is the hash of this information: equal content has equal bytes.
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  });
+  registerFonts(pdf);
+  const layout = createTextLayout(pdf);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  let y: number = page.top;
+
+  const addPage = (): void => {
+    pdf.addPage();
+    y = page.top;
+  };
+
+  /** Starts a page unless this height is left. */
+  const reserve = (height: number): void => {
+    if (y + height > page.bottom) addPage();
+  };
+
+  /** Adds an element of the structure tree. The caller ends it, unless it has content. */
+  function addElement(parent: Element, type: string, options: ElementOptions = {}, draw?: () => void): Element {
+    const element = pdf.struct(type, options);
+    parent.add(element);
+    if (draw) {
+      element.add(draw);
+      element.end();
+    }
+    return element;
+  }
+
+  /** Draws decoration that assistive technology ignores, such as rules and page numbers. */
+  function drawArtifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    pdf.markContent('Artifact', { type });
+    draw();
+    pdf.endMarkedContent();
+  }
+
+  const drawRule = (at: number, { x, width }: TextBox = fullWidth, color: string = colors.line): void =>
+    drawArtifact(() => {
+      pdf
+        .moveTo(x, at)
+        .lineTo(x + width, at)
+        .lineWidth(0.5)
+        .stroke(color);
+    });
+
+  /** Draws the headers and page numbers, and returns the file. */
+  async function finish(small: TextStyle): Promise<Buffer> {
+    root.end();
+    const { start, count } = pdf.bufferedPageRange();
+    for (let index = start; index < start + count; index += 1) {
+      pdf.switchToPage(index);
+      drawArtifact(() => {
+        if (index > start) layout.drawLine(header, small, { x: page.left, width: page.width, y: 34 });
+        layout.drawLine(`Page ${index - start + 1} of ${count}`, small, { x: page.left, width: page.width, y: 804 }, 'right');
+        layout.drawLine(author, small, { x: page.left, width: page.width, y: 804 });
+      }, 'Pagination');
+    }
+    const file = buffer(pdf);
+    pdf.end();
+    return file;
+  }
+
+  return {
+    pdf,
+    root,
+    layout,
+    get y() {
+      return y;
+    },
+    moveTo: (to: number): void => {
+      y = to;
+    },
+    addSpace: (height: number): void => {
+      y += height;
+    },
+    addPage,
+    reserve,
+    addElement,
+    drawArtifact,
+    drawRule,
+    finish,
+  };
+}
+export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
