@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
@@ -7,6 +7,7 @@ import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
@@ -17,8 +18,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AcceptanceDetails } from './acceptance-details.tsx';
 import { CompareRevisionsDialog } from './compare-revisions-dialog.tsx';
-import { RecordAcceptanceDialog } from './record-acceptance-dialog.tsx';
 import { recallQuote, revisionsQuery } from './use-pricing-form.ts';
+
+const RecordAcceptanceDialog = createLazyComponent(
+  () => import('./record-acceptance-dialog.tsx'),
+  (module) => module.RecordAcceptanceDialog,
+);
 
 const revisionStateLabels: Record<AdminRevision['state'], string> = {
   draft: 'Draft',
@@ -166,7 +171,11 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
       {openDialog === 'compare' && (
         <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setOpenDialog(undefined)} />
       )}
-      {openDialog === 'record' && open && <RecordAcceptanceDialog quote={quote} revision={open} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'record' && open && (
+        <Suspense fallback={null}>
+          <RecordAcceptanceDialog quote={quote} revision={open} onClose={() => setOpenDialog(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
