@@ -9,7 +9,7 @@ import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 export type Report = string | void | { message: string; undo: () => Promise<unknown> };
 
 /** Shows the message of a success. @param onUndone called after *Undo*, also if it fails */
-export function showReport(report: Report, onUndone?: () => void): void {
+function showReport(report: Report, onUndone?: () => void): void {
   if (!report) return;
   if (typeof report === 'string') showToast(report, { tone: 'success' });
   else {

@@ -1,11 +1,33 @@
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AdminButton } from './admin-button.tsx';
+
+type AdminDialogProps = {
+  /** Undefined for a dialog with its own layout. */
+  title?: string;
+  /** Accessible name; the title by default. */
+  label?: string;
+  className?: string;
+  /** True if an element marked `data-first` gets the focus instead of the title. */
+  focusesContent?: boolean;
+  errorMessage?: string | undefined;
+  /** Label of the button that closes the dialog, left of the actions. */
+  closeLabel?: string;
+  /** Buttons, which stay visible while the content scrolls. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /**
  * Renders a dialog that is mounted only while it is open. On closing, focuses the previously focused element; if it was
  * removed, `useFocusFallback` focuses the screen's heading.
  */
-export function AdminDialog(props: Omit<ComponentProps<typeof Dialog>, 'open' | 'closeTo'>) {
+export function AdminDialog(props: AdminDialogProps) {
+  const { title, label = title ?? '', className = 'max-w-lg', focusesContent = false } = props;
+  const { errorMessage, closeLabel, actions, onClose, children } = props;
+  const hasButtons = closeLabel !== undefined || actions !== undefined;
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -13,5 +35,34 @@ export function AdminDialog(props: Omit<ComponentProps<typeof Dialog>, 'open' | 
     },
     [opener],
   );
-  return <Dialog open {...props} />;
+  const headingProps = focusesContent ? {} : { 'data-first': true, tabIndex: -1 };
+  return (
+    <Dialog open label={label} className={className} onClose={onClose}>
+      {title === undefined ? (
+        children
+      ) : (
+        <div className={`px-5 pt-5 sm:px-6 sm:pt-6 ${hasButtons ? '' : 'pb-5'}`}>
+          <h2 {...headingProps} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
+            {title}
+          </h2>
+          {children}
+          {errorMessage && (
+            <div className="mt-4">
+              <Notice tone="alarm" title={errorMessage} />
+            </div>
+          )}
+          {hasButtons && (
+            <div className="sticky bottom-0 -mx-5 mt-5 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
+              {closeLabel !== undefined && (
+                <AdminButton variant="quiet" onClick={onClose}>
+                  {closeLabel}
+                </AdminButton>
+              )}
+              {actions}
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
 }

@@ -16,19 +16,18 @@ type ConfirmDialogProps = {
 /** Asks for confirmation of an action that cannot be undone. Other actions run at once and offer undo. */
 export function ConfirmDialog({ title, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <AdminDialog onClose={onClose} label={title} className="max-w-md">
-      <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          {title}
-        </h2>
-        <p className="mt-2 text-soft">{children}</p>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton variant="danger" busy={busy} onClick={onConfirm}>
-            {action}
-          </AdminButton>
-        </div>
-      </div>
+    <AdminDialog
+      onClose={onClose}
+      title={title}
+      closeLabel="Cancel"
+      actions={
+        <AdminButton variant="danger" busy={busy} onClick={onConfirm}>
+          {action}
+        </AdminButton>
+      }
+      className="max-w-md"
+    >
+      <p className="text-soft">{children}</p>
     </AdminDialog>
   );
 }

@@ -25,72 +25,73 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
     ...Object.fromEntries(differingFields.map(({ name }) => [name, getSide(name) === 'draft' ? draft[name] : saved[name]])),
   };
   return (
-    <AdminDialog onClose={conflict.close} label="Someone else changed this" className="max-w-3xl">
-      <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          {savedBy || 'Someone else'} also changed this
-        </h2>
-        <p className="mt-2 max-w-prose text-soft">
-          Your changes are not saved yet. Choose which value to keep for each field. Where only one of you made a change, it is already
-          selected.
-        </p>
-        <div className="mt-5 overflow-x-auto">
-          <table className="w-full border-collapse text-left max-sm:block sm:min-w-lg" aria-label="Differences">
-            <thead className="max-sm:sr-only">
-              <tr className="border-b border-line text-xs text-soft">
-                <th scope="col" className="py-2 pr-3 font-semibold">
-                  Field
-                </th>
-                <th scope="col" className="px-3 py-2 font-semibold">
-                  Yours
-                </th>
-                <th scope="col" className="px-3 py-2 font-semibold">
-                  Saved version
-                </th>
-              </tr>
-            </thead>
-            <tbody className="max-sm:block">
-              {differingFields.map(({ name, label, format = formatText }) => (
-                <tr key={name} className="border-b border-line align-top max-sm:block max-sm:pb-3">
-                  <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:block">
-                    {label}
-                  </th>
-                  {(['draft', 'saved'] as const).map((side) => (
-                    <td key={side} className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${getSide(name) === side ? 'bg-mark' : ''}`}>
-                      <label className="flex items-start gap-2">
-                        <input
-                          type="radio"
-                          name={`side-${name}`}
-                          aria-label={`${label}: ${side === 'draft' ? 'yours' : 'saved version'}`}
-                          className="mt-0.5 size-4 shrink-0 accent-rust"
-                          checked={getSide(name) === side}
-                          onChange={() => setSelectedSides({ ...selectedSides, [name]: side })}
-                        />
-                        <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-                          <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
-                            {side === 'draft' ? 'Yours' : 'Saved version'}
-                          </span>
-                          {(side === 'draft' ? format(draft[name], saved[name]) : format(saved[name], draft[name])) || (
-                            <span className="text-soft">empty</span>
-                          )}
-                        </span>
-                      </label>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton variant="quiet" onClick={conflict.close}>
-            Back to form
-          </AdminButton>
+    <AdminDialog
+      onClose={conflict.close}
+      title={`${savedBy || 'Someone else'} also changed this`}
+      label="Someone else changed this"
+      closeLabel="Back to form"
+      actions={
+        <>
+          {' '}
           <AdminButton onClick={conflict.discardDraft}>Discard my changes</AdminButton>
           <AdminButton variant="primary" busy={busy} onClick={() => conflict.saveSelected(merged)}>
             Save selected values
           </AdminButton>
-        </div>
+        </>
+      }
+      className="max-w-3xl"
+    >
+      <p className="max-w-prose text-soft">
+        Your changes are not saved yet. Choose which value to keep for each field. Where only one of you made a change, it is already
+        selected.
+      </p>
+      <div className="mt-5 overflow-x-auto">
+        <table className="w-full border-collapse text-left max-sm:block sm:min-w-lg" aria-label="Differences">
+          <thead className="max-sm:sr-only">
+            <tr className="border-b border-line text-xs text-soft">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Field
+              </th>
+              <th scope="col" className="px-3 py-2 font-semibold">
+                Yours
+              </th>
+              <th scope="col" className="px-3 py-2 font-semibold">
+                Saved version
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {differingFields.map(({ name, label, format = formatText }) => (
+              <tr key={name} className="border-b border-line align-top max-sm:block max-sm:pb-3">
+                <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:block">
+                  {label}
+                </th>
+                {(['draft', 'saved'] as const).map((side) => (
+                  <td key={side} className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${getSide(name) === side ? 'bg-mark' : ''}`}>
+                    <label className="flex items-start gap-2">
+                      <input
+                        type="radio"
+                        name={`side-${name}`}
+                        aria-label={`${label}: ${side === 'draft' ? 'yours' : 'saved version'}`}
+                        className="mt-0.5 size-4 shrink-0 accent-rust"
+                        checked={getSide(name) === side}
+                        onChange={() => setSelectedSides({ ...selectedSides, [name]: side })}
+                      />
+                      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+                        <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
+                          {side === 'draft' ? 'Yours' : 'Saved version'}
+                        </span>
+                        {(side === 'draft' ? format(draft[name], saved[name]) : format(saved[name], draft[name])) || (
+                          <span className="text-soft">empty</span>
+                        )}
+                      </span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </AdminDialog>
   );

@@ -14,13 +14,11 @@ export function UnsavedChangesGuard({ hasUnsavedChanges, onDiscard }: { hasUnsav
   useUnsavedWarning(hasUnsavedChanges);
   if (blocker.state !== 'blocked') return null;
   return (
-    <AdminDialog onClose={() => blocker.reset()} label="Unsaved changes" className="max-w-md">
-      <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Unsaved changes
-        </h2>
-        <p className="mt-2 text-soft">Your changes are stored as a draft on this device. You can continue when you come back.</p>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
+    <AdminDialog
+      onClose={() => blocker.reset()}
+      title="Unsaved changes"
+      actions={
+        <>
           <AdminButton
             variant="quiet"
             onClick={() => {
@@ -34,8 +32,11 @@ export function UnsavedChangesGuard({ hasUnsavedChanges, onDiscard }: { hasUnsav
           <AdminButton variant="primary" onClick={() => blocker.reset()}>
             Stay
           </AdminButton>
-        </div>
-      </div>
+        </>
+      }
+      className="max-w-md"
+    >
+      <p className="text-soft">Your changes are stored as a draft on this device. You can continue when you come back.</p>
     </AdminDialog>
   );
 }

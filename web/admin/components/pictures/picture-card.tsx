@@ -39,41 +39,43 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
     setFocus({ x: clamp(focus.x + step.x), y: clamp(focus.y + step.y) });
   };
   return (
-    <AdminDialog onClose={onClose} label="Focal point" className="max-w-3xl">
-      <div className="p-5 sm:p-6">
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Focal point</h2>
-        <p className="mt-1 text-soft">
-          Click the part of the picture that must stay visible when it is cropped. You can also use the arrow keys.
-        </p>
-        <div className="mt-4 grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-          <button
-            type="button"
-            data-first
-            aria-label={`Focal point: ${focus.x}% from the left, ${focus.y}% from the top`}
-            onPointerDown={handlePointerDown}
-            onKeyDown={handleKeyDown}
-            className="relative cursor-crosshair self-start bg-well"
-          >
-            <img src={jpegUrl(picture.path, 800)} width={picture.width} height={picture.height} alt="" className="h-auto w-full" />
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 border-2 border-[#fff] shadow-[0_0_0_2px_#1b1a18]"
-              style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
-            />
-          </button>
-          <div aria-hidden="true" className="flex gap-3 sm:flex-col">
-            {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((crop) => (
-              <ResponsivePicture key={crop} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${crop}`} />
-            ))}
-          </div>
-        </div>
-        <div className="mt-5 flex justify-end gap-2">
+    <AdminDialog
+      onClose={onClose}
+      title="Focal point"
+      focusesContent
+      actions={
+        <>
           <AdminButton variant="quiet" onClick={() => setFocus(centre)}>
             Reset to centre
           </AdminButton>
           <AdminButton variant="primary" onClick={() => onSave(focus)}>
             Set focal point
           </AdminButton>
+        </>
+      }
+      className="max-w-3xl"
+    >
+      <p className="text-soft">Click the part of the picture that must stay visible when it is cropped. You can also use the arrow keys.</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <button
+          type="button"
+          data-first
+          aria-label={`Focal point: ${focus.x}% from the left, ${focus.y}% from the top`}
+          onPointerDown={handlePointerDown}
+          onKeyDown={handleKeyDown}
+          className="relative cursor-crosshair self-start bg-well"
+        >
+          <img src={jpegUrl(picture.path, 800)} width={picture.width} height={picture.height} alt="" className="h-auto w-full" />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 border-2 border-[#fff] shadow-[0_0_0_2px_#1b1a18]"
+            style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+          />
+        </button>
+        <div aria-hidden="true" className="flex gap-3 sm:flex-col">
+          {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((crop) => (
+            <ResponsivePicture key={crop} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${crop}`} />
+          ))}
         </div>
       </div>
     </AdminDialog>

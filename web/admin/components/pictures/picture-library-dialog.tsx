@@ -61,54 +61,16 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
   const last = data ? skip + data.result.length : 0;
   const submitLabel = single ? 'Use picture' : selected.length === 0 ? 'Add pictures' : `Add ${pluralize(selected.length, 'picture')}`;
   return (
-    <AdminDialog onClose={onClose} label="Picture library" className="max-w-4xl">
-      <div className="px-5 pt-5 sm:px-6 sm:pt-6">
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Picture library</h2>
-        <div className="relative mt-3 max-w-sm">
-          <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
-          <input
-            type="search"
-            data-first
-            aria-label="Search picture library"
-            placeholder="Search by alt text"
-            className="control pl-8"
-            value={searchText}
-            onChange={({ target }) => setSearchText(target.value)}
-          />
-        </div>
-        <div className="mt-4 min-h-64" aria-busy={!table.fresh}>
-          <QueryPanel query={query} errorTitle="The pictures could not be loaded" skeleton={<Skeleton className="h-64" />}>
-            {({ result }) => (
-              <>
-                {result.length === 0 && table.fresh && (
-                  <p className="py-8 text-center text-soft">
-                    {search === '' ? 'The picture library is empty.' : 'No pictures match your search.'}
-                  </p>
-                )}
-                <ul aria-label="Pictures" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
-                  {result.map((picture) => (
-                    <PictureOption
-                      key={picture._id}
-                      picture={picture}
-                      single={single}
-                      isSelected={selected.some(({ _id }) => _id === picture._id)}
-                      onToggle={(on) => toggle(picture, on)}
-                    />
-                  ))}
-                </ul>
-              </>
-            )}
-          </QueryPanel>
-        </div>
-
-        {addition.errorMessage && (
-          <p role="alert" className="mt-3 text-alarm">
-            {addition.errorMessage}
-          </p>
-        )}
-        <div className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
+    <AdminDialog
+      onClose={onClose}
+      title="Picture library"
+      errorMessage={addition.errorMessage}
+      closeLabel="Cancel"
+      focusesContent
+      actions={
+        <>
           {data && data.fullcount > picturesPerPage && (
-            <nav aria-label="Pages of pictures" className="flex items-center gap-2">
+            <nav aria-label="Pages of pictures" className="order-first mr-auto flex items-center gap-2">
               <AdminButton disabled={skip === 0} onClick={() => setPage({ search, skip: skip - picturesPerPage })}>
                 Newer
               </AdminButton>
@@ -120,15 +82,48 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
               </p>
             </nav>
           )}
-          <div className="ml-auto flex gap-2">
-            <AdminButton variant="quiet" onClick={onClose}>
-              Cancel
-            </AdminButton>
-            <AdminButton variant="primary" busy={addition.isPending} disabled={selected.length === 0} onClick={() => addition.mutate()}>
-              {submitLabel}
-            </AdminButton>
-          </div>
-        </div>
+          <AdminButton variant="primary" busy={addition.isPending} disabled={selected.length === 0} onClick={() => addition.mutate()}>
+            {submitLabel}
+          </AdminButton>
+        </>
+      }
+      className="max-w-4xl"
+    >
+      <div className="relative max-w-sm">
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
+        <input
+          type="search"
+          data-first
+          aria-label="Search picture library"
+          placeholder="Search by alt text"
+          className="control pl-8"
+          value={searchText}
+          onChange={({ target }) => setSearchText(target.value)}
+        />
+      </div>
+      <div className="mt-4 min-h-64" aria-busy={!table.fresh}>
+        <QueryPanel query={query} errorTitle="The pictures could not be loaded" skeleton={<Skeleton className="h-64" />}>
+          {({ result }) => (
+            <>
+              {result.length === 0 && table.fresh && (
+                <p className="py-8 text-center text-soft">
+                  {search === '' ? 'The picture library is empty.' : 'No pictures match your search.'}
+                </p>
+              )}
+              <ul aria-label="Pictures" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+                {result.map((picture) => (
+                  <PictureOption
+                    key={picture._id}
+                    picture={picture}
+                    single={single}
+                    isSelected={selected.some(({ _id }) => _id === picture._id)}
+                    onToggle={(on) => toggle(picture, on)}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryPanel>
       </div>
     </AdminDialog>
   );

@@ -81,7 +81,7 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
         title={`Add to “${section.title}”`}
         label={`Add to ${section.title}`}
         submit={{ busy: form.busy, children: 'Add' }}
-        cancelLabel="Close"
+        closeLabel="Close"
         onSubmit={form.save}
         onClose={onClose}
       >

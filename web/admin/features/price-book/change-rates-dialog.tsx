@@ -56,7 +56,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
       title="Change rates by %"
       label="Change rates"
       className="max-w-md"
-      focusesField
+      focusesContent
       submit={{ children: 'Change rates' }}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -35,50 +35,40 @@ function CompareVersionDialog({ version, current, stone, onRestore, busy, errorM
   const old = query.data?.book;
   const differences = old ? diffPriceBooks(old, current) : [];
   return (
-    <AdminDialog onClose={onClose} label={`Version ${version} and the current version`} className="max-w-4xl">
-      <div className="px-5 pt-5 sm:px-6 sm:pt-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Version {version} compared with version {current.version} (current)
-        </h2>
-        {errorMessage && (
-          <p role="alert" className="mt-3 text-alarm">
-            {errorMessage}
-          </p>
-        )}
-        <div className="mt-4">
-          <QueryPanel query={query} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
-            {({ book }) =>
-              book && (
-                <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
-                  <div>
-                    {differences.length === 0 && <p className="text-soft">No differences.</p>}
-                    {differences.length > 0 && (
-                      <DifferenceTable
-                        differences={differences}
-                        beforeLabel={`Version ${version}`}
-                        afterLabel={`Version ${current.version}`}
-                      />
-                    )}
-                  </div>
-                  <div>
-                    <ExampleEstimates stone={stone} book={current} before={book} />
-                  </div>
-                </div>
-              )
-            }
-          </QueryPanel>
-        </div>
-        <div className="sticky bottom-0 -mx-5 mt-5 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
-          <AdminButton variant="quiet" onClick={onClose}>
-            Close
+    <AdminDialog
+      onClose={onClose}
+      title={`Version ${version} compared with version ${current.version} (current)`}
+      label={`Version ${version} and the current version`}
+      errorMessage={errorMessage}
+      closeLabel="Close"
+      actions={
+        onRestore &&
+        old &&
+        differences.length > 0 && (
+          <AdminButton variant="primary" busy={busy} onClick={onRestore}>
+            Restore version {version}
           </AdminButton>
-          {onRestore && old && differences.length > 0 && (
-            <AdminButton variant="primary" busy={busy} onClick={onRestore}>
-              Restore version {version}
-            </AdminButton>
-          )}
-        </div>
-      </div>
+        )
+      }
+      className="max-w-4xl"
+    >
+      <QueryPanel query={query} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
+        {({ book }) =>
+          book && (
+            <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
+              <div>
+                {differences.length === 0 && <p className="text-soft">No differences.</p>}
+                {differences.length > 0 && (
+                  <DifferenceTable differences={differences} beforeLabel={`Version ${version}`} afterLabel={`Version ${current.version}`} />
+                )}
+              </div>
+              <div>
+                <ExampleEstimates stone={stone} book={current} before={book} />
+              </div>
+            </div>
+          )
+        }
+      </QueryPanel>
     </AdminDialog>
   );
 }

@@ -21,9 +21,9 @@ export function PublishPriceBookDialog({ differences, before, busy, errorMessage
     <FormDialog
       title="Publish price book"
       className="max-w-2xl"
-      focusesField
+      focusesContent
       submit={{ busy, children: `Publish ${pluralize(differences.length, 'change')}` }}
-      cancelLabel="Back to draft"
+      closeLabel="Back to draft"
       errorMessage={errorMessage}
       onSubmit={onPublish}
       onClose={onClose}

@@ -37,13 +37,13 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
     <FormDialog
       title={`${name}: ${number}`}
       className="max-w-xl"
-      focusesField
+      focusesContent
       submit={
         form.isForbidden
           ? undefined
           : { variant: to === 'rejected' ? 'danger' : 'primary', busy, children: newEvents.length > 0 ? `${name} anyway` : name }
       }
-      cancelLabel={form.isForbidden ? 'Close' : 'Cancel'}
+      closeLabel={form.isForbidden ? 'Close' : 'Cancel'}
       onSubmit={form.send}
       onClose={onClose}
     >

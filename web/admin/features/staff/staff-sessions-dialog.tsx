@@ -36,49 +36,44 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
   });
   return (
     <>
-      <AdminDialog onClose={onClose} label={title} className="max-w-xl">
-        <div className="p-5 sm:p-6">
-          <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-            {title}
-          </h2>
-          <div className="mt-4">
-            <QueryPanel query={query} skeleton={<Skeleton className="h-40" />}>
-              {({ result }) =>
-                result.length === 0 ? (
-                  <p className="text-soft">No active sessions.</p>
-                ) : (
-                  <ul>
-                    {result.map(({ _id, device, address, lastSeenAt, current }) => (
-                      <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-                        <span className="min-w-0 flex-1">
-                          <span className="font-semibold">{device}</span>
-                          <span className="block text-[0.8125rem] text-soft">
-                            {address}, last used {formatDateTime(lastSeenAt)}
-                          </span>
-                        </span>
-                        {current ? (
-                          <span className="text-[0.8125rem] text-soft">this session</span>
-                        ) : (
-                          <AdminButton aria-label={`Sign out ${device}`} onClick={() => setSessionsToEnd({ session: _id, device })}>
-                            Sign out
-                          </AdminButton>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                )
-              }
-            </QueryPanel>
-          </div>
-          <div className="mt-5 flex justify-end gap-2">
-            <AdminButton variant="quiet" onClick={onClose}>
-              Close
-            </AdminButton>
-            {!isOwn && query.data && query.data.result.length > 1 && (
-              <AdminButton onClick={() => setSessionsToEnd({})}>Sign out everywhere</AdminButton>
-            )}
-          </div>
-        </div>
+      <AdminDialog
+        onClose={onClose}
+        title={title}
+        closeLabel="Close"
+        actions={
+          !isOwn &&
+          query.data &&
+          query.data.result.length > 1 && <AdminButton onClick={() => setSessionsToEnd({})}>Sign out everywhere</AdminButton>
+        }
+        className="max-w-xl"
+      >
+        <QueryPanel query={query} skeleton={<Skeleton className="h-40" />}>
+          {({ result }) =>
+            result.length === 0 ? (
+              <p className="text-soft">No active sessions.</p>
+            ) : (
+              <ul>
+                {result.map(({ _id, device, address, lastSeenAt, current }) => (
+                  <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+                    <span className="min-w-0 flex-1">
+                      <span className="font-semibold">{device}</span>
+                      <span className="block text-[0.8125rem] text-soft">
+                        {address}, last used {formatDateTime(lastSeenAt)}
+                      </span>
+                    </span>
+                    {current ? (
+                      <span className="text-[0.8125rem] text-soft">this session</span>
+                    ) : (
+                      <AdminButton aria-label={`Sign out ${device}`} onClick={() => setSessionsToEnd({ session: _id, device })}>
+                        Sign out
+                      </AdminButton>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryPanel>
       </AdminDialog>
       {sessionsToEnd && (
         <ConfirmDialog

@@ -85,7 +85,7 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
         title={category ? category.name : labels.add}
         className={kind === 'maincategory' && category ? 'max-w-3xl' : 'max-w-lg'}
         submit={{ busy: form.busy, children: 'Save' }}
-        cancelLabel="Close"
+        closeLabel="Close"
         onSubmit={form.save}
         onClose={onClose}
         after={

@@ -69,7 +69,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
       title={`Change ${pluralize(count, 'price')}`}
       label="Change prices"
       className="max-w-2xl"
-      focusesField
+      focusesContent
       submit={{
         busy,
         disabled: !fresh || changeCount === 0,

@@ -78,7 +78,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
         title="Costs and prices"
         className="max-w-2xl"
         submit={{ busy: form.busy, children: 'Save costs and prices' }}
-        cancelLabel="Close"
+        closeLabel="Close"
         onSubmit={form.save}
         onClose={onClose}
       >

@@ -28,43 +28,35 @@ type CompareDialogProps = {
 function CompareDialog({ slug, version, newest, errorMessage, busy, onRestore, onClose }: CompareDialogProps) {
   const query = useQuery(queryFor('/admin/pages/compare', { slug, from: version, to: newest }));
   return (
-    <AdminDialog onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
-      <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Version {version} compared with the newest version
-        </h2>
-        {errorMessage && (
-          <p role="alert" className="mt-4 text-alarm">
-            {errorMessage}
-          </p>
+    <AdminDialog
+      onClose={onClose}
+      title={`Version ${version} compared with the newest version`}
+      label={`Version ${version}`}
+      errorMessage={errorMessage}
+      closeLabel="Close"
+      actions={
+        <AdminButton variant="primary" busy={busy} onClick={onRestore}>
+          Restore version {version}
+        </AdminButton>
+      }
+      className="max-w-3xl"
+    >
+      <QueryPanel query={query} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
+        {({ parts }) => (
+          <div className="max-h-[60vh] overflow-y-auto rounded-sm border border-line p-4 leading-relaxed wrap-anywhere whitespace-pre-wrap">
+            {parts.every(({ kind }) => kind === 'same') && <p className="mb-3 text-soft">No differences.</p>}
+            {parts.map(({ kind, text }, index) => {
+              const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- the order of the parts is fixed
+                <Tag key={index} className={kindClasses[kind]}>
+                  {kind === 'same' && text.length > 600 ? `${text.slice(0, 250)} … ${text.slice(-250)}` : text}
+                </Tag>
+              );
+            })}
+          </div>
         )}
-        <div className="mt-4">
-          <QueryPanel query={query} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
-            {({ parts }) => (
-              <div className="max-h-[60vh] overflow-y-auto rounded-sm border border-line p-4 leading-relaxed wrap-anywhere whitespace-pre-wrap">
-                {parts.every(({ kind }) => kind === 'same') && <p className="mb-3 text-soft">No differences.</p>}
-                {parts.map(({ kind, text }, index) => {
-                  const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
-                  return (
-                    // oxlint-disable-next-line react/no-array-index-key -- the order of the parts is fixed
-                    <Tag key={index} className={kindClasses[kind]}>
-                      {kind === 'same' && text.length > 600 ? `${text.slice(0, 250)} … ${text.slice(-250)}` : text}
-                    </Tag>
-                  );
-                })}
-              </div>
-            )}
-          </QueryPanel>
-        </div>
-        <div className="mt-5 flex justify-end gap-2">
-          <AdminButton variant="quiet" onClick={onClose}>
-            Close
-          </AdminButton>
-          <AdminButton variant="primary" busy={busy} onClick={onRestore}>
-            Restore version {version}
-          </AdminButton>
-        </div>
-      </div>
+      </QueryPanel>
     </AdminDialog>
   );
 }

@@ -44,7 +44,7 @@ function NameDialog({ view, filter, onClose }: NameDialogProps) {
     <FormDialog
       title={title}
       className="max-w-md"
-      focusesField
+      focusesContent
       submit={{ busy: isPending, children: title }}
       onSubmit={() => void handleSubmit(({ name }) => mutate(name.trim()))()}
       onClose={onClose}

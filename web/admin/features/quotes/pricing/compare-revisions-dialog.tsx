@@ -117,29 +117,24 @@ export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareR
     label: state === 'draft' ? `Draft (${number})` : `Revision ${number}`,
   }));
   return (
-    <AdminDialog onClose={onClose} label="Compare revisions" className="max-w-4xl">
-      <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Compare revisions
-        </h2>
-        <div className="mt-4 grid max-w-md grid-cols-2 gap-3">
-          <SelectField label="Before" value={String(from)} options={options} onChange={({ target }) => setFrom(Number(target.value))} />
-          <SelectField label="After" value={String(to)} options={options} onChange={({ target }) => setTo(Number(target.value))} />
-        </div>
-        <Checkbox label="Show unchanged lines" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
-        <QueryPanel errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="mt-5 h-40" />} query={comparison}>
-          {({ validUntil, alternatives }) => (
-            <>
-              <ComparedFact label="Valid until" before={formatDate(validUntil.before)} after={formatDate(validUntil.after)} />
-              {alternatives.map((alternative, index) => (
-                // Two services may have one name.
-                // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
-                <AlternativeComparison key={index} alternative={alternative} showsAll={showsAll} />
-              ))}
-            </>
-          )}
-        </QueryPanel>
+    <AdminDialog onClose={onClose} title="Compare revisions" className="max-w-4xl">
+      <div className="grid max-w-md grid-cols-2 gap-3">
+        <SelectField label="Before" value={String(from)} options={options} onChange={({ target }) => setFrom(Number(target.value))} />
+        <SelectField label="After" value={String(to)} options={options} onChange={({ target }) => setTo(Number(target.value))} />
       </div>
+      <Checkbox label="Show unchanged lines" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
+      <QueryPanel errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="mt-5 h-40" />} query={comparison}>
+        {({ validUntil, alternatives }) => (
+          <>
+            <ComparedFact label="Valid until" before={formatDate(validUntil.before)} after={formatDate(validUntil.after)} />
+            {alternatives.map((alternative, index) => (
+              // Two services may have one name.
+              // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
+              <AlternativeComparison key={index} alternative={alternative} showsAll={showsAll} />
+            ))}
+          </>
+        )}
+      </QueryPanel>
     </AdminDialog>
   );
 }
