@@ -1,4 +1,5 @@
 import { formatAge, formatTimeAgo } from '#web/admin/utils/format-age.ts';
+import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 
@@ -11,3 +12,10 @@ export function RelativeTime({ time, withAgo = false, className = '' }: { time: 
     </time>
   );
 }
+
+/** Renders a time without the year, with the exact time as tooltip. */
+export const ShortTime = ({ time, className = '' }: { time: string; className?: string }) => (
+  <time dateTime={time} title={formatDateTime(time)} className={`whitespace-nowrap ${className}`}>
+    {formatShortDateTime(time)}
+  </time>
+);

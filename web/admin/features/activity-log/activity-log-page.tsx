@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/admin/audit.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { formatInteger, formatShortDateTime } from '#web/admin/utils/format.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
+import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
-import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { diffFields, entryName, describeAction, resourceTypeOptions } from './describe-change.ts';
@@ -62,11 +62,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
     id: 'at',
     header: 'When',
     alwaysVisible: true,
-    cell: ({ at }) => (
-      <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap tabular-nums">
-        {formatShortDateTime(at)}
-      </time>
-    ),
+    cell: ({ at }) => <ShortTime time={at} className="tabular-nums" />,
     className: 'align-top',
   },
   {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { refetchSoon } from '#web/admin/api/live-invalidation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
@@ -16,7 +17,6 @@ import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useJobActions } from './use-job-actions.ts';
@@ -76,11 +76,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     header: 'Created',
     minWidth: 'lg',
     align: 'right',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatDateTime(createdAt)} className="block py-1 whitespace-nowrap text-soft">
-        {formatShortDateTime(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <ShortTime time={createdAt} className="block py-1 text-soft" />,
   },
 ];
 

@@ -1,23 +1,14 @@
 import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatDateTime } from '#web/lib/format/dates.ts';
 import { textLinkClass, QuoteLink } from '#web/admin/components/text-links.tsx';
 import { sourceLabels } from './customer-cells.tsx';
 
 const headerCellClass = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
-
-function ShortTime({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={formatDateTime(at)} className="text-soft tabular-nums sm:whitespace-nowrap">
-      {formatShortDateTime(at)}
-    </time>
-  );
-}
 
 function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['quotes'] }) {
   return (
@@ -52,7 +43,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
               <td className="py-2 pr-3">{staffStatusLabels[quote.status]}</td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceLabels[quote.source]}</td>
               <td className="py-2 text-right">
-                <ShortTime at={quote.createdAt} />
+                <ShortTime time={quote.createdAt} className="text-soft tabular-nums" />
               </td>
             </tr>
           ))}
@@ -111,7 +102,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                 <span>
                   {message.fromDesk ? 'Staff' : 'Customer'}, about <QuoteLink id={message.quote} number={message.number} />
                 </span>
-                <ShortTime at={message.createdAt} />
+                <ShortTime time={message.createdAt} className="text-soft tabular-nums" />
               </p>
               <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
             </li>
@@ -129,7 +120,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                 </Link>
                 <span className="text-[0.8125rem]">
                   {contact.spam && <span className="mr-2 text-alarm">Spam</span>}
-                  <ShortTime at={contact.createdAt} />
+                  <ShortTime time={contact.createdAt} className="text-soft tabular-nums" />
                 </span>
               </p>
               <p className="line-clamp-2 wrap-anywhere text-soft">{contact.message}</p>

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/admin/customers.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
@@ -11,7 +11,6 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
@@ -20,11 +19,7 @@ type CustomersQuery = InputOf<'/admin/customers/list'>;
 
 function TimeOrNever({ at }: { at: string | null }) {
   if (at === null) return <span className="text-soft">never</span>;
-  return (
-    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-soft">
-      {formatShortDateTime(at)}
-    </time>
-  );
+  return <ShortTime time={at} className="text-soft" />;
 }
 
 const columns: readonly TableColumn<Customer>[] = [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger, selectPlural } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
@@ -14,7 +14,6 @@ import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { ResendEmailsDialog, type ResendRequest } from './resend-emails-dialog.tsx';
@@ -68,11 +67,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     header: 'Created',
     minWidth: 'sm',
     align: 'right',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap text-soft">
-        {formatShortDateTime(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <ShortTime time={createdAt} className="text-soft" />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
@@ -10,7 +10,6 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
 import { useUnreadEnquiries } from './unread-enquiries.tsx';
@@ -50,11 +49,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
     header: 'Received',
     minWidth: 'md',
     align: 'right',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap text-soft">
-        {formatShortDateTime(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <ShortTime time={createdAt} className="text-soft" />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestOptions } from '#contract/index.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { readLocal } from '#web/admin/utils/local-store.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -46,10 +46,7 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, api, reload, onC
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="mt-0.5 text-xs text-soft">
-          {who || 'Unknown'},{' '}
-          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-            {formatShortDateTime(createdAt)}
-          </time>
+          {who || 'Unknown'}, <ShortTime time={createdAt} />
           {isChanged && ', edited'}
         </p>
       </div>

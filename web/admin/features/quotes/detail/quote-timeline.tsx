@@ -1,7 +1,7 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
+import { ShortTime } from '#web/admin/components/relative-time.tsx';
+import { formatDate } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 
 /** Renders the status changes of a quote, newest first. */
@@ -12,9 +12,7 @@ export function StatusHistoryList({ history }: Pick<AdminQuoteDetail, 'history'>
         <li key={`${createdAt}${status}`} className="border-b border-line py-2 last:border-0">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <QuoteStatusBadge status={status} />
-            <time dateTime={createdAt} title={formatDateTime(createdAt)} className="text-xs text-soft tabular-nums">
-              {formatShortDateTime(createdAt)}
-            </time>
+            <ShortTime time={createdAt} className="text-xs text-soft tabular-nums" />
           </p>
           <p className="text-xs wrap-anywhere text-soft">{by || 'Automatic'}</p>
           {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
