@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#domain/errors/api-error.ts';
+import { queryClient } from '#web/admin/api/query-client.ts';
+import { readLocal } from '#web/admin/utils/local-store.ts';
+import { NetworkError } from '#web/lib/api/api-client.ts';
+import { useAdminForm, type AdminForm } from './use-admin-form.ts';
+
+type Values = { name: string; note: string };
+type Saved = Values & { version: number };
+type Request = { values: Values; version: number | undefined; key: string } & PromiseWithResolvers<Saved>;
+
+const saved: Saved = { name: 'Sink', note: '', version: 1 };
+let root: Root;
+let form: AdminForm<Values>;
+let requests: Request[];
+
+function Form() {
+  const current = useAdminForm<Values, Saved>({
+    draftName: () => 'record:1',
+    saved,
+    toValues: (record) => ({ name: record?.name ?? '', note: record?.note ?? '' }),
+    save: (values, _base, version, key) => {
+      const request = { values, version, key, ...Promise.withResolvers<Saved>() };
+      requests.push(request);
+      return request.promise;
+    },
+    retriesNetworkErrors: true,
+    validate: ({ name }) => (name === '' ? { name: 'Enter a name.' } : {}),
+    fieldForErrorCode: (code) => (code === 'name_taken' ? 'name' : undefined),
+    onSaved: () => '',
+  });
+  useLayoutEffect(() => {
+    form = current;
+  });
+  const { errors } = current.form.formState;
+  return <output>{errors.name?.message}</output>;
+}
+
+const type = (change: Partial<Values>) => act(() => form.set(change));
+const save = () => act(async () => form.save());
+const fail = (index: number, error: Error) => act(async () => requests[index]!.reject(error));
+const respond = (index: number, record: Saved) => act(async () => requests[index]!.resolve(record));
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  requests = [];
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Form />
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  queryClient.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a second save is ignored while one runs, and text entered since stays unsaved', async () => {
+  type({ note: 'Polish' });
+  await act(async () => {
+    form.save();
+    form.save();
+  });
+  await save();
+  expect(requests).toMatchObject([{ values: { name: 'Sink', note: 'Polish' }, version: 1 }]);
+  expect(form.busy).toBe(true);
+  type({ name: 'Basin' });
+  await respond(0, { name: 'Sink', note: 'Polish', version: 2 });
+  expect([form.busy, form.version, form.changed]).toEqual([false, 2, ['name']]);
+  expect(readLocal('draft:record:1')).toMatchObject({ values: { name: 'Basin', note: 'Polish' }, version: 2 });
+});
+
+test('a save is repeated with the same values and key after a network error', async () => {
+  type({ note: 'Polish' });
+  await save();
+  await fail(0, new NetworkError());
+  expect([form.busy, form.isUnreachable, form.saveError]).toEqual([true, true, undefined]);
+  type({ note: 'Polish it' });
+  await act(() => vi.advanceTimersToNextTimerAsync());
+  expect(requests.map(({ values, key }) => ({ values, key }))).toEqual([
+    { values: { name: 'Sink', note: 'Polish' }, key: requests[0]!.key },
+    { values: { name: 'Sink', note: 'Polish' }, key: requests[0]!.key },
+  ]);
+  await respond(1, { ...saved, note: 'Polish', version: 2 });
+  expect([form.busy, form.isUnreachable, form.changed]).toEqual([false, false, ['note']]);
+});
+
+test('a save that others preceded is repeated on their version, unless both changed one field', async () => {
+  type({ note: 'Polish' });
+  await save();
+  const stale = (current: Saved) => new ApiError('version_stale', 'Changed', { details: { current, by: 'Ben' } });
+  await fail(0, stale({ ...saved, name: 'Sink', version: 2 }));
+  expect(requests[1]).toMatchObject({ values: { name: 'Sink', note: 'Polish' }, version: 2 });
+  await fail(1, stale({ ...saved, note: 'Hone', version: 3 }));
+  expect([form.busy, form.conflict?.savedBy, form.conflict?.saved]).toEqual([false, 'Ben', { name: 'Sink', note: 'Hone' }]);
+});
+
+test('errors of fields are displayed there, and others above the form', async () => {
+  type({ name: '' });
+  await save();
+  expect(requests).toEqual([]);
+  expect(form.form.getFieldState('name').error?.message).toBe('Enter a name.');
+  type({ name: 'Basin' });
+  await save();
+  await fail(0, new ApiError('name_taken', 'This name is taken.'));
+  expect([form.form.getFieldState('name').error?.message, form.saveError]).toEqual(['This name is taken.', undefined]);
+  await save();
+  await fail(1, new ApiError('not_found', 'Not found'));
+  expect(form.saveError).toBe('Not found');
+});
