@@ -63,7 +63,7 @@ const alternativeInput = z.object({
   stoneId: optionalId,
   /** Required without a stone: the name of the service. */
   name: textOrEmpty(200),
-  /** By default the strategy of the price book; another one needs a reason. */
+  /** By default the usual strategy of the stone. Another one than that of the price book needs a reason. */
   strategy: z.enum(pricingStrategies).nullish(),
   strategyReason: textOrEmpty(300),
   lines: z.array(lineInput).max(1000),

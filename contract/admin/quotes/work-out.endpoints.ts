@@ -107,7 +107,7 @@ export const workOutQuoteEndpoint = defineEndpoint({
         z.object({
           /** Omit it to price the requested service. */
           stoneId: optionalId,
-          /** Replaces the strategy of the price book. */
+          /** Replaces the usual strategy: that of the price book, or whole slabs for a stone without a price per meter. */
           strategy: pricingStrategy.nullish(),
           areas: listOf(jobArea),
         }),
@@ -137,7 +137,15 @@ export const workOutQuoteEndpoint = defineEndpoint({
       alternatives: z.array(calculatedAlternative),
     }),
   }),
-  errors: ['not_found', 'price_book_missing', 'product_archived', 'slab_size_missing', 'job_not_priceable'],
+  errors: [
+    'not_found',
+    'price_book_missing',
+    'product_archived',
+    'slab_size_missing',
+    'slab_price_only',
+    'price_unit_missing',
+    'job_not_priceable',
+  ],
 });
 
 export const workOutEndpoints = [workOutQuoteEndpoint] as const;

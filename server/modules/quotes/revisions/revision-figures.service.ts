@@ -1,4 +1,6 @@
 import { calculateLineCosts, type LineRates } from '#domain/pricing/engine-figures.ts';
+import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
+import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
 import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
@@ -6,6 +8,16 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
 import { findQuoteJob } from '../pricing/find-quote-job.ts';
 import type { RevisionRow } from './revisions.store.ts';
+
+/** Adds the usual strategy of the stone, with its reason if it differs from that of the price book. */
+function withStrategy(alternative: RevisionAlternative, rates: LineRates | undefined): RevisionAlternative {
+  const { stoneId, strategy, strategyReason } = alternative;
+  if (stoneId === null || rates === undefined) return { ...alternative, strategy: stoneId === null ? null : strategy };
+  const usual = rates.base ? getUsualStrategy(rates.base, rates.book) : rates.book.strategy;
+  const isUsual = strategy === null || strategy === usual;
+  const usualReason = isUsual && usual !== rates.book.strategy ? slabPriceReason : '';
+  return { ...alternative, strategy: strategy ?? usual, strategyReason: strategyReason || usualReason };
+}
 
 type Alternatives = readonly RevisionAlternative[];
 type QuotePriceBook = NonNullable<Awaited<ReturnType<QuotePrices['findPriceBook']>>>;
@@ -57,10 +69,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
         return rates === undefined ? alternative.lines.map(() => 0) : calculateLineCosts(alternative.lines, rates);
       });
       return {
-        alternatives: checked.map(({ alternative }) => ({
-          ...alternative,
-          strategy: alternative.stoneId === null ? null : (alternative.strategy ?? priceBook?.strategy ?? null),
-        })),
+        alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toRates(priceBook, bases[index]))),
         priceBook,
         lineCosts,
       };

@@ -59,6 +59,24 @@ describe('the lines of a revision', () => {
     }
   });
 
+  test('are by whole slabs for a stone that has a price per slab only, with this reason', async () => {
+    const setUnit = (per: string) => shop.pool.query('update products set price_per = $2 where id = $1', [product._id, per]);
+    await setUnit('per slab');
+    try {
+      const { _id } = await submitQuoteRequest();
+      const workedOut = await workOut(_id);
+      const { alternatives } = await revise(_id, toInput(workedOut));
+      expect(alternatives[0]).toMatchObject({
+        strategy: 'slabs',
+        strategyReason: 'The stone has a price per slab only.',
+        costCents: workedOut.costCents,
+        totals: workedOut.totals,
+      });
+    } finally {
+      await setUnit(product.pricePer);
+    }
+  });
+
   test('keep the cost of the stone when staff change its price', async () => {
     const { _id } = await submitQuoteRequest();
     const { lines, costCents } = await workOut(_id, { strategy: 'slabs' });
