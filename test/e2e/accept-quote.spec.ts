@@ -10,7 +10,7 @@ type Sent = { customer: Account; staff: Account; _id: string; number: string };
 
 /** Submits a request as a new customer, and sends a price with two alternatives as staff. */
 async function sendQuote(request: APIRequestContext): Promise<Sent> {
-  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'estimator')];
+  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'owner')];
   const quote = await submitQuote(request, customer, { slug: 'paarl-rock' });
   const first = await buildAlternative(request, 'paarl-rock');
   const second = await buildAlternative(request, 'karoo-night', { unitPriceCents: 150_000 });
@@ -265,7 +265,7 @@ test('the PDF is downloaded once it is prepared', async ({ page, request }) => {
 });
 
 test('a quote with two alternatives of 15 lines prints on two A4 pages, without buttons', async ({ page, request }) => {
-  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'estimator')];
+  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'owner')];
   const quote = await submitQuote(request, customer, { slug: 'paarl-rock' });
   const others = Array.from({ length: 12 }, (_, index) =>
     buildLine({ kind: 'other', label: `Undermount cut-out with polished edge ${index + 1}`, area: index < 6 ? 'Kitchen' : 'Scullery' }),

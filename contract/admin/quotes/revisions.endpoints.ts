@@ -6,7 +6,7 @@ import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { acceptanceMethods, recordedAcceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
-import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
+import { approvalReasons, lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { engineFigures, jobAreas } from './work-out.endpoints.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
@@ -103,7 +103,7 @@ export const adminRevision = z.object({
   validUntil: z.iso.date(),
   alternatives: z.array(revisionAlternative),
   /** The reasons why an owner must approve the revision before it is sent. */
-  needsApproval: z.array(z.enum(['discount', 'margin'])),
+  needsApproval: z.array(z.enum(approvalReasons)),
   approvedBy: z.string().nullable(),
   /** When owners were asked to approve the draft; null if nobody asked. */
   approvalRequestedAt: dateTime.nullable(),

@@ -61,6 +61,7 @@ describe('the lines of a revision', () => {
 
   test('are by whole slabs for a stone that has a price per slab only, with this reason', async () => {
     const setUnit = (per: string) => shop.pool.query('update products set price_per = $2 where id = $1', [product._id, per]);
+    const { rows } = await shop.pool.query('select price_per from products where id = $1', [product._id]);
     await setUnit('per slab');
     try {
       const { _id } = await submitQuoteRequest();
@@ -73,7 +74,7 @@ describe('the lines of a revision', () => {
         totals: workedOut.totals,
       });
     } finally {
-      await setUnit(product.pricePer);
+      await setUnit(rows[0].price_per);
     }
   });
 

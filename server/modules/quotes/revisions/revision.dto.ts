@@ -5,10 +5,12 @@ import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
 import { formatParticulars, type SaleSettings } from '#domain/orders/sale-settings.ts';
-import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, sumCosts } from '#domain/revisions/revision-check.ts';
+import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
 import {
+  approvalReasons,
   formatLineId,
   isReachedMinimum,
+  type ApprovalReason,
   type RevisionAlternative,
   type RevisionDocument,
   type RevisionLine,
@@ -97,18 +99,23 @@ export const toPaymentPlan = ({ paymentTerms }: Pick<RevisionDocument, 'paymentT
   return paymentTerms.map(({ name, share }, index) => ({ name, share, amountCents: amounts[index]! }));
 };
 
-/** Lists the reasons why an owner must approve a revision. @param lineCosts cents without VAT, by alternative and line */
+/**
+ * Lists the reasons why an owner must approve a revision. Without a minimum margin, costs do not matter.
+ * @param lineCosts cents without VAT, by alternative and line
+ */
 export function listApprovalReasons(
   alternatives: readonly RevisionAlternative[],
   lineCosts: readonly (readonly number[])[],
   { estimatorDiscountRate, minMarginRate }: Pick<SaleSettings, 'estimatorDiscountRate' | 'minMarginRate'>,
   vatRate: number,
-): ('discount' | 'margin')[] {
+): ApprovalReason[] {
   const isOverDiscount = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
   const isUnderMargin = alternatives.some((alternative, index) =>
     isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
   );
-  return [...(isOverDiscount ? ['discount' as const] : []), ...(isUnderMargin ? ['margin' as const] : [])];
+  const hasUnknownCost = minMarginRate > 0 && alternatives.some((alternative, index) => isCostUnknown(alternative, lineCosts[index] ?? []));
+  const needed = { discount: isOverDiscount, margin: isUnderMargin, cost_unknown: hasUnknownCost };
+  return approvalReasons.filter((reason) => needed[reason]);
 }
 
 const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {

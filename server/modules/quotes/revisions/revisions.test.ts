@@ -101,7 +101,10 @@ describe('sending', () => {
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ status: 409, code: 'nothing_to_send' });
     const [alternative] = buildRevision().alternatives;
     await revise(_id, buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] }), ben);
-    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'approval_needed', reasons: ['discount'] });
+    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({
+      code: 'approval_needed',
+      reasons: ['discount', 'cost_unknown'],
+    });
     expect((await shop.post('/admin/quotes/approve', { _id }, ben)).statusCode).toBe(403);
     expect(await post('/admin/quotes/approve', { _id }, anna)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
     const { rows } = await shop.pool.query("select value from settings where key = 'sale'");
