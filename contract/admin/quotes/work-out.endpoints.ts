@@ -57,7 +57,7 @@ export const engineFigures = z.object({
   unitPriceCents: z.int(),
 });
 
-const calculatedLine = z.object({
+export const calculatedLine = z.object({
   kind: z.enum([...priceItems, 'stone']),
   label: z.string(),
   /** With up to three decimals. */

@@ -2,7 +2,14 @@ import type { JobAreaDto, CalculatedAlternative, CalculatedLine } from '#contrac
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
-import { isSlabPrice, parseSaleUnit, undecidedVariant, type PriceBook, type PriceItem } from '#domain/pricing/price-book.ts';
+import {
+  isSlabPrice,
+  parseSaleUnit,
+  undecidedVariant,
+  type PriceBook,
+  type PriceItem,
+  type PricingStrategy,
+} from '#domain/pricing/price-book.ts';
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
@@ -24,6 +31,9 @@ export type QuoteJob = {
   /** The price of the service at the time of the request. */
   servicePriceCents: number | null;
 };
+
+/** An alternative of a revision, with the sizes that it is priced for: null for those of the request. */
+export type SizedAlternative = { base: PriceBase | undefined; strategy: PricingStrategy | null; areas: readonly JobAreaDto[] | null };
 
 /** The default name of the area of a quote request; staff can change it. */
 const defaultAreaName = 'Kitchen';
@@ -96,6 +106,26 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
   };
 }
 export type QuotePrices = ReturnType<typeof createQuotePrices>;
+
+/** Lists the lines of a newer price book that the older one does not charge; none for sizes that cannot be priced. */
+export function listAddedLines(
+  { base, strategy, areas }: SizedAlternative,
+  job: QuoteJob,
+  { before, after }: { before: PriceBook; after: PriceBook },
+): CalculatedLine[] {
+  if (base === undefined) return [];
+  const price = (book: PriceBook) =>
+    priceAlternative({ stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(job, book))] }, base, job, book).lines;
+  try {
+    const earlier = price(before);
+    return price(after).filter(
+      ({ input }) => !earlier.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
+    );
+  } catch (error) {
+    if (error instanceof PriceError) return [];
+    throw error;
+  }
+}
 
 /** Runs `work`. @throws ApiError instead of a PriceError */
 function withPriceErrors<Result>(work: () => Result): Result {

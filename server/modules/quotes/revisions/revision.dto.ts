@@ -16,7 +16,7 @@ import {
   type RevisionLine,
   type RevisionState,
 } from '#domain/revisions/revision.ts';
-import type { AlternativePriceChange } from './revision-figures.service.ts';
+import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
 import type { DocumentRow, RevisionRow } from './revisions.store.ts';
 import { parseDocument } from './revision-document.ts';
 
@@ -153,14 +153,24 @@ export const toAdminAlternatives = ({ draft, lineCosts, vatRate }: RevisionRow):
 
 const toFigureDto = ({ quantity, unitPriceCents }: AlternativePriceChange['before']) => ({ quantity: quantity / 1000, unitPriceCents });
 
-export const toPriceChangeDtos = (changes: readonly AlternativePriceChange[]): AdminRevision['priceChanges'] =>
-  changes.map(({ before, after, ...change }) => ({ ...change, before: toFigureDto(before), after: after && toFigureDto(after) }));
+export const toPriceChangeDtos = ({ changed, added }: PriceChanges): AdminRevision['priceChanges'] => [
+  ...changed.map(({ before, after, ...change }) => ({
+    ...change,
+    before: toFigureDto(before),
+    after: after && toFigureDto(after),
+    added: null,
+  })),
+  ...added.map(({ alternative, line }) => {
+    const { label, area, quantity, unitPriceCents } = line;
+    return { alternative, line: null, label, area, before: null, after: { quantity, unitPriceCents }, added: line };
+  }),
+];
 
 type AdminParts = {
   state: RevisionState;
   documents: readonly DocumentRow[];
   settings: SaleSettings;
-  priceChanges: readonly AlternativePriceChange[];
+  priceChanges: AdminRevision['priceChanges'];
 };
 
 /** Converts a revision to the wire format for staff. */
@@ -182,7 +192,7 @@ export function toAdminRevision(row: RevisionRow, { state, documents, settings, 
     recalledAt: row.recalledAt?.toISOString() ?? null,
     priceBook: row.priceBook,
     vatRate,
-    priceChanges: toPriceChangeDtos(priceChanges),
+    priceChanges,
     areas: row.draft.areas ?? null,
     documentId: documents.find(({ revisionId, kind }) => revisionId === row.id && kind === 'quote')?.id ?? null,
     version: row.version,

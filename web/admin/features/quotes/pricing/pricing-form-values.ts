@@ -317,25 +317,27 @@ export function validatePricing(values: PricingFormValues, bookStrategy?: Pricin
 }
 
 /**
- * Returns a draft with the prices of the current price book. Prices that staff changed stay. Lines that the price book no longer has are
- * then entered by hand.
+ * Returns a draft with the current prices. Prices that staff changed stay. Lines that the price book no longer has are then entered by hand.
  */
 export function applyPriceChanges(values: PricingFormValues, { priceChanges }: AdminRevision): PricingFormValues {
   return {
     ...values,
     alternatives: values.alternatives.map((alternative, alternativeIndex) => ({
       ...alternative,
-      lines: alternative.lines.map((line, lineIndex) => {
-        const change = priceChanges.find((found) => found.alternative === alternativeIndex && found.line === lineIndex);
-        if (change === undefined) return line;
-        if (change.after === null || line.engine === null) return { ...line, engine: null };
-        const { quantity, unitPriceCents } = change.after;
-        const engine = { ...line.engine, quantity: Math.round(quantity * 1000), unitPriceCents };
-        const isOverridden =
-          parseQuantity(line.quantity) !== line.engine.quantity || parseSignedRand(line.price) !== line.engine.unitPriceCents;
-        if (isOverridden) return { ...line, engine };
-        return { ...line, quantity: String(quantity), price: formatSignedRand(unitPriceCents), engine };
-      }),
+      lines: sortByArea([
+        ...alternative.lines.map((line, lineIndex) => {
+          const change = priceChanges.find((found) => found.alternative === alternativeIndex && found.line === lineIndex);
+          if (change === undefined) return line;
+          if (change.after === null || line.engine === null) return { ...line, engine: null };
+          const { quantity, unitPriceCents } = change.after;
+          const engine = { ...line.engine, quantity: Math.round(quantity * 1000), unitPriceCents };
+          const isOverridden =
+            parseQuantity(line.quantity) !== line.engine.quantity || parseSignedRand(line.price) !== line.engine.unitPriceCents;
+          if (isOverridden) return { ...line, engine };
+          return { ...line, quantity: String(quantity), price: formatSignedRand(unitPriceCents), engine };
+        }),
+        ...toPricingLines(priceChanges.flatMap((change) => (change.alternative === alternativeIndex && change.added) || [])),
+      ]),
     })),
   };
 }
