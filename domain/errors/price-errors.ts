@@ -16,6 +16,8 @@ export const priceErrors = {
   price_book_missing: [422, 'Publish a price book first.'],
   product_archived: [422, 'This stone is archived. Choose another one.'],
   slab_size_missing: [422, 'Enter the slab length and width of the stone first, or choose another way to charge it.'],
+  slab_price_only: [422, 'This stone has a price per slab only. Charge it by whole slabs.'],
+  price_unit_missing: [422, 'The price of this stone has no unit. Enter “per m²”, “per meter” or “per slab” in the catalogue first.'],
   job_not_priceable: [422, 'Check the sizes and quantities. They are missing or too large.'],
   product_rate_invalid: [422, 'Check the costs and prices of the stone.'],
   price_note_required: [422, 'Describe what changes and why.'],

@@ -20,6 +20,9 @@ export const strategyNames: Record<PricingStrategy, string> = {
   slabs_less_remnant: 'Whole slabs less remnant credit',
 };
 
+/** Why a stone is charged by whole slabs if the price book charges by area. */
+export const slabPriceReason = 'The stone has a price per slab only.';
+
 /** The names of the units. */
 export const unitNames: Record<PriceUnit, string> = {
   each: 'each',

@@ -88,6 +88,9 @@ const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
   [/running|linear|lineal|\bmet(?:re|er)\b/i, 'running_metre'],
 ];
 
+/** Returns true if a stone's price is that of a whole slab (`per slab`). */
+export const isSlabPrice = (pricePer: string): boolean => /\bslab/i.test(pricePer);
+
 /** Returns the unit of a stone's price (`per m²`); undefined for other units. */
 export const parseSaleUnit = (pricePer: string): 'running_metre' | 'square_metre' | undefined =>
-  saleUnits.find(([pattern]) => pattern.test(pricePer))?.[1];
+  isSlabPrice(pricePer) ? undefined : saleUnits.find(([pattern]) => pattern.test(pricePer))?.[1];

@@ -2,7 +2,7 @@ import { explainMinimum, explainPercentage, explainQuantity } from './explain-qu
 import type { PriceBook, PriceBookLine, PriceItem, PriceUnit, PricingStrategy } from './price-book.ts';
 import { listMeasurements, type Measurement } from './list-measurements.ts';
 import { divideRounded, splitCreditVat, sumAmounts, type Amount } from './price.ts';
-import { isBySlab, listStoneLines, type StoneLine } from './stone-lines.ts';
+import { getUsualStrategy, isBySlab, listStoneLines, type StoneLine } from './stone-lines.ts';
 import { assertInteger, jobLimits, measureJob, PriceError, type WorktopJob, type WorktopTotals } from './worktop-job.ts';
 
 /** The units of the lines of a quote. */
@@ -49,7 +49,7 @@ export type JobPrice = { lines: PricedLine[]; low: Amount; high: Amount; firm: A
 export type PriceOptions = {
   /** Cents to which the ends of the range are rounded, for example 100 for whole rand. The firm price is in cents. */
   roundTo?: number;
-  /** Replaces the strategy of the price book. */
+  /** Replaces the usual strategy of the stone. */
   strategy?: PricingStrategy;
 };
 
@@ -213,7 +213,11 @@ function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly M
  * VAT separately. Percentages refer to the stone.
  * @throws PriceError for invalid numbers, more than `jobLimits`, and a job without a worktop if the base requires one
  */
-export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strategy = book.strategy }: PriceOptions = {}): JobPrice {
+export function priceJob(
+  job: WorktopJob,
+  book: PriceBook,
+  { roundTo = 1, strategy = getUsualStrategy(job.base, book) }: PriceOptions = {},
+): JobPrice {
   if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');
   const rounding = { vatRate: book.vatRate, roundTo };
   const getAreaName = (index: number | undefined): string => (index === undefined ? '' : job.areas[index]!.name);

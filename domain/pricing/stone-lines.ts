@@ -38,6 +38,10 @@ export type StoneLine = {
 /** Returns true if the stone is charged by whole slabs. */
 export const isBySlab = (strategy: PricingStrategy): boolean => strategy === 'slabs' || strategy === 'slabs_less_remnant';
 
+/** Returns the strategy of the price book, or whole slabs for a stone without a price per meter. */
+export const getUsualStrategy = ({ unit }: PriceBase, { strategy }: Pick<PriceBook, 'strategy'>): PricingStrategy =>
+  unit === 'slab' && !isBySlab(strategy) ? 'slabs' : strategy;
+
 type Rate = { rateCents: number; costCents: number };
 type Pricing = { base: PriceBase; book: PriceBook; strategy: PricingStrategy };
 
@@ -100,6 +104,7 @@ function getSlabRate(base: PriceBase, slab: Size, book: PriceBook, thicknessMm: 
   const slabRate = findRate(base, true, thicknessMm);
   if (slabRate) return checkRate(slabRate);
   const { rateCents, costCents } = getRate(base, thicknessMm);
+  if (base.unit === 'slab') return { rateCents, costCents };
   const widthMm = base.unit === 'running_metre' ? book.standardDepthMm : 1000;
   const ofSlab = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
   return checkRate({ rateCents: ofSlab(rateCents), costCents: ofSlab(costCents) });
@@ -171,7 +176,8 @@ export function findStoneRate(
 
 /**
  * Returns the lines of the stone or the service by a pricing strategy.
- * @throws PriceError `nothing` for a job without a worktop if the base requires one, and for slabs of unknown size
+ * @throws PriceError `nothing` for a job without a worktop if the base requires one, for slabs of unknown size, and for a strategy that needs
+ * a price per meter
  */
 export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: PricingStrategy): StoneLine[] {
   const { base } = job;
@@ -182,6 +188,7 @@ export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: Prici
     const place = { area: undefined, thicknessMm: undefined };
     return [{ code, name: base.name, ...place, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
   }
+  if (base.unit === 'slab' && !isBySlab(strategy)) throw new PriceError('nothing', 'strategy');
   const lines = isBySlab(strategy)
     ? [...listLinesBySlab(job, pricing)]
     : job.areas.flatMap((area, index) => [...listLinesByArea(area, index, pricing)]);

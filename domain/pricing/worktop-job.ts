@@ -35,7 +35,8 @@ export type StoneRate = {
 /** The stone or service that a job is priced for. */
 export type PriceBase = {
   name: string;
-  unit: 'each' | 'running_metre' | 'square_metre';
+  /** `slab` if the stone has no price per meter. */
+  unit: 'each' | 'running_metre' | 'square_metre' | 'slab';
   /** Cents, VAT included. */
   rateCents: number;
   isService?: boolean;

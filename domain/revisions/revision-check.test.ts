@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { lineUnits, listExtras, selectLines, type RevisionAlternative, type RevisionLine } from './revision.ts';
-import { findTotals, getDiscountRate, isBelowMargin, revisionLimits, validateRevision } from './revision-check.ts';
+import { findTotals, getDiscountRate, isBelowMargin, isCostUnknown, revisionLimits, validateRevision } from './revision-check.ts';
 
 const createLine = (values: Partial<RevisionLine> = {}): RevisionLine => ({
   kind: 'other',
@@ -78,6 +78,19 @@ describe('the margin that needs approval', () => {
     expect(isBelow([createLine(), extra, extra], [800_000, 900_000, 100_000])).toBe(true);
     expect(isBelow([createLine(), credit], [750_000, 0])).toBe(true);
   });
+});
+
+test('the cost of an alternative is unknown without the cost of its stone, whatever the other lines cost', () => {
+  const figures = { unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 1000, unitPriceCents: 100 } as const;
+  const [stone, edge] = ['stone', 'edge'].map((code) => createLine({ engine: { ...figures, code } })) as [RevisionLine, RevisionLine];
+  const isUnknown = (lines: RevisionLine[], costs: number[], stoneId: string | null = 'stone') =>
+    isCostUnknown(createAlternative({ stoneId, lines }), costs);
+  expect(isUnknown([stone, edge], [50, 0])).toBe(false);
+  expect(isUnknown([stone, stone], [50, 0])).toBe(true);
+  expect(isUnknown([stone, edge], [0, 50])).toBe(true);
+  expect(isUnknown([createLine(), edge], [0, 50]), 'stone entered by hand').toBe(true);
+  expect(isUnknown([createLine(), edge], [0, 50], null), 'a service').toBe(false);
+  expect(isUnknown([createLine()], [0], null)).toBe(true);
 });
 
 test('another pricing strategy needs a reason', () => {

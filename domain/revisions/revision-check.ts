@@ -115,6 +115,16 @@ export const getMarginRate = (netCents: number, costCents: number): number =>
 export const sumCosts = ({ lines }: RevisionAlternative, lineCosts: readonly number[], extras: readonly number[] = []): number =>
   lines.reduce((sum, { isOptional }, index) => sum + (!isOptional || extras.includes(index) ? (lineCosts[index] ?? 0) : 0), 0);
 
+/**
+ * Returns true if the cost of an alternative is unknown: of its stone, or of all lines of a service. Then its margin cannot be calculated.
+ * @param lineCosts the cost of each line in cents
+ */
+export function isCostUnknown(alternative: RevisionAlternative, lineCosts: readonly number[]): boolean {
+  if (alternative.stoneId === null) return sumCosts(alternative, lineCosts) <= 0;
+  const stoneCosts = alternative.lines.flatMap(({ engine }, index) => (engine?.code === 'stone' ? [lineCosts[index] ?? 0] : []));
+  return stoneCosts.length === 0 || stoneCosts.some((costCents) => costCents <= 0);
+}
+
 /** Returns true if the margin of any choice of extras is below the minimum: the one with all extras below it. False if the costs are unknown. */
 export function isBelowMargin(alternative: RevisionAlternative, lineCosts: readonly number[], minRate: number, vatRate: number): boolean {
   const share = alternative.discount?.kind === 'percent' ? alternative.discount.share : 0;

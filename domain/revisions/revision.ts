@@ -8,6 +8,10 @@ import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-setting
 export const lineUnits = ['m', 'm2', 'each', 'percent'] as const;
 export type LineUnit = (typeof lineUnits)[number];
 
+/** The reasons why an owner must approve a revision. */
+export const approvalReasons = ['discount', 'margin', 'cost_unknown'] as const;
+export type ApprovalReason = (typeof approvalReasons)[number];
+
 /** A line of an alternative. */
 export type RevisionLine = {
   /** An item of the price book, `stone`, `service`, or `other` for a line entered by hand. */

@@ -40,9 +40,9 @@ export async function register(port: number): Promise<Account> {
 /** Registers a staff member. @param pool connects to the database of the server */
 export async function registerStaff(port: number, pool: pg.Pool): Promise<Account> {
   const account = await register(port);
-  await pool.query("update users set role = 'estimator' where id = $1", [account.id]);
+  await pool.query("update users set role = 'owner' where id = $1", [account.id]);
   // A session is valid only for the role that it was created with.
-  await pool.query("update sessions set role = 'estimator' where user_id = $1", [account.id]);
+  await pool.query("update sessions set role = 'owner' where user_id = $1", [account.id]);
   return account;
 }
 

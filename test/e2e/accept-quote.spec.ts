@@ -10,7 +10,7 @@ type Sent = { customer: Account; staff: Account; _id: string; number: string };
 
 /** Submits a request as a new customer, and sends a price with two alternatives as staff. */
 async function sendQuote(request: APIRequestContext): Promise<Sent> {
-  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'estimator')];
+  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'owner')];
   const quote = await submitQuote(request, customer, { slug: 'paarl-rock' });
   const first = await buildAlternative(request, 'paarl-rock');
   const second = await buildAlternative(request, 'karoo-night', { unitPriceCents: 150_000 });
@@ -265,7 +265,7 @@ test('the PDF is downloaded once it is prepared', async ({ page, request }) => {
 });
 
 test('a quote with two alternatives of 15 lines prints on two A4 pages, without buttons', async ({ page, request }) => {
-  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'estimator')];
+  const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'owner')];
   const quote = await submitQuote(request, customer, { slug: 'paarl-rock' });
   const others = Array.from({ length: 12 }, (_, index) =>
     buildLine({ kind: 'other', label: `Undermount cut-out with polished edge ${index + 1}`, area: index < 6 ? 'Kitchen' : 'Scullery' }),
@@ -287,21 +287,28 @@ test('a quote with two alternatives of 15 lines prints on two A4 pages, without 
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
 });
 
-test('an expired quote offers today’s price', async ({ page, request }) => {
-  const sent = await sendQuote(request);
-  await page.route('**/user/quotes/get', async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { response: QuoteDetail };
-    json.response.status = 'expired';
-    json.response.revision!.state = 'expired';
-    await route.fulfill({ response, json });
+for (const { price, hasRevision } of [
+  { price: 'quote', hasRevision: true },
+  { price: 'price in a message', hasRevision: false },
+]) {
+  test(`an expired ${price} offers today’s price`, async ({ page, request }) => {
+    const sent = await sendQuote(request);
+    await page.route('**/user/quotes/get', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { response: QuoteDetail };
+      json.response.status = 'expired';
+      json.response.revision = hasRevision ? { ...json.response.revision!, state: 'expired' } : null;
+      await route.fulfill({ response, json });
+    });
+    await signIn(page, sent.customer);
+    await openPage(page, `/user/quotes?id=${sent._id}`);
+    await expect(page.getByText('This quote has expired')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Accept and order/ })).toHaveCount(0);
+    await expectAccessible(page, `an expired ${price}`);
+    const renewed = page.waitForRequest('**/user/quotes/renew');
+    await page.route('**/user/quotes/renew', (route) => route.fulfill({ json: { status: 1, response: { status: 'in_review' } } }));
+    await page.getByRole('button', { name: 'Ask for today’s price' }).click();
+    expect((await renewed).postDataJSON()).toEqual({ _id: sent._id });
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
-  await openQuote(page, sent);
-  await expect(page.getByRole('button', { name: /^Accept and order/ })).toHaveCount(0);
-  await expectAccessible(page, 'an expired quote');
-  const renewed = page.waitForRequest('**/user/quotes/renew');
-  await page.route('**/user/quotes/renew', (route) => route.fulfill({ json: { status: 1, response: { status: 'in_review' } } }));
-  await page.getByRole('button', { name: 'Ask for today’s price' }).click();
-  expect((await renewed).postDataJSON()).toEqual({ _id: sent._id });
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+}

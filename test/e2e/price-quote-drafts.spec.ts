@@ -182,7 +182,7 @@ test('a removed line returns to its place by undo', async ({ page, request }) =>
 
 test('the price of an accepted quote can be read, and no longer changed', async ({ page, request }) => {
   const quote = await submitKitchen(request);
-  const staff = await createStaffAccount(request, 'estimator');
+  const staff = await createStaffAccount(request, 'owner');
   await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
   const choice = { _id: quote._id, revision: 1, alternative: 0, name: quote.customer.fullName };
   await callAs(request, quote.customer, '/user/quotes/accept', choice);

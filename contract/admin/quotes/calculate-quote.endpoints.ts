@@ -57,7 +57,7 @@ export const engineFigures = z.object({
   unitPriceCents: z.int(),
 });
 
-const calculatedLine = z.object({
+export const calculatedLine = z.object({
   kind: z.enum([...priceItems, 'stone']),
   label: z.string(),
   /** With up to three decimals. */
@@ -107,7 +107,7 @@ export const calculateQuoteEndpoint = defineEndpoint({
         z.object({
           /** Omit it to price the requested service. */
           stoneId: optionalId,
-          /** Replaces the strategy of the price book. */
+          /** Replaces the usual strategy: that of the price book, or whole slabs for a stone without a price per meter. */
           strategy: pricingStrategy.nullish(),
           areas: listOf(quoteArea),
         }),
@@ -137,7 +137,15 @@ export const calculateQuoteEndpoint = defineEndpoint({
       alternatives: z.array(calculatedAlternative),
     }),
   }),
-  errors: ['not_found', 'price_book_missing', 'product_archived', 'slab_size_missing', 'job_not_priceable'],
+  errors: [
+    'not_found',
+    'price_book_missing',
+    'product_archived',
+    'slab_size_missing',
+    'slab_price_only',
+    'price_unit_missing',
+    'job_not_priceable',
+  ],
 });
 
 export const calculateQuoteEndpoints = [calculateQuoteEndpoint] as const;

@@ -6,9 +6,9 @@ import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { acceptanceMethods, recordedAcceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
-import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
+import { approvalReasons, lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
-import { engineFigures, quoteAreas } from './calculate-quote.endpoints.ts';
+import { calculatedLine, engineFigures, quoteAreas } from './calculate-quote.endpoints.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values.
@@ -42,14 +42,17 @@ const lineInput = z.object({
 
 const figure = z.object({ quantity: z.number(), unitPriceCents: z.int() });
 const priceChange = z.object({
-  /** Positions of the alternative and of the line. */
+  /** Positions of the alternative and of the line; no line for one that the price book adds. */
   alternative: z.int(),
-  line: z.int(),
+  line: z.int().nullable(),
   label: z.string(),
   area: z.string(),
-  before: figure,
+  /** Null for a line that the price book adds. */
+  before: figure.nullable(),
   /** Null if the price book no longer contains the line. */
   after: figure.nullable(),
+  /** The line that the price book adds. */
+  added: calculatedLine.nullable(),
 });
 
 const discountInput = z.object({
@@ -63,7 +66,7 @@ const alternativeInput = z.object({
   stoneId: optionalId,
   /** Required without a stone: the name of the service. */
   name: textOrEmpty(200),
-  /** By default the strategy of the price book; another one needs a reason. */
+  /** By default the usual strategy of the stone. Another one than that of the price book needs a reason. */
   strategy: z.enum(pricingStrategies).nullish(),
   strategyReason: textOrEmpty(300),
   lines: z.array(lineInput).max(1000),
@@ -103,7 +106,7 @@ export const adminRevision = z.object({
   validUntil: z.iso.date(),
   alternatives: z.array(revisionAlternative),
   /** The reasons why an owner must approve the revision before it is sent. */
-  needsApproval: z.array(z.enum(['discount', 'margin'])),
+  needsApproval: z.array(z.enum(approvalReasons)),
   approvedBy: z.string().nullable(),
   /** When owners were asked to approve the draft; null if nobody asked. */
   approvalRequestedAt: dateTime.nullable(),
@@ -114,7 +117,7 @@ export const adminRevision = z.object({
   /** The version number of the price book, and its VAT rate in hundredths of a percent. */
   priceBook: z.int().nullable(),
   vatRate: z.int(),
-  /** The lines that the current price book would change. Empty for every revision but the newest, from which pricing starts. */
+  /** The lines that the current price book and the current prices of stones would change or add. Empty for every revision but the newest, from which pricing starts. */
   priceChanges: z.array(priceChange),
   /** The sizes that the lines were calculated from; null if they are those of the request. */
   areas: quoteAreas.nullable(),

@@ -20,6 +20,7 @@ import {
   type ErasedFiles,
   type PersonalDataContributor,
 } from '#server/modules/users/index.ts';
+import { allowErasure } from './personal-data.store.ts';
 
 /**
  * The modules in the order of erasure and transfer. Quotes are first, because all code locks quotes before users. Emails refer to contact
@@ -66,6 +67,7 @@ export async function exportPersonalData(db: Db, subject: DataSubject): Promise<
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {
   await lockContactMessagesOfSubject(trx, subject);
+  await allowErasure(trx);
   const erased: Required<ErasedFiles> = { files: [], emailFiles: [] };
   for (const { erase } of contributors) {
     const { files = [], emailFiles = [] } = (await erase?.(trx, subject, now)) ?? {};

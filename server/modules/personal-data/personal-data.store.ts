@@ -11,6 +11,9 @@ export async function listMergedAccounts(db: Db | Transaction, id: string): Prom
   return rows;
 }
 
+/** Allows the transaction to clear personal data of accepted quotes. Triggers refuse it otherwise. */
+export const allowErasure = (trx: Transaction): Promise<unknown> => sql`set local bullnose.erasing = 'on'`.execute(trx);
+
 /** Locks users and their quotes. Locks quotes first and rows by id, as all code does, to avoid deadlocks. */
 export async function lockUsersAndQuotes(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);

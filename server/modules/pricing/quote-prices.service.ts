@@ -2,8 +2,16 @@ import type { QuoteAreaDto, CalculatedAlternative, CalculatedLine } from '#contr
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
-import { parseSaleUnit, undecidedVariant, type PriceBook, type PriceItem } from '#domain/pricing/price-book.ts';
+import {
+  isSlabPrice,
+  parseSaleUnit,
+  undecidedVariant,
+  type PriceBook,
+  type PriceItem,
+  type PricingStrategy,
+} from '#domain/pricing/price-book.ts';
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
+import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';
@@ -24,6 +32,9 @@ export type QuoteJob = {
   servicePriceCents: number | null;
 };
 
+/** An alternative of a revision, with the sizes that it is priced for: null for those of the request. */
+export type SizedAlternative = { base: PriceBase | undefined; strategy: PricingStrategy | null; areas: readonly QuoteAreaDto[] | null };
+
 /** The default name of the area of a quote request; staff can change it. */
 const defaultAreaName = 'Kitchen';
 
@@ -37,7 +48,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     return { name: service.trim(), unit: 'each', rateCents, isService: true };
   }
 
-  /** Returns the stone of an alternative, or the requested service. @throws ApiError not_found, product_archived, job_not_priceable */
+  /** Returns the stone of an alternative, or the requested service. @throws ApiError not_found, product_archived, price_unit_missing, job_not_priceable */
   async function getBase({ stoneId }: Alternative, job: QuoteJob): Promise<PriceBase> {
     if (stoneId === undefined) {
       const service = await findService(job);
@@ -47,7 +58,9 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     const product = await catalogue.findPricedProduct(stoneId);
     if (product === undefined) throw createApiError('not_found');
     if (product.status === 'archived') throw createApiError('product_archived');
-    return toPriceBase(product);
+    const base = toPriceBase(product);
+    if (base === undefined) throw createApiError('price_unit_missing');
+    return base;
   }
 
   /** Finds the current price of a stone, or of the requested service without a stone; undefined if there is none. */
@@ -67,7 +80,8 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
 
     /**
      * Calculates the lines of a quote's alternatives, and the areas that the request describes.
-     * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, job_not_priceable
+     * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, slab_price_only,
+     * price_unit_missing, job_not_priceable
      */
     async calculateQuote(job: QuoteJob, alternatives: readonly Alternative[], priceBook?: number | null): Promise<CalculatedQuote> {
       const book = await findQuotePriceBook(db, priceBook ?? undefined);
@@ -93,6 +107,26 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
 }
 export type QuotePrices = ReturnType<typeof createQuotePrices>;
 
+/** Lists the lines of a newer price book that the older one does not charge; none for sizes that cannot be priced. */
+export function listAddedLines(
+  { base, strategy, areas }: SizedAlternative,
+  job: QuoteJob,
+  { before, after }: { before: PriceBook; after: PriceBook },
+): CalculatedLine[] {
+  if (base === undefined) return [];
+  const price = (book: PriceBook) =>
+    priceAlternative({ stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(job, book))] }, base, job, book).lines;
+  try {
+    const earlier = price(before);
+    return price(after).filter(
+      ({ input }) => !earlier.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
+    );
+  } catch (error) {
+    if (error instanceof PriceError) return [];
+    throw error;
+  }
+}
+
 /** Runs `work`. @throws ApiError instead of a PriceError */
 function withPriceErrors<Result>(work: () => Result): Result {
   try {
@@ -100,6 +134,7 @@ function withPriceErrors<Result>(work: () => Result): Result {
   } catch (error) {
     if (!(error instanceof PriceError)) throw error;
     if (error.field === 'slab' && error.code === 'nothing') throw createApiError('slab_size_missing');
+    if (error.field === 'strategy') throw createApiError('slab_price_only');
     throw createApiError('job_not_priceable', { details: { field: error.field } });
   }
 }
@@ -125,7 +160,7 @@ function priceAlternative(
   { answers }: QuoteJob,
   book: PriceBook,
 ): CalculatedAlternative {
-  const usedStrategy = strategy ?? book.strategy;
+  const usedStrategy = strategy ?? getUsualStrategy(base, book);
   const job = { base, areas: areas.map(toWorktopArea), ...getJobItems(answers, book) };
   const price = priceJob(job, book, { strategy: usedStrategy });
   return {
@@ -143,14 +178,20 @@ function priceAlternative(
 const getMarginRate = ({ firm, costCents }: JobPrice): number =>
   firm.netCents <= 0 ? -10_000 : Math.floor(((firm.netCents - costCents) * 10_000) / firm.netCents);
 
-const toPriceBase = (product: PricedProduct): PriceBase => ({
-  name: product.name,
-  // A price per slab or without a unit is used per square meter; staff can override it.
-  unit: parseSaleUnit(product.pricePer) ?? 'square_metre',
-  rateCents: product.priceCents,
-  costCents: product.costCents,
-  ...toPricingProperties(product),
-});
+/** Finds the unit of a stone's price; undefined for a price without a unit. */
+function findPriceUnit({ pricePer, priceCents, rates }: PricedProduct): PriceBase['unit'] | undefined {
+  if (isSlabPrice(pricePer)) return 'slab';
+  const hasMeterPrice = priceCents > 0 || rates.some(({ isPerSlab }) => !isPerSlab);
+  if (!hasMeterPrice) return rates.length > 0 ? 'slab' : 'square_metre';
+  return parseSaleUnit(pricePer);
+}
+
+/** Returns the prices of a stone; undefined if its price has no unit. */
+function toPriceBase(product: PricedProduct): PriceBase | undefined {
+  const { name, priceCents, costCents } = product;
+  const unit = findPriceUnit(product);
+  return unit && { name, unit, rateCents: priceCents, costCents, ...toPricingProperties(product) };
+}
 
 /**
  * Returns the label of a line in a quote. The name of a line for an unanswered question adds its condition after a comma, which is for estimates:

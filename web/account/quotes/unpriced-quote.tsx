@@ -1,32 +1,39 @@
-import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { PagePart } from '#web/account/page-part.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { QuoteConversation, type QuoteViewProps } from './quote-conversation.tsx';
 import { QuoteFiles } from './quote-files.tsx';
 import { QuoteHistory } from './quote-history.tsx';
+import { RenewButton } from './renew-button.tsx';
 import { RequestTable } from './request-table.tsx';
 
-/** Renders the last day of a price that was entered as text. */
-function TextPriceValidity({ validUntil, status }: Pick<QuoteDetail, 'validUntil' | 'status'>) {
-  if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return null;
-  return (
-    <p className="mt-4">
-      {status === 'quoted' ? 'This quote is valid until ' : 'This quote was valid until '}
-      <time dateTime={validUntil} className="font-semibold">
-        {formatDate(validUntil)}
-      </time>
-      {status === 'quoted' ? '.' : '. Send us a message below and we will update it.'}
-    </p>
+/** Renders the last day of a price that was entered as text, and lets the customer request a new price of an expired one. */
+function TextPriceValidity({ quote: { _id, validUntil, status }, refresh }: Pick<QuoteViewProps, 'quote' | 'refresh'>) {
+  const lastDay = validUntil !== null && (
+    <time dateTime={validUntil} className="font-semibold">
+      {formatDate(validUntil)}
+    </time>
   );
+  if (status === 'expired') {
+    return (
+      <div className="mt-8">
+        <Notice title="This quote has expired" action={<RenewButton quoteId={_id} refresh={refresh} />}>
+          {lastDay && <>It was valid until {lastDay}. </>}Ask for today’s price, and we will send you a new quote.
+        </Notice>
+      </div>
+    );
+  }
+  if (status !== 'quoted' || !lastDay) return null;
+  return <p className="mt-4">This quote is valid until {lastDay}.</p>;
 }
 
 /** Renders a quote without a revision: the request, its files, messages and history. */
 export default function UnpricedQuote(props: QuoteViewProps) {
-  const { quote } = props;
+  const { quote, refresh } = props;
   return (
     <>
-      <TextPriceValidity validUntil={quote.validUntil} status={quote.status} />
+      <TextPriceValidity quote={quote} refresh={refresh} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
         <div className="min-w-0 lg:order-2">
           <PagePart title="Progress">

@@ -35,7 +35,7 @@ async function unmerge(_id: string, source: TestUser): Promise<TestUser> {
   return { ...source, token: authToken };
 }
 const priceQuote = async (_id: string, rand: number): Promise<void> => {
-  await priceAndSend(shop, estimator, _id, stoneId, { rand });
+  await priceAndSend(shop, owner, _id, stoneId, { rand });
   await shop.runJobs();
 };
 type NotificationRow = { title: string; text: string; link: string; readAt: string | null };
@@ -49,7 +49,7 @@ const erase = ({ id, email }: TestUser) => request('/admin/customers/erase', { _
 test('a merge moves the rows of every transferred table, and undo moves them back', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
   const quote = await submitQuote(source);
-  await priceAndSend(shop, estimator, quote, stoneId);
+  await priceAndSend(shop, owner, quote, stoneId);
   await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Source' }, source);
   await request('/user/profile/save', { consents: { email: true } }, source);
   await request('/admin/customers/note/add', { _id: source.id, text: 'A note' });
@@ -219,7 +219,7 @@ describe('jobs that run while a merge is undone', () => {
 
   test('notify the owner of the quote after the undo', async () => {
     const events: [kind: string, send: (quote: string, user: TestUser) => Promise<unknown>][] = [
-      ['quote_ready', (_id) => priceAndSend(shop, estimator, _id, stoneId)],
+      ['quote_ready', (_id) => priceAndSend(shop, owner, _id, stoneId)],
       ['quote_message', (_id) => request('/admin/quotes/message', { _id, message: 'Hello' })],
       ['quote_withdrawn', (_id, user) => request('/user/quotes/withdraw', { _id, reason: 'Other plans' }, user)],
     ];

@@ -97,6 +97,15 @@ describe('accepting a quote', () => {
     });
   });
 
+  test('an expired price that was given in a message can be renewed', async () => {
+    const { _id } = await quotes.submitQuoteRequest();
+    const renew = async () => (await shop.post('/user/quotes/renew', { _id }, defaultCustomer)).json<object>();
+    await quotes.setStatus(_id, 'quoted');
+    expect(await renew()).toMatchObject({ code: 'not_expired' });
+    await quotes.setStatus(_id, 'expired');
+    expect(await renew()).toMatchObject({ response: { status: 'in_review' } });
+  });
+
   test('an acceptance that staff recorded is sent to the customer, who can object once', async () => {
     const { _id } = await sendQuote();
     const fields = { _id, revision: '1', alternative: '0', extras: '[2]', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
@@ -119,6 +128,8 @@ describe('accepting a quote', () => {
     expect(again.json(), 'a retry after a lost response').toEqual(recorded.json());
     const other = await shop.postForm('/admin/quotes/convert', { fields: { ...fields, extras: '[]' } }, owner);
     expect(other.json()).toMatchObject({ code: 'quote_decided' });
+    const listFiles = async (): Promise<unknown[]> => (await quotes.get(_id)).files;
+    expect([await listFiles(), (await openQuote(_id)).files], 'the file is for staff only').toMatchObject([[{ name: 'photo.jpg' }], []]);
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
       isRecordedByStaff: true,
       hasObjected: false,

@@ -1,23 +1,28 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
-import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, sumCosts } from '#domain/revisions/revision-check.ts';
-import type { RevisionAlternative, RevisionState } from '#domain/revisions/revision.ts';
+import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
+import { approvalReasons, type ApprovalReason, type RevisionAlternative, type RevisionState } from '#domain/revisions/revision.ts';
 import { noTotals, toLineDto } from '../revisions/revision.dto.ts';
 import type { DocumentRow, RevisionRow } from '../revisions/revisions.store.ts';
-import type { AlternativePriceChange } from './revision-figures.service.ts';
+import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
 
-/** Lists the reasons why an owner must approve a revision. @param lineCosts cents without VAT, by alternative and line */
+/**
+ * Lists the reasons why an owner must approve a revision. Without a minimum margin, costs do not matter.
+ * @param lineCosts cents without VAT, by alternative and line
+ */
 export function listApprovalReasons(
   alternatives: readonly RevisionAlternative[],
   lineCosts: readonly (readonly number[])[],
   { estimatorDiscountRate, minMarginRate }: Pick<SaleSettings, 'estimatorDiscountRate' | 'minMarginRate'>,
   vatRate: number,
-): ('discount' | 'margin')[] {
+): ApprovalReason[] {
   const isOverDiscount = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
   const isUnderMargin = alternatives.some((alternative, index) =>
     isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
   );
-  return [...(isOverDiscount ? ['discount' as const] : []), ...(isUnderMargin ? ['margin' as const] : [])];
+  const hasUnknownCost = minMarginRate > 0 && alternatives.some((alternative, index) => isCostUnknown(alternative, lineCosts[index] ?? []));
+  const needed = { discount: isOverDiscount, margin: isUnderMargin, cost_unknown: hasUnknownCost };
+  return approvalReasons.filter((reason) => needed[reason]);
 }
 
 const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {
@@ -55,14 +60,24 @@ export const toAdminAlternatives = ({ draft, lineCosts, vatRate }: RevisionRow):
 
 const toFigureDto = ({ quantity, unitPriceCents }: AlternativePriceChange['before']) => ({ quantity: quantity / 1000, unitPriceCents });
 
-export const toPriceChangeDtos = (changes: readonly AlternativePriceChange[]): AdminRevision['priceChanges'] =>
-  changes.map(({ before, after, ...change }) => ({ ...change, before: toFigureDto(before), after: after && toFigureDto(after) }));
+export const toPriceChangeDtos = ({ changed, added }: PriceChanges): AdminRevision['priceChanges'] => [
+  ...changed.map(({ before, after, ...change }) => ({
+    ...change,
+    before: toFigureDto(before),
+    after: after && toFigureDto(after),
+    added: null,
+  })),
+  ...added.map(({ alternative, line }) => {
+    const { label, area, quantity, unitPriceCents } = line;
+    return { alternative, line: null, label, area, before: null, after: { quantity, unitPriceCents }, added: line };
+  }),
+];
 
 type AdminParts = {
   state: RevisionState;
   documents: readonly DocumentRow[];
   settings: SaleSettings;
-  priceChanges: readonly AlternativePriceChange[];
+  priceChanges: AdminRevision['priceChanges'];
 };
 
 /** Converts a revision to the wire format for staff. */
@@ -84,7 +99,7 @@ export function toAdminRevision(row: RevisionRow, { state, documents, settings, 
     recalledAt: row.recalledAt?.toISOString() ?? null,
     priceBook: row.priceBook,
     vatRate,
-    priceChanges: toPriceChangeDtos(priceChanges),
+    priceChanges,
     areas: row.draft.areas ?? null,
     documentId: documents.find(({ revisionId, kind }) => revisionId === row.id && kind === 'quote')?.id ?? null,
     version: row.version,

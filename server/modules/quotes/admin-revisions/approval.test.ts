@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, owner, estimator, post, get, submitQuoteRequest, buildRevision, revise, send, setStatus } = withRevisions(startQuotesAdmin());
+const { shop, owner, estimator, post, postExpectingError, get, submitQuoteRequest, buildRevision, revise, send, setStatus } =
+  withRevisions(startQuotesAdmin());
+
+// The lines of these tests are entered by hand, so their costs are unknown.
+const setMinMargin = (rate: number) =>
+  shop.pool.query(`update settings set value = jsonb_set(value, '{minMarginRate}', $1) where key = 'sale'`, [JSON.stringify(rate)]);
+beforeAll(() => setMinMargin(0));
 
 const withDiscount = (percent: number) => {
   const [alternative] = buildRevision().alternatives;
@@ -69,6 +75,24 @@ describe('approving a quote', () => {
     await revise(usual._id, withDiscount(5), owner);
     expect(await send(usual._id, owner)).toMatchObject({ approvedBy: null });
   });
+});
+
+test('an owner must approve a price of unknown cost, unless there is no minimum margin', async () => {
+  const { _id } = await submitQuoteRequest();
+  await setMinMargin(1500);
+  try {
+    const { needsApproval, version } = await revise(_id, buildRevision(), estimator);
+    expect(needsApproval).toEqual(['cost_unknown']);
+    expect(await listRequests(_id)).toHaveLength(1);
+    expect(await postExpectingError('/admin/quotes/send', { _id, version })).toMatchObject({
+      status: 409,
+      code: 'approval_needed',
+      reasons: ['cost_unknown'],
+    });
+  } finally {
+    await setMinMargin(0);
+  }
+  expect(await send(_id, estimator)).toMatchObject({ state: 'open', approvedBy: null });
 });
 
 test('owners are asked to approve the draft of a recalled revision', async () => {

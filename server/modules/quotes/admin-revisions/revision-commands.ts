@@ -76,9 +76,6 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
     return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges: [] });
   }
 
-  const listPriceChanges = async (row: store.RevisionRow) =>
-    figures.listChanges(row, row.sentAt === null ? (await store.getPriceBookFigures(db)).number : null);
-
   /** Replaces the names of alternatives by those of their stones. @throws ApiError('not_found'), ApiError('product_archived') */
   async function withStoneNames(trx: Transaction, alternatives: readonly RevisionAlternative[]): Promise<RevisionAlternative[]> {
     const ids = alternatives.flatMap(({ stoneId }) => stoneId ?? []);
@@ -119,7 +116,7 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
       if (found === undefined) throw createApiError('not_found');
       return { row: found, revision: await toDto(trx, found, await changes.lock(trx, _id)) };
     });
-    return { ...revision, priceChanges: toPriceChangeDtos(await listPriceChanges(row)) };
+    return { ...revision, priceChanges: row.sentAt === null ? toPriceChangeDtos(await figures.listChanges(row)) : [] };
   }
 
   /** Sets the status `in_review` if the current status allows it. @returns the new status */

@@ -43,11 +43,12 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
   ) {
     const existing = await store.findDraft(trx, quoteId);
     const earlier = [existing, await store.findNewestSent(trx, quoteId)];
-    const { alternatives, priceBook, lineCosts } = await figures.check(trx, draft.alternatives, rates, earlier);
+    const areas = draft.areas ?? existing?.draft.areas ?? null;
+    const { alternatives, priceBook, lineCosts } = await figures.check(trx, { alternatives: draft.alternatives, areas }, rates, earlier);
     assertValid({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
-      areas: draft.areas ?? existing?.draft.areas ?? null,
+      areas,
       validUntil: draft.validUntil,
       // The total of the first alternative: the alternatives exclude each other.
       totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,

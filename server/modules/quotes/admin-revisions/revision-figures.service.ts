@@ -1,18 +1,52 @@
 import { calculateLineCosts, type LineRates } from '#domain/pricing/engine-figures.ts';
+import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
+import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
 import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
+import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { QuotePrices } from '#server/modules/pricing/index.ts';
+import { listAddedLines, type QuoteJob, type QuotePrices } from '#server/modules/pricing/index.ts';
 import { findQuoteJob } from '../pricing/find-quote-job.ts';
 import type { RevisionRow } from '../revisions/revisions.store.ts';
 
+/** Adds the usual strategy of the stone, with its reason if it differs from that of the price book. */
+function withStrategy(alternative: RevisionAlternative, rates: LineRates | undefined): RevisionAlternative {
+  const { stoneId, strategy, strategyReason } = alternative;
+  if (stoneId === null || rates === undefined) return { ...alternative, strategy: stoneId === null ? null : strategy };
+  const usual = rates.base ? getUsualStrategy(rates.base, rates.book) : rates.book.strategy;
+  const isUsual = strategy === null || strategy === usual;
+  const usualReason = isUsual && usual !== rates.book.strategy ? slabPriceReason : '';
+  return { ...alternative, strategy: strategy ?? usual, strategyReason: strategyReason || usualReason };
+}
+
 type Alternatives = readonly RevisionAlternative[];
 type QuotePriceBook = NonNullable<Awaited<ReturnType<QuotePrices['findPriceBook']>>>;
-/** The current price book, and the stone or service of each alternative. */
-export type CurrentRates = { book: QuotePriceBook | undefined; bases: (PriceBase | undefined)[] };
+/** The current price book, the answers of the request, and the stone or service of each alternative. */
+export type CurrentRates = { book: QuotePriceBook | undefined; job: QuoteJob | undefined; bases: (PriceBase | undefined)[] };
 export type CheckedAlternatives = { alternatives: RevisionAlternative[]; priceBook: QuotePriceBook | undefined; lineCosts: number[][] };
 export type AlternativePriceChange = PriceChange & { alternative: number };
+/** A line that a newer price book adds to an alternative. */
+export type AddedLine = { alternative: number; line: CalculatedLine };
+export type PriceChanges = { changed: AlternativePriceChange[]; added: AddedLine[] };
+
+type SizedDraft = { alternatives: Alternatives; areas: readonly QuoteAreaDto[] | null };
+
+/** Lists the lines that the current price book adds to the alternatives, compared with an older one. */
+function listAdded(
+  { alternatives, areas }: SizedDraft,
+  { book, job, bases }: CurrentRates,
+  before: QuotePriceBook | undefined,
+): AddedLine[] {
+  if (book === undefined || job === undefined || before === undefined) return [];
+  return alternatives.flatMap(({ strategy, lines }, alternative) => {
+    const hasLine = ({ input }: CalculatedLine): boolean =>
+      lines.some(({ engine }) => engine?.code === input.code && engine.areaIndex === input.areaIndex);
+    return listAddedLines({ base: bases[alternative], strategy, areas }, job, { before, after: book })
+      .filter((line) => line.grossCents !== 0 && !hasLine(line))
+      .map((line) => ({ alternative, line }));
+  });
+}
 
 const toRates = (book: QuotePriceBook | undefined, base: PriceBase | undefined): LineRates | undefined => book && { base, book };
 
@@ -22,7 +56,17 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
   async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
     const [book, job] = await Promise.all([prices.findPriceBook(db), findQuoteJob(db, quoteId)]);
     const bases = await Promise.all(alternatives.map(async ({ stoneId }) => job && prices.findBase(stoneId, job)));
-    return { book, bases };
+    return { book, job, bases };
+  }
+
+  /**
+   * Returns the price book of an earlier revision until the lines are those of the current one.
+   * @param usesEarlier true if a line has figures of the earlier revision
+   */
+  async function choosePriceBook(trx: Transaction, draft: SizedDraft, rates: CurrentRates, number: number | null, usesEarlier: boolean) {
+    if (number === null || number === rates.book?.number) return rates.book;
+    const earlier = await prices.findPriceBook(trx, number);
+    return usesEarlier || listAdded(draft, rates, earlier).length > 0 ? earlier : rates.book;
   }
 
   return {
@@ -30,50 +74,52 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
 
     /**
      * Replaces the engine's figures by those of the price book. Accepts figures of the draft and of the newest sent revision too, because
-     * rates may have changed since. If it accepts one, it returns the price book of that revision instead of the current one.
+     * rates may have changed since. If it accepts one, or if lines that the current price book adds are missing, it returns the price book of
+     * that revision instead of the current one.
      * @returns the alternatives with their price book, and the cost of each line
      */
     async check(
       trx: Transaction,
-      alternatives: Alternatives,
-      { book, bases }: CurrentRates,
+      { alternatives, areas }: SizedDraft,
+      rates: CurrentRates,
       earlierRevisions: readonly (RevisionRow | undefined)[],
     ): Promise<CheckedAlternatives> {
+      const { book, bases } = rates;
       const checked = alternatives.map((alternative, index) => {
         const revisions = earlierRevisions.flatMap((row) => row?.draft.alternatives ?? []);
         const sameStone = revisions.filter(({ stoneId }) => stoneId === alternative.stoneId);
         const figures = sameStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
         return checkFigures(alternative, toRates(book, bases[index]), figures);
       });
-      const earlierPriceBookNumber = checked.some(({ usesEarlier }) => usesEarlier)
-        ? earlierRevisions.find((row) => row !== undefined)?.priceBook
-        : undefined;
-      const priceBook =
-        typeof earlierPriceBookNumber === 'number' && earlierPriceBookNumber !== book?.number
-          ? await prices.findPriceBook(trx, earlierPriceBookNumber)
-          : book;
+      const priceBook = await choosePriceBook(
+        trx,
+        { alternatives: checked.map(({ alternative }) => alternative), areas },
+        rates,
+        earlierRevisions.find((row) => row !== undefined)?.priceBook ?? null,
+        checked.some(({ usesEarlier }) => usesEarlier),
+      );
       const lineCosts = checked.map(({ alternative }, index) => {
-        const rates = toRates(priceBook, bases[index]);
-        return rates === undefined ? alternative.lines.map(() => 0) : calculateLineCosts(alternative.lines, rates);
+        const lineRates = toRates(priceBook, bases[index]);
+        return lineRates === undefined ? alternative.lines.map(() => 0) : calculateLineCosts(alternative.lines, lineRates);
       });
       return {
-        alternatives: checked.map(({ alternative }) => ({
-          ...alternative,
-          strategy: alternative.stoneId === null ? null : (alternative.strategy ?? priceBook?.strategy ?? null),
-        })),
+        alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toRates(priceBook, bases[index]))),
         priceBook,
         lineCosts,
       };
     },
 
-    /** Lists the lines of a revision that the current price book would change. */
-    async listChanges({ quoteId, priceBook, draft }: RevisionRow, currentNumber: number | null): Promise<AlternativePriceChange[]> {
-      if (priceBook === null || currentNumber === null || currentNumber === priceBook) return [];
-      const { book, bases } = await load(quoteId, draft.alternatives);
-      if (book === undefined) return [];
-      return draft.alternatives.flatMap((alternative, index) =>
+    /** Lists the lines of a revision that the current prices of the stones and the current price book would change or add. */
+    async listChanges({ quoteId, priceBook, draft }: RevisionRow): Promise<PriceChanges> {
+      const rates = await load(quoteId, draft.alternatives);
+      const { book, bases } = rates;
+      if (priceBook === null || book === undefined) return { changed: [], added: [] };
+      const changed = draft.alternatives.flatMap((alternative, index) =>
         listPriceChanges(alternative, { base: bases[index], book }).map((change) => ({ alternative: index, ...change })),
       );
+      if (priceBook === book.number) return { changed, added: [] };
+      const { alternatives, areas = null } = draft;
+      return { changed, added: listAdded({ alternatives, areas }, rates, await prices.findPriceBook(db, priceBook)) };
     },
   };
 }

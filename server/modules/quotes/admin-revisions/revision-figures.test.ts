@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { withRevisions } from '#test/revisions.ts';
@@ -56,6 +57,25 @@ describe('the lines of a revision', () => {
       });
       expect(alternatives[0]!.lines.map(({ explanation }) => explanation)).toEqual(calculated.lines.map(({ explanation }) => explanation));
       expect(priceBook).toBe(1);
+    }
+  });
+
+  test('are by whole slabs for a stone that has a price per slab only, with this reason', async () => {
+    const setUnit = (per: string) => shop.pool.query('update products set price_per = $2 where id = $1', [product._id, per]);
+    const { rows } = await shop.pool.query('select price_per from products where id = $1', [product._id]);
+    await setUnit('per slab');
+    try {
+      const { _id } = await submitQuoteRequest();
+      const calculated = await calculateAlternative(_id);
+      const { alternatives } = await revise(_id, toInput(calculated));
+      expect(alternatives[0]).toMatchObject({
+        strategy: 'slabs',
+        strategyReason: 'The stone has a price per slab only.',
+        costCents: calculated.costCents,
+        totals: calculated.totals,
+      });
+    } finally {
+      await setUnit(rows[0].price_per);
     }
   });
 
@@ -169,6 +189,39 @@ test('the sizes of a draft are stored, and are those of the draft after a recall
     { number: 2, state: 'draft', areas: stored },
     { number: 1, state: 'recalled', areas: stored },
   ]);
+});
+
+test('lines that a newer price book adds are offered until they are in the draft, which keeps its price book until then', async () => {
+  const { _id } = await submitQuoteRequest();
+  const input = toInput(await calculateAlternative(_id));
+  const { priceBook } = await revise(_id, { ...input, areas });
+  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
+  const sealing = { code: 'sealing', name: 'Sealing', item: 'job', variant: '', unit: 'each', material: '', thicknessMm: null };
+  const rates = { lowRate: 50_000, quoteRate: 60_000, highRate: 70_000, costRate: 20_000 };
+  await post('/admin/prices/publish', { ...book, lines: [...book.lines, { ...sealing, ...rates }], note: 'Sealing' }, owner);
+  const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
+  const offered = { alternative: 0, line: null, label: 'Sealing', before: null, after: { quantity: 1, unitPriceCents: 60_000 } };
+  expect(draft!.priceChanges).toMatchObject([offered]);
+  const longer = change(input.alternatives[0]!.lines, 0, { quantity: 6, reason: 'Longer' });
+  expect(await revise(_id, toInput({ lines: longer })), 'a save without them').toMatchObject({ priceBook, priceChanges: [offered] });
+  const { grossCents: _gross, costCents: _cost, ...added } = draft!.priceChanges[0]!.added!;
+  expect(await revise(_id, toInput({ lines: [...longer, added] }))).toMatchObject({ priceBook: priceBook! + 1, priceChanges: [] });
+});
+
+test('a changed price of the stone is offered', async () => {
+  const { _id } = await submitQuoteRequest();
+  const input = toInput(await calculateAlternative(_id));
+  await revise(_id, input);
+  await shop.pool.query('update products set price_cents = price_cents + 100 where id = $1', [product._id]);
+  try {
+    const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
+    const line = input.alternatives[0]!.lines.findIndex(({ kind, area }) => kind === 'stone' && area === 'Scullery');
+    const { quantity, unitPriceCents } = input.alternatives[0]!.lines[line]!;
+    const changed = { line, before: { quantity, unitPriceCents }, after: { quantity, unitPriceCents: unitPriceCents + 100 } };
+    expect(draft!.priceChanges).toContainEqual(expect.objectContaining(changed));
+  } finally {
+    await shop.pool.query('update products set price_cents = price_cents - 100 where id = $1', [product._id]);
+  }
 });
 
 test('a newer price book that differs only in VAT changes no line, and the response has both rates', async () => {

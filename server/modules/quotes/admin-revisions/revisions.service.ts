@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
+import { canPrice, getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import { listMissingParticulars } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { toStaffAcceptance } from '../revisions/acceptance.dto.ts';
 import { findAcceptance, findObjection } from '../revisions/acceptance.store.ts';
-import { toAdminRevision } from './admin-revision.dto.ts';
+import { toAdminRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
 import { hashDocument } from '../revisions/revision-document.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions/revisions.store.ts';
@@ -40,7 +40,7 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
           rows.map(async (row, index) => {
             const facts = { status: quote.status, isNewest: row === newest, isAccepted: acceptance?.revisionId === row.id, now };
             // Pricing starts from the newest revision.
-            const priceChanges = index === 0 ? await figures.listChanges(row, book.number) : [];
+            const priceChanges = index === 0 && canPrice(quote.status) ? toPriceChangeDtos(await figures.listChanges(row)) : [];
             return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
           }),
         ),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createUser, findEmail } from '#test/factories.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { unicodeText } from '#test/unicode-text.ts';
@@ -101,7 +102,10 @@ describe('sending', () => {
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ status: 409, code: 'nothing_to_send' });
     const [alternative] = buildRevision().alternatives;
     await revise(_id, buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] }), estimator);
-    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'approval_needed', reasons: ['discount'] });
+    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({
+      code: 'approval_needed',
+      reasons: ['discount', 'cost_unknown'],
+    });
     expect((await shop.post('/admin/quotes/approve', { _id }, estimator)).statusCode).toBe(403);
     expect(await post('/admin/quotes/approve', { _id }, owner)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
     const { rows } = await shop.pool.query("select value from settings where key = 'sale'");
@@ -359,6 +363,9 @@ describe('what was sent and accepted', () => {
       'update quote_acceptances set total_cents = 1, net_cents = 1, vat_cents = 0 where quote_id = $1',
       "update quote_acceptances set name = 'Someone else' where quote_id = $1",
       'update quote_acceptances set accepted_at = now() where quote_id = $1',
+      ...["name = ''", 'session_id = null', "ip_address = ''", "user_agent = ''", "note = ''"].map(
+        (cleared) => `update quote_acceptances set ${cleared} where quote_id = $1`,
+      ),
       'delete from quote_acceptances where quote_id = $1',
       'update orders set total_cents = 1 where quote_id = $1',
       'delete from orders where quote_id = $1',
@@ -367,6 +374,7 @@ describe('what was sent and accepted', () => {
       'delete from payments where order_id in (select id from orders where quote_id = $1)',
       "update quote_documents set file_hash = '' where revision_id in (select id from quote_revisions where quote_id = $1)",
       'delete from quote_documents where revision_id in (select id from quote_revisions where quote_id = $1)',
+      'update quote_documents set storage_key = null where revision_id in (select id from quote_revisions where quote_id = $1)',
     ];
     await shop.pool.query("insert into acceptance_objections select id, 'No', now() from quote_acceptances where quote_id = $1", [_id]);
     changes.push(
@@ -376,6 +384,7 @@ describe('what was sent and accepted', () => {
       "update order_events set note = 'Changed' where order_id in (select id from orders where quote_id = $1)",
       'delete from order_events where order_id in (select id from orders where quote_id = $1)',
       "update acceptance_objections set message = 'Yes' where acceptance_id in (select id from quote_acceptances where quote_id = $1)",
+      "update acceptance_objections set message = '' where acceptance_id in (select id from quote_acceptances where quote_id = $1)",
       'delete from acceptance_objections where acceptance_id in (select id from quote_acceptances where quote_id = $1)',
     );
     for (const change of changes) await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
@@ -383,6 +392,21 @@ describe('what was sent and accepted', () => {
     for (const table of [...tables, 'orders', 'order_areas', 'order_events', 'payments', 'quotes'])
       await expect(shop.pool.query(`truncate ${table} cascade`), table).rejects.toMatchObject({ code: '23000' });
     expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+  });
+
+  test('T48 the file that proves an acceptance cannot be changed by SQL', async () => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+    const pictures = [await createSolidColourImage().jpeg().toBuffer()];
+    expect((await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner)).statusCode).toBe(200);
+    for (const change of [
+      "update uploads set storage_key = 'another' where quote_id = $1",
+      'update uploads set quote_id = null where quote_id = $1',
+      'delete from uploads where quote_id = $1',
+      'update quote_acceptances set upload_id = null where quote_id = $1',
+    ])
+      await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
+    await expect(shop.pool.query('truncate uploads cascade')).rejects.toMatchObject({ code: '23000' });
   });
 
   test('T48 a PDF that is not rendered yet can only get its file', async () => {

@@ -15,6 +15,7 @@ import { makeAllJobsDue } from '#test/worker-jobs.ts';
 const shop = startApp('demo', { limits: false });
 let stone: Awaited<ReturnType<typeof getProduct>>;
 let ben: TestUser;
+let anna: TestUser;
 beforeAll(async () => {
   stone = await getProduct(shop);
 });
@@ -35,7 +36,7 @@ async function createQuoteInReview(): Promise<RequestedQuote> {
 }
 /** Prices and sends a quote. @param validUntil by default a week ahead */
 async function sendQuote(_id: string, validUntil?: string): Promise<AdminQuoteDetail> {
-  await priceAndSend(shop, ben, _id, stone._id, { rand: 45_000, ...(validUntil !== undefined && { validUntil }) });
+  await priceAndSend(shop, anna, _id, stone._id, { rand: 45_000, ...(validUntil !== undefined && { validUntil }) });
   return get(_id);
 }
 const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
@@ -48,6 +49,7 @@ const formatLongDay = (day: string) =>
 async function waitUntil(time: string | Date): Promise<void> {
   shop.clock.move(new Date(time).getTime() - shop.clock.now().getTime());
   ben = await createUser(shop, { role: 'estimator' });
+  anna = await createUser(shop, { role: 'owner' });
 }
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
 const passDays = (days: number) => waitUntil(`${addDays(getToday(), days)}T09:00:00Z`);

@@ -18,7 +18,7 @@ export const findOwnQuote = (db: Db | Transaction, userId: string, id: string) =
     .executeTakeFirst();
 export type OwnQuote = NonNullable<Awaited<ReturnType<typeof findOwnQuote>>>;
 
-/** Lists the stones, files, messages and events of a quote, each in its order. */
+/** Lists the stones, files, messages and events of a quote that its customer sees, each in its order. */
 export async function listQuoteRelations(db: Db, quoteId: string) {
   const [items, files, messages, history] = await Promise.all([
     db
@@ -31,6 +31,12 @@ export async function listQuoteRelations(db: Db, quoteId: string) {
       .selectFrom('uploads')
       .select(['path', 'name', 'mimeType', 'bytes'])
       .where('quoteId', '=', quoteId)
+      // The proof of an acceptance that staff recorded is for staff only.
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('quoteAcceptances as a').where('a.quoteId', '=', quoteId).whereRef('a.uploadId', '=', 'uploads.id')),
+        ),
+      )
       .orderBy('createdAt')
       .orderBy('id')
       .execute(),

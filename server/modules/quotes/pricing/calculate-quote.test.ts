@@ -130,6 +130,36 @@ describe('a quote is calculated', () => {
     expect(await price({}, { thicknessMm: 30 })).toMatchObject([{ label: 'Paarl Rock, 30 mm', unitPriceCents: thick.price_cents }]);
   });
 
+  test('by whole slabs for a stone that has a price per slab only', async () => {
+    const _id = await submitQuote();
+    const setPrice = (cents: number, per: string) =>
+      shop.pool.query('update products set price_cents = $2, price_per = $3 where id = $1', [stoneId, cents, per]);
+    const setThickRate = (isPerSlab: boolean) =>
+      shop.pool.query('update product_rates set is_per_slab = $2 where product_id = $1 and thickness_mm is not null', [stoneId, isPerSlab]);
+    const { rows } = await shop.pool.query('select price_cents, price_per from products where id = $1', [stoneId]);
+    const { prefill } = await calculateQuote({ _id });
+    const price = async () => (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives[0]!;
+    try {
+      await setThickRate(true);
+      for (const per of ['per slab', 'per m²']) {
+        // The price of a slab is that of its rate, if it has one.
+        await setPrice(0, per);
+        const { strategy, lines } = await price();
+        expect(strategy).toBe('slabs');
+        expect(lines.find(({ kind }) => kind === 'stone')).toMatchObject({ unit: 'each', quantity: 1, unitPriceCents: 1_090_000 });
+        const byArea = { stoneId, strategy: 'area', areas: prefill.areas };
+        expect((await postCalculation({ _id, alternatives: [byArea] })).json()).toMatchObject({ code: 'slab_price_only' });
+      }
+      await setPrice(500_000, 'each');
+      const unknown = await postCalculation({ _id, alternatives: [{ stoneId, areas: prefill.areas }] });
+      expect([unknown.statusCode, unknown.json()]).toMatchObject([422, { code: 'price_unit_missing' }]);
+    } finally {
+      await setPrice(rows[0].price_cents, rows[0].price_per);
+      await setThickRate(false);
+    }
+    expect((await price()).strategy).toBe('area');
+  });
+
   test('within the estimate of a price book with slabs and rates for a material', async () => {
     await shop.pool.query("update price_book_versions set strategy = 'slabs', remnant_credit_rate = 4000");
     await shop.pool.query("update price_book_lines set material = 'granite' where code = 'cutting'");

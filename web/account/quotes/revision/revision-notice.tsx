@@ -1,16 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { focusPageHeading } from '#web/account/account-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
-import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { randomId } from '#web/lib/random-id.ts';
-import { Button } from '#web/ui/button.tsx';
+import { RenewButton } from '#web/account/quotes/renew-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 const closedTexts: { [Status in QuoteStatus]?: { title: string; text: string } } = {
   declined: { title: 'You declined this quote', text: 'If you change your mind, send us a new request.' },
@@ -19,27 +13,6 @@ const closedTexts: { [Status in QuoteStatus]?: { title: string; text: string } }
   rejected: { title: 'We are unable to do this job', text: 'The reason is in the progress of this quote.' },
 };
 const defaultClosedText = { title: 'We are preparing a new price', text: 'The price below is for information. It cannot be accepted.' };
-
-function RenewButton({ quoteId, refresh }: { quoteId: string; refresh: () => Promise<void> }) {
-  const [key, setKey] = useState(randomId);
-  const { busy, error, run } = useAsyncAction();
-  const renew = () =>
-    run(async () => {
-      const retryOptions = { reload: refresh, renewKey: () => setKey(randomId()) };
-      await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey: key, signal }), retryOptions);
-      await refresh().catch(() => undefined);
-      focusPageHeading();
-      return 'Request sent';
-    });
-  return (
-    <div>
-      <Button busy={busy} onClick={() => void renew()}>
-        Ask for today’s price
-      </Button>
-      <ActionStatus error={error} className="mt-2" />
-    </div>
-  );
-}
 
 type RevisionNoticeProps = { quote: QuoteDetail; revision: CustomerRevision; refresh: () => Promise<void> };
 

@@ -1,5 +1,6 @@
 import type { QuoteRange } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
+import type { ApprovalReason } from '#domain/revisions/revision.ts';
 import { statusFacts, type QuoteStatus, type urgencies } from '#domain/quotes/quote.ts';
 import { formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 
@@ -62,3 +63,10 @@ export const getInitials = (fullName: string): string =>
 /** Formats until when a quote is valid: `until 28 Nov`; '' unless it awaits the customer's decision. */
 export const validUntilText = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
   status === 'quoted' && validUntil !== null ? `until ${formatShortDay(validUntil)}` : '';
+
+/** The reasons why an owner must approve a draft. */
+export const approvalTexts: Record<ApprovalReason, string> = {
+  discount: 'The discount is above the limit.',
+  margin: 'The margin is below the minimum.',
+  cost_unknown: 'The cost of the stone or service is unknown, so the margin cannot be checked.',
+};

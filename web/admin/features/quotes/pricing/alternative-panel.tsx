@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatRand } from '#domain/shared/money.ts';
-import { strategyNames } from '#domain/pricing/format-price-book.ts';
+import { slabPriceReason, strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { findTotals, getDiscountRate } from '#domain/revisions/revision-check.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -16,6 +16,7 @@ import { PricingLines } from './pricing-lines.tsx';
 import {
   createLine,
   toAlternative,
+  toUsualStrategy,
   updateDerivedLines,
   type AlternativeValue,
   type PriceMinimum,
@@ -119,7 +120,10 @@ function AlternativeTotals({ value, vatRate }: TotalsProps) {
 }
 
 /** Lines of the price engine for the previous and the next stone and strategy of an alternative; undefined without a price. */
-export type PricedChoices = { previous: PricingLineValue[] | undefined; next: PricingLineValue[] | undefined };
+export type PricedChoices = {
+  previous: PricingLineValue[] | undefined;
+  next: { lines: PricingLineValue[]; strategy: PricingStrategy } | undefined;
+};
 
 type ChoiceInput = { product: ProductRef; strategy: PricingStrategy | '' };
 type AlternativePanelProps = {
@@ -149,6 +153,7 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
   // A new alternative starts with the choice of its stone.
   const [isChoosing, setChoosing] = useState(value.name === '');
   const name = value.name || 'No stone chosen';
+  const hasUsualStrategy = value.strategy === bookStrategy || value.strategyReason === slabPriceReason;
   const change = useAdminMutation({
     mutationFn: ({ product, strategy }: ChoiceInput) => {
       const current = getValues(path);
@@ -161,6 +166,7 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
       const before = structuredClone(getValues(path));
       const isOtherStone = before.stoneId !== product._id;
       const byHand = before.lines.filter(({ engine }) => engine === null);
+      const usual = strategy === '' ? toUsualStrategy(next?.strategy ?? bookStrategy, bookStrategy) : { strategy };
       const lines =
         next === undefined
           ? byHand.length > 0
@@ -169,11 +175,11 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
           : carryChanges({
               current: before.lines,
               previous: previousLines,
-              next,
+              next: next.lines,
               isOtherStone,
-              isOtherStrategy: before.strategy !== strategy,
+              isOtherStrategy: (before.strategy || bookStrategy) !== (usual.strategy || bookStrategy),
             });
-      setValue(path, { ...before, stoneId: product._id, name: product.name, strategy, lines });
+      setValue(path, { ...before, stoneId: product._id, name: product.name, ...usual, lines });
       setChoosing(false);
       // After the new rows are rendered.
       if (isOtherStone) setTimeout(() => setFocus(`${path}.lines.0.quantity`));
@@ -205,7 +211,7 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
             label="Stone"
             products={[]}
             error={undefined}
-            onChange={([product]) => product && change.mutate({ product, strategy: value.strategy })}
+            onChange={([product]) => product && change.mutate({ product, strategy: hasUsualStrategy ? '' : value.strategy })}
           />
         </div>
       )}

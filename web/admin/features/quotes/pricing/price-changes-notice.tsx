@@ -4,7 +4,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Changes = AdminRevision['priceChanges'];
-type Figure = Changes[number]['before'];
+type Figure = NonNullable<Changes[number]['after']>;
 
 const formatFigure = ({ quantity, unitPriceCents }: Figure): string => `${quantity} × ${formatRand(unitPriceCents)}`;
 
@@ -17,11 +17,11 @@ type PriceChangesNoticeProps = {
   onApply: () => void;
 };
 
-/** Lists what a newer price book changes in the revision that pricing starts from, and offers to apply it. */
+/** Lists what changed prices of the price book and of stones change in the revision that pricing starts from, and offers to apply it. */
 export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: PriceChangesNoticeProps) {
   return (
     <Notice
-      title="The price book has changed since these prices"
+      title="Prices have changed since these were calculated"
       action={
         <AdminButton disabled={isDirty} onClick={onApply}>
           {changes.length === 0 ? 'Use the new VAT rate' : 'Use the new prices'}
@@ -34,9 +34,9 @@ export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: Pric
             VAT from {vatRates.before / 100}% to {vatRates.after / 100}%. Prices include VAT, so totals stay the same.
           </li>
         )}
-        {changes.map(({ alternative, line, label, area, before, after }) => (
-          <li key={`${alternative}.${line}`}>
-            {[label, area].filter(Boolean).join(', ')}: {formatFigure(before)} →{' '}
+        {changes.map(({ alternative, line, label, area, before, after, added }) => (
+          <li key={`${alternative}.${line ?? `${added?.input.code}@${added?.input.areaIndex}`}`}>
+            {[label, area].filter(Boolean).join(', ')}: {before ? formatFigure(before) : 'new'} →{' '}
             {after ? formatFigure(after) : 'no longer in the price book'}
           </li>
         ))}

@@ -29,6 +29,18 @@ test('a line that the price book no longer has is entered by hand', () => {
   expect(apply(null)[1]).toMatchObject({ quantity: '2.5', price: '1890', engine: null });
 });
 
+test('a line that the price book adds follows the lines of its area', () => {
+  const input = { ...engine, code: 'sealing', unit: 'each' as const, quantity: 1, unitPriceCents: 60_000 };
+  const figures = { quantity: 1, unit: 'each', unitPriceCents: 60_000, grossCents: 60_000, costCents: 0 } as const;
+  const added = { kind: 'job', label: 'Sealing', area: 'Kitchen', optional: false, explanation: '', input, ...figures } as const;
+  const change = { alternative: 0, line: null, label: 'Sealing', area: 'Kitchen', before: null, after: figures, added };
+  const alternatives = [createAlternative({ lines: [{ ...line, area: 'Kitchen' }, createLine({ label: 'Delivery' })] })];
+  const values = { validUntil: '2026-12-02', areas: [], alternatives };
+  const { lines } = applyPriceChanges(values, { priceChanges: [change] } as unknown as AdminRevision).alternatives[0]!;
+  expect(lines.map(({ label }) => label)).toEqual(['Paarl Rock', 'Sealing', 'Delivery']);
+  expect(lines[1]).toMatchObject({ price: '600', engine: { code: 'sealing', quantity: 1000 } });
+});
+
 test('a price that staff changed stays, beside the new figures of the price book', () => {
   const overridden = { ...line, price: '1700', reason: 'Last slab' };
   expect(apply({ quantity: 2.5, unitPriceCents: 195_050 }, overridden)[1]).toMatchObject({

@@ -6,6 +6,7 @@ import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
 import { getMinimumDifference, getPercentageBase, type ChargedLine, type EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quantity.ts';
+import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
@@ -34,7 +35,7 @@ export type AlternativeValue = {
   /** '' for a service. */
   stoneId: string;
   name: string;
-  /** Strategy by which stone is charged; '' for that of the price book. */
+  /** Strategy by which stone is charged; '' for the usual one. */
   strategy: PricingStrategy | '';
   strategyReason: string;
   lines: PricingLineValue[];
@@ -42,6 +43,7 @@ export type AlternativeValue = {
   discount: string;
   discountReason: string;
 };
+export type StrategyValues = Pick<AlternativeValue, 'strategy' | 'strategyReason'>;
 export type PricingFormValues = {
   validUntil: string;
   /** The sizes that the lines are calculated from, the same for all alternatives. */
@@ -82,6 +84,12 @@ export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLi
   reason: '',
   ...overrides,
 });
+
+/** Returns the strategy that the engine used for a stone, with its reason if it differs from that of the price book. */
+export const toUsualStrategy = (strategy: PricingStrategy | undefined, bookStrategy: PricingStrategy | undefined): StrategyValues =>
+  strategy === undefined || strategy === bookStrategy
+    ? { strategy: '', strategyReason: '' }
+    : { strategy, strategyReason: slabPriceReason };
 
 export const createAlternative = (overrides: Partial<AlternativeValue> = {}): AlternativeValue => ({
   code: randomId(),
@@ -309,25 +317,27 @@ export function validatePricing(values: PricingFormValues, bookStrategy?: Pricin
 }
 
 /**
- * Returns a draft with the prices of the current price book. Prices that staff changed stay. Lines that the price book no longer has are
- * then entered by hand.
+ * Returns a draft with the current prices. Prices that staff changed stay. Lines that the price book no longer has are then entered by hand.
  */
 export function applyPriceChanges(values: PricingFormValues, { priceChanges }: AdminRevision): PricingFormValues {
   return {
     ...values,
     alternatives: values.alternatives.map((alternative, alternativeIndex) => ({
       ...alternative,
-      lines: alternative.lines.map((line, lineIndex) => {
-        const change = priceChanges.find((found) => found.alternative === alternativeIndex && found.line === lineIndex);
-        if (change === undefined) return line;
-        if (change.after === null || line.engine === null) return { ...line, engine: null };
-        const { quantity, unitPriceCents } = change.after;
-        const engine = { ...line.engine, quantity: Math.round(quantity * 1000), unitPriceCents };
-        const isOverridden =
-          parseQuantity(line.quantity) !== line.engine.quantity || parseSignedRand(line.price) !== line.engine.unitPriceCents;
-        if (isOverridden) return { ...line, engine };
-        return { ...line, quantity: String(quantity), price: formatSignedRand(unitPriceCents), engine };
-      }),
+      lines: sortByArea([
+        ...alternative.lines.map((line, lineIndex) => {
+          const change = priceChanges.find((found) => found.alternative === alternativeIndex && found.line === lineIndex);
+          if (change === undefined) return line;
+          if (change.after === null || line.engine === null) return { ...line, engine: null };
+          const { quantity, unitPriceCents } = change.after;
+          const engine = { ...line.engine, quantity: Math.round(quantity * 1000), unitPriceCents };
+          const isOverridden =
+            parseQuantity(line.quantity) !== line.engine.quantity || parseSignedRand(line.price) !== line.engine.unitPriceCents;
+          if (isOverridden) return { ...line, engine };
+          return { ...line, quantity: String(quantity), price: formatSignedRand(unitPriceCents), engine };
+        }),
+        ...toPricingLines(priceChanges.flatMap((change) => (change.alternative === alternativeIndex && change.added) || [])),
+      ]),
     })),
   };
 }

@@ -42,6 +42,7 @@ import {
   toEngine,
   toPricingLines,
   toPricingValues,
+  toUsualStrategy,
   type PricingFormValues,
 } from './pricing-form-values.ts';
 import { ReadOnlyPricing } from './read-only-pricing.tsx';
@@ -55,7 +56,7 @@ type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 /** Returns the values that pricing starts from: the last revision, else the request by the current price book. */
 function getInitialValues(
   quote: AdminQuoteDetail,
-  { areas, requested }: RequestPrices,
+  { areas, requested, strategy }: RequestPrices,
   { revisions, settings }: RevisionList,
 ): PricingFormValues {
   const [newest] = revisions;
@@ -64,7 +65,8 @@ function getInitialValues(
   const name = quote.stoneId ? quote.stone : 'Service';
   const priced = toPricingLines(requested?.lines ?? []);
   const lines = priced.length > 0 ? priced : [createLine({ label: name })];
-  const alternative = createAlternative({ stoneId: quote.stoneId ?? '', name, lines });
+  const strategyValues = requested?.stoneId ? toUsualStrategy(requested.strategy, strategy) : {};
+  const alternative = createAlternative({ stoneId: quote.stoneId ?? '', name, lines, ...strategyValues });
   return { validUntil: settings.validUntil, areas: toAreaValues(areas), alternatives: [alternative] };
 }
 
@@ -84,7 +86,7 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   const toLines = (alternatives: readonly CalculatedAlternative[]) => {
     setCalculated((earlier) => [...alternatives, ...earlier]);
-    return alternatives.map(({ lines }) => toPricingLines(lines));
+    return alternatives.map(({ lines, strategy }) => ({ strategy, lines: toPricingLines(lines) }));
   };
   const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
     const found = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
@@ -93,7 +95,7 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
 
   async function priceChoice(previous: StoneChoice, next: StoneChoice) {
     const [previousLines, nextLines] = await Promise.all([findLines(pricedAreas, [previous]), findLines(pricedAreas, [next])]);
-    return { previous: previousLines?.[0], next: nextLines?.[0] };
+    return { previous: previousLines?.[0]?.lines, next: nextLines?.[0] };
   }
 
   const priceAgain = useAdminMutation({
@@ -109,7 +111,7 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
       before.forEach(({ stoneId, lines }, index) => {
         const position = stoneIds.indexOf(stoneId);
         if (position === -1) return;
-        const priced = { current: lines, previous: previous?.[position], next: next[position]! };
+        const priced = { current: lines, previous: previous?.[position]?.lines, next: next[position]!.lines };
         setValue(`alternatives.${index}.lines`, carryChanges({ ...priced, isOtherStone: false, isOtherStrategy: false }));
       });
       setPricedAreas(areas);
@@ -245,7 +247,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
           coEditors={{ entityType: 'quote_draft', id: quote._id, onChanged: () => {} }}
         />
         <div className="space-y-4" inert={send.isPending}>
-          {prices.errorMessage !== '' && stonePrices.pricedAreas.length === 0 && draft === undefined && (
+          {prices.errorMessage !== '' && stonePrices.calculated.length === 0 && newest === undefined && (
             <Notice title="This request has no price yet">{prices.errorMessage}</Notice>
           )}
           {newest && (newest.priceChanges.length > 0 || vatRates.before !== vatRates.after) && (

@@ -5,6 +5,7 @@ import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
+import { approvalTexts } from '#web/admin/features/quotes/quote-text.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -13,11 +14,6 @@ import { useField } from '#web/admin/forms/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 
 type Settings = OutputOf<'/admin/quotes/revisions'>['response']['settings'];
-
-const approvalTexts = {
-  discount: 'The discount is above the limit.',
-  margin: 'The margin is below the minimum.',
-} as const;
 
 /** Returns the reasons why an owner must still approve a draft. */
 const listOpenApprovals = (draft: AdminRevision | undefined): AdminRevision['needsApproval'] =>

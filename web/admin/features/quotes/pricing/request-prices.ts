@@ -26,7 +26,14 @@ const calculateQuote = async (input: InputOf<'/admin/quotes/work-out'>, signal?:
   (await call('/admin/quotes/work-out', input, signal && { signal })).response;
 
 /** Codes of errors after which staff enter the lines by hand. */
-const incompleteCodes = new Set(['price_book_missing', 'job_not_priceable', 'slab_size_missing', 'product_archived', 'not_found']);
+const incompleteCodes = new Set([
+  'price_book_missing',
+  'job_not_priceable',
+  'slab_size_missing',
+  'price_unit_missing',
+  'product_archived',
+  'not_found',
+]);
 const noSizesMessage = 'The request has no sizes to price. Enter them under Sizes, or enter the lines by hand.';
 
 /** Returns true if a request cannot be priced because something is missing. */
@@ -69,7 +76,7 @@ type ChoicesToPrice = {
 };
 
 /**
- * Prices sizes with stones. `strategy` '' is that of the price book.
+ * Prices sizes with stones. `strategy` '' is the usual one of the stone.
  * @throws ApiError of the server
  */
 export async function getStonePrices(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<CalculatedAlternative[]> {

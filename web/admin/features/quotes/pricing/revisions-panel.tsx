@@ -12,6 +12,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
+import { approvalTexts } from '#web/admin/features/quotes/quote-text.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,8 +35,6 @@ const revisionStateLabels: Record<AdminRevision['state'], string> = {
   closed: 'Closed',
   expired: 'Expired',
 };
-
-const approvalTexts = { discount: 'The discount is above the limit.', margin: 'The margin is below the minimum.' } as const;
 
 /** Downloads a PDF by a link that works for ten minutes. */
 async function downloadDocument(documentId: string): Promise<void> {
