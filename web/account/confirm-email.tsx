@@ -4,7 +4,7 @@ import type { EmailVerification } from '#contract/account/profile.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
@@ -182,7 +182,7 @@ function AddressConfirmed({ message }: { message: string }) {
 /** Shows what the link of a verification mail confirms. Nothing is confirmed before a button is pressed. */
 export default function ConfirmEmail({ token }: { token: string }) {
   const { session, ready } = useSession();
-  const business = siteTitle(useRouteLoaderData<RootData>('root'));
+  const business = getSiteTitle(useRouteLoaderData<RootData>('root'));
   const {
     data: linkState,
     error,

@@ -10,6 +10,8 @@ import * as store from './catalogue.store.ts';
 import { findPricedProduct } from './product-rates.store.ts';
 import { listSimilarWords, type SearchWord } from './product-search.store.ts';
 
+export type { PricedProduct } from './product-rates.store.ts';
+
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
 
 /** Converts the input of a list. `id` and `type` select a category; `mainCategory` and `subCategory` take precedence over them. */

@@ -1,7 +1,5 @@
 import type { StoneRate } from '#domain/pricing/worktop-job.ts';
-import type { Catalogue } from '#server/modules/catalogue/index.ts';
-
-export type PricedProduct = NonNullable<Awaited<ReturnType<Catalogue['findPricedProduct']>>>;
+import type { PricedProduct } from '#server/modules/catalogue/index.ts';
 
 /** The properties of a product that its price depends on. */
 type ProductPricingProperties = { material: string; rates: StoneRate[]; slab?: { lengthMm: number; widthMm: number } };

@@ -6,9 +6,9 @@ import { parseSaleUnit, undecidedVariant, type PriceBook, type PriceItem } from 
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
 import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Catalogue } from '#server/modules/catalogue/index.ts';
+import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
-import { toPricingProperties, type PricedProduct } from './product-pricing-properties.ts';
+import { toPricingProperties } from './product-pricing-properties.ts';
 import { findQuotePriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];

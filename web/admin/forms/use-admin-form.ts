@@ -5,7 +5,7 @@ import { showReport, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
-import { changedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
+import { listChangedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
 import { resetPendingUploads, waitForUploads } from './pending-picture-uploads.ts';
 import { rebaseValues } from './draft.ts';
 import { useDraft, type FormDraft } from './use-draft.ts';
@@ -123,7 +123,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       const newerVersion = findConflict(error)?.current as Current | undefined;
       if (!newerVersion || newerVersion.version === version) throw error;
       const now = toValues(newerVersion);
-      if (changedPaths(toFields(now, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
+      if (listChangedPaths(toFields(now, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
       return send(rebaseValues(now, baseValues, values, shape), now, newerVersion.version);
     }
   }

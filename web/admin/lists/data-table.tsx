@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { SortableList } from '#web/admin/components/sortable.tsx';
-import { columnClass, SortableTableRow, TableRow } from './table-row.tsx';
+import { getColumnClass, SortableTableRow, TableRow } from './table-row.tsx';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -87,13 +87,13 @@ function HeaderCell<Row>({ column, list }: { column: TableColumn<Row>; list: Dat
   const headerCellClass = 'px-3 py-2 text-xs font-semibold text-soft whitespace-nowrap';
   if (sort === undefined) {
     return (
-      <th scope="col" className={`${headerCellClass} ${columnClass(column)}`}>
+      <th scope="col" className={`${headerCellClass} ${getColumnClass(column)}`}>
         {column.header}
       </th>
     );
   }
   return (
-    <th scope="col" aria-sort={order} className={`${headerCellClass} ${columnClass(column)}`}>
+    <th scope="col" aria-sort={order} className={`${headerCellClass} ${getColumnClass(column)}`}>
       <button
         type="button"
         className={`-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 font-semibold hover:text-ink ${order === 'none' ? '' : 'text-ink'}`}

@@ -3,7 +3,7 @@ import { validateContactForm } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { accountErrors } from '#domain/errors/account-errors.ts';
 import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
-import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
+import { requestFormTokenOnInteraction, getAntiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
@@ -58,7 +58,7 @@ export function ContactForm() {
     async onSend(form) {
       setResult(undefined);
       try {
-        const { message } = await call('/contactus', { ...form, ...antiSpamFields(), email: form.email.trim() });
+        const { message } = await call('/contactus', { ...form, ...getAntiSpamFields(), email: form.email.trim() });
         clearContactForm();
         change(empty);
         setResult({ kind: 'sent', message, email: form.email.trim() });

@@ -5,12 +5,12 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { runAfterPress } from '#web/ui/run-after-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isRequiredFieldEmpty, requiredFieldMessage, requiredFields } from './draft-validation.ts';
-import { fieldId, type StepProps } from './steps/step-fields.tsx';
+import { isRequiredFieldEmpty, getRequiredMessage, requiredFields } from './draft-validation.ts';
+import { getFieldId, type StepProps } from './steps/step-fields.tsx';
 import { storeFormStep } from './draft/draft-storage.ts';
 import { MaterialStep, type QuoteFormOptions } from './steps/material-step.tsx';
 import { StepProgress, AccordionStep } from './steps/accordion-step.tsx';
-import { stepOfField, stepTitles, stepSummaries } from './steps/steps.ts';
+import { getStepOfField, stepTitles, summarizeSteps } from './steps/steps.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
@@ -37,7 +37,7 @@ function useOpenStep(start: number) {
   }, [openStep]);
   useEffect(() => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field of a later step is rendered after its code was loaded
-    if (openStep.focus && openStep.focus !== 'heading') document.getElementById(fieldId(openStep.focus))?.focus();
+    if (openStep.focus && openStep.focus !== 'heading') document.getElementById(getFieldId(openStep.focus))?.focus();
   }, [openStep, laterSteps]);
   const open = (step: number, focus: QuoteField | 'heading') => {
     setOpenStep({ step, focus });
@@ -50,7 +50,7 @@ function useOpenStep(start: number) {
     failed,
     retry,
     goTo: (step: number) => open(step, 'heading'),
-    goToField: (field: QuoteField) => open(stepOfField(field), field),
+    goToField: (field: QuoteField) => open(getStepOfField(field), field),
   };
 }
 
@@ -61,7 +61,7 @@ function useOpenStep(start: number) {
 function useFieldErrors(draft: QuoteDraft) {
   const [touched, setTouched] = useState<readonly QuoteField[]>([]);
   const getError = (field: QuoteField) =>
-    touched.includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined;
+    touched.includes(field) && isRequiredFieldEmpty(draft, field) ? getRequiredMessage(field, 'form') : undefined;
   const showError = (field: QuoteField) => setTouched((fields) => (fields.includes(field) ? fields : [...fields, field]));
   const onBlur = (field: QuoteField) => runAfterPress(() => showError(field));
   return { getError, onBlur, showError };
@@ -121,10 +121,10 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
       </InlineLoadError>
     );
   };
-  const summaries = stepSummaries(draft);
+  const summaries = summarizeSteps(draft);
   const stepError = (index: number) =>
     requiredFields
-      .filter((field) => stepOfField(field) === index)
+      .filter((field) => getStepOfField(field) === index)
       .map(getError)
       .find(Boolean);
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toSearchGroups, defaultShortcuts, buildCompareGroups, type SearchGroup } from './search-groups.ts';
+import { toSearchGroups, listDefaultShortcuts, buildCompareGroups, type SearchGroup } from './search-groups.ts';
 import { getOptionId, SearchResults } from './search-results.tsx';
 import { useSearch, type SearchState } from './use-search.ts';
 
@@ -35,7 +35,7 @@ function NoResults({ query, compareSlugs, onNavigate }: { query: string; compare
 }
 
 function getResultGroups({ query, response: found }: SearchState, compareSlugs: readonly string[] | undefined): SearchGroup[] {
-  if (query === '' || found === undefined) return compareSlugs || query !== '' ? [] : defaultShortcuts();
+  if (query === '' || found === undefined) return compareSlugs || query !== '' ? [] : listDefaultShortcuts();
   return compareSlugs ? buildCompareGroups(found, compareSlugs) : toSearchGroups(found, query);
 }
 

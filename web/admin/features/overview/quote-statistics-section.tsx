@@ -40,7 +40,7 @@ const getBars = ({ result, others, otherNames }: Ranking): BarItem[] => [
   ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, faint: true }] : []),
 ];
 
-const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [
+const listConversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [
   { name: 'Received', count: submitted },
   { name: 'Quoted', count: quoted, note: formatShare(quoted, submitted) },
   { name: 'Accepted', count: accepted, note: formatShare(accepted, submitted) },
@@ -112,7 +112,7 @@ export function QuoteStatisticsSection({ figures, period, fresh, onPeriod }: Quo
           </ChartCard>
           <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
             <ChartCard {...cardProps('conversion', 'From request to order')}>
-              <BarList label="From request to order" bars={conversionBars(figures)} />
+              <BarList label="From request to order" bars={listConversionBars(figures)} />
             </ChartCard>
             <ChartCard {...cardProps('sources', 'Source')}>
               <BarList label="Source" bars={figures.sources} />

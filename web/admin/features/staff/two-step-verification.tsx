@@ -7,7 +7,7 @@ import { PasswordPromptForm } from '#web/features/auth/passkeys/password-prompt-
 import { queryClient, queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
-import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -115,7 +115,7 @@ function AuthenticatorAppPanel({ onChanged }: { onChanged: (() => void) | undefi
                 value={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
                 onFocus={({ target }) => target.select()}
               />
-              <a href={secret.uri} className={adminButtonClass()}>
+              <a href={secret.uri} className={getAdminButtonClass()}>
                 Open in an app
               </a>
             </div>

@@ -13,7 +13,7 @@ import { ResetStepLayout } from './reset-step-layout.tsx';
 
 const verifiedDelayMs = 2000;
 /** Returns `otp_required` if the first digit is empty, else the validation error of the whole code. */
-function otpError(email: string, otp: string): FieldError<'otp'> | undefined {
+function validateCode(email: string, otp: string): FieldError<'otp'> | undefined {
   const code = otp.startsWith(' ') ? 'otp_required' : validateOtp({ email, otp })?.code;
   return code && { field: 'otp', code };
 }
@@ -36,7 +36,7 @@ function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [isVerified, markVerified] = useVerifiedDelay(onVerified);
   const { change, field, showError, busy, formError, formProps } = useValidatedForm(empty, {
-    validate: ({ otp }) => otpError(email, otp),
+    validate: ({ otp }) => validateCode(email, otp),
     async onSend({ otp }) {
       if (isVerified) return;
       try {

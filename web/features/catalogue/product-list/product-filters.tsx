@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { buttonClass } from '#web/ui/button.tsx';
+import { getButtonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import { FilterSelect, toOptions } from './filter-select.tsx';
-import { optionCounts } from '#web/features/catalogue/facets.ts';
-import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
+import { countOptions } from '#web/features/catalogue/facets.ts';
+import { listTypesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toListUrl, resolveCategories, sortOptions, type ProductListParams } from './list-query.ts';
 
 const debounceMs = 300;
@@ -16,7 +16,7 @@ type GetCount = (id: string) => number | undefined;
  * type's name contains it.
  */
 function toTypeOptions({ types }: FilterOptions, main: string, getCount: GetCount) {
-  return typesOfMaterial(types, main).map(({ _id, name, mainCategoryName }) => ({
+  return listTypesOfMaterial(types, main).map(({ _id, name, mainCategoryName }) => ({
     value: _id,
     count: getCount(_id),
     label: main !== '' || name.includes(mainCategoryName) ? name : `${name} (${mainCategoryName})`,
@@ -59,7 +59,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
   const search = searchText ?? current.search;
   // The facets ignore the search text, so counts would be too high.
   const facets = search.trim() === '' ? filterOptions.facets : undefined;
-  const counts = optionCounts(facets, { colours: current.colour, main, sub });
+  const counts = countOptions(facets, { colours: current.colour, main, sub });
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
   const isOwnNavigation = useRef(false);
@@ -158,7 +158,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         className={`lg:col-span-2 ${borderClass(false)}`}
       />
       <noscript className="col-span-2 lg:col-span-12">
-        <button type="submit" className={buttonClass('secondary')}>
+        <button type="submit" className={getButtonClass('secondary')}>
           Show stones
         </button>
       </noscript>

@@ -28,7 +28,7 @@ const isFilled = ({ value }: SummaryRow): boolean => value.trim() !== '';
 /** Returns true if the row is displayed: required answers also if they are missing. */
 const hasRow = (row: SummaryRow): boolean => isFilled(row) || row.field !== undefined;
 
-const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+const lowercaseFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Renders the answers of a request by step. Unanswered optional questions are listed in one line below the table. */
 export function SummaryTable({ groups, caption, onePage = false }: SummaryTableProps) {
@@ -77,7 +77,7 @@ export function SummaryTable({ groups, caption, onePage = false }: SummaryTableP
       </table>
       {unanswered.length > 0 && (
         <p className="mt-5 max-w-prose text-[0.9375rem] text-soft print:mt-2 print:text-[8pt]">
-          Not given: {unanswered.map(({ label }) => lowerFirst(label)).join(', ')}.
+          Not given: {unanswered.map(({ label }) => lowercaseFirst(label)).join(', ')}.
         </p>
       )}
     </>

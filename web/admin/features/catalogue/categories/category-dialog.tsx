@@ -9,7 +9,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { toSelectOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
-import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
+import { getCategoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 import { MaterialPictures } from './material-pictures.tsx';
 
 type CategoryFormValues = { name: string; description: string; mainCategory: string };
@@ -49,7 +49,8 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     save: async ({ name, description, mainCategory }, _base, version) => {
       const ownValues =
         kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
-      return (await call(categoryEndpoint(kind, 'save'), { ...ownValues, ...(category ? { _id: category._id, version } : {}) })).response;
+      return (await call(getCategoryEndpoint(kind, 'save'), { ...ownValues, ...(category ? { _id: category._id, version } : {}) }))
+        .response;
     },
     onSaved: () => {
       onSaved();

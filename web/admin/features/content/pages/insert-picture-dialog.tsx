@@ -3,7 +3,7 @@ import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { jpegUrl } from '#web/ui/responsive-picture.tsx';
+import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { FigureAttributes } from './editor-figures.ts';
 
 /** Width in pixels: twice the displayed width, for high-resolution screens. */
@@ -28,7 +28,7 @@ export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictur
     event.preventDefault();
     if (!selected) return;
     const { path, alt } = selected;
-    onInsert({ src: jpegUrl(path, widthPx), alt, width: String(selected.width), height: String(selected.height) });
+    onInsert({ src: getJpegUrl(path, widthPx), alt, width: String(selected.width), height: String(selected.height) });
   };
   return (
     <AdminDialog onClose={onClose} label="Picture" className="max-w-xl">

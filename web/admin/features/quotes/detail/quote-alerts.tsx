@@ -10,7 +10,7 @@ import { useNow } from '#web/admin/utils/use-now.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
-import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
@@ -37,7 +37,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
             >
               {number}
             </Link>{' '}
-            {customerName({ fullName })} · {staffStatusLabels[status]}
+            {formatCustomerName({ fullName })} · {staffStatusLabels[status]}
             <span className="text-soft"> · {signs.map((sign) => duplicateSigns[sign]).join(' · ')}</span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 
 /** A line in the form, with its numbers as typed. `code` identifies the row. */
@@ -69,7 +69,7 @@ const parseShare = (typed: string): number => parseRand(typed.replace('%', '')) 
 
 /** Returns a new line that staff fill by hand. */
 export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLineValue => ({
-  code: randomId(),
+  code: createRandomId(),
   kind: 'other',
   label: '',
   quantity: '1',
@@ -84,7 +84,7 @@ export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLi
 });
 
 export const createAlternative = (overrides: Partial<AlternativeValue> = {}): AlternativeValue => ({
-  code: randomId(),
+  code: createRandomId(),
   stoneId: '',
   name: '',
   strategy: '',

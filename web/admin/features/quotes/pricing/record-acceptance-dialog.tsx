@@ -7,7 +7,7 @@ import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
-import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
@@ -38,7 +38,7 @@ function ProofField({ file, onChange }: ProofFieldProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed border-edge p-2">
         <label
           htmlFor={id}
-          className={`${adminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
+          className={`${getAdminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
         >
           <UploadIcon className="size-4" />
           {file ? 'Replace file' : 'Choose file'}

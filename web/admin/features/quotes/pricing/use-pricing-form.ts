@@ -7,7 +7,7 @@ import type { InputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { call, NetworkError } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
 import type { RequestPrices } from './request-prices.ts';
 import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
@@ -63,7 +63,7 @@ function useRevise() {
   }, []);
   async function revise(input: InputOf<'/admin/quotes/revise'>): Promise<AdminRevision> {
     // All attempts have one key, because the server may have saved the draft before the response was lost.
-    const idempotencyKey = randomId();
+    const idempotencyKey = createRandomId();
     for (;;) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
