@@ -181,7 +181,7 @@ function AddressConfirmed({ message }: { message: string }) {
 
 /** Shows what the link of a verification mail confirms. Nothing is confirmed before a button is pressed. */
 export default function ConfirmEmail({ token }: { token: string }) {
-  const { session, ready } = useSession();
+  const { session, isReady } = useSession();
   const business = getSiteTitle(useRouteLoaderData<RootData>('root'));
   const {
     data: linkState,
@@ -190,7 +190,7 @@ export default function ConfirmEmail({ token }: { token: string }) {
   } = useQuery({
     queryKey: ['email verification', token, session?.userId],
     queryFn: ({ signal }) => loadLinkState(token, signal),
-    enabled: ready,
+    enabled: isReady,
   });
   const [message, setMessage] = useState<string>();
   const step = message === undefined && typeof linkState === 'object' ? linkState : undefined;

@@ -67,9 +67,9 @@ function useLastLoadedList(query: ProductListParams, list: ProdlistData['list'],
 }
 
 function ProductResults({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
-  const pending = useIsListLoading(query);
+  const isPending = useIsListLoading(query);
   const lastList = useLastLoadedList(query, list, error === undefined);
-  if (pending) return <ProductGridSkeleton count={list.products.length} />;
+  if (isPending) return <ProductGridSkeleton count={list.products.length} />;
   if (error !== undefined) {
     const loadError = <RouteLoadError title="The stones could not be loaded">{error} Your filters are kept.</RouteLoadError>;
     return lastList === undefined ? (

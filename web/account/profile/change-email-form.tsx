@@ -18,15 +18,15 @@ function check({ email, password }: Form, currentEmail: string): FieldError<keyo
   return password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 }
 
-type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Profile) => void };
+type EmailFormProps = { profile: Profile; focusesInput: boolean; onDone: (saved?: Profile) => void };
 
 /**
  * Renders the form for a new email address. The server changes the address after the link in the email was opened and
  * confirmed.
- * @param props.focused true to focus the first field
+ * @param props.focusesInput true to focus the first field
  * @param props.onDone called without a profile after *Cancel*
  */
-export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
+export default function EmailForm({ profile, focusesInput, onDone }: EmailFormProps) {
   const { change, field, busy, formError, formProps } = useValidatedForm<Form>(
     () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
     {
@@ -41,8 +41,8 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
   );
   const { ref } = formProps;
   useEffect(() => {
-    if (focused) ref.current?.querySelector('input')?.focus();
-  }, [ref, focused]);
+    if (focusesInput) ref.current?.querySelector('input')?.focus();
+  }, [ref, focusesInput]);
   const handleInput = (email: string) => {
     change({ email });
     saveEmailDraft(profile._id, email);

@@ -108,14 +108,14 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
       ) : form.module ? (
         <form.module.default
           profile={profile}
-          focused={formState === 'opened'}
+          focusesInput={formState === 'opened'}
           onDone={(saved) => {
             setFormState('closed');
             requestAnimationFrame(() => opener.current?.focus());
             if (saved) onSaved(saved);
           }}
         />
-      ) : form.failed ? (
+      ) : form.hasFailed ? (
         <AccountLoadError title="This could not be loaded" error="Check your connection and try again." onRetry={form.retry} />
       ) : (
         <Skeleton className="h-56 sm:h-36" />

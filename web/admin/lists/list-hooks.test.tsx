@@ -83,8 +83,8 @@ test('updates rows in place, and holds back moves until they are requested or th
   page = 2;
   server = createRows('c');
   hook.render();
-  expect([shown(), hook.get().table.fresh]).toEqual([['y', 'x'], false]);
-  await expectSoon(() => [shown(), hook.get().table.fresh, hook.get().heldBack], [['c'], true, undefined]);
+  expect([shown(), hook.get().table.isFresh]).toEqual([['y', 'x'], false]);
+  await expectSoon(() => [shown(), hook.get().table.isFresh, hook.get().heldBack], [['c'], true, undefined]);
 });
 
 test('restarts the first request of a list after a change in this tab', async () => {

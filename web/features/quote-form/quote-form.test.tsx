@@ -136,7 +136,7 @@ describe('2 Quote request, pictures', () => {
 
 describe('2 Quote summary', () => {
   test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
-    const html = getHtml(<SummaryTable groups={listDraftSummaryGroups(completeDraft)} caption="Your request" onePage />);
+    const html = getHtml(<SummaryTable groups={listDraftSummaryGroups(completeDraft)} caption="Your request" fitsOnePage />);
     const document = parseHtml(html);
     expect(document.querySelectorAll('table').length).toBeGreaterThan(0);
     expect(document.querySelectorAll('input, select, textarea, button')).toHaveLength(0);

@@ -31,7 +31,7 @@ function showHeading(heading: HTMLElement | null | undefined): void {
 function useOpenStep(start: number) {
   const [openStep, setOpenStep] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
-  const { module: laterSteps, failed, retry } = useLazyModule(loadLaterSteps, openStep.step > 0, { preload: true });
+  const { module: laterSteps, hasFailed, retry } = useLazyModule(loadLaterSteps, openStep.step > 0, { preload: true });
   useEffect(() => {
     if (openStep.focus === 'heading') showHeading(headings.current[openStep.step]);
   }, [openStep]);
@@ -47,7 +47,7 @@ function useOpenStep(start: number) {
     step: openStep.step,
     headings,
     laterSteps,
-    failed,
+    hasFailed,
     retry,
     goTo: (step: number) => open(step, 'heading'),
     goToField: (field: QuoteField) => open(getStepOfField(field), field),
@@ -101,7 +101,7 @@ function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
 
 /** Renders the quote form as an accordion of four steps. */
 export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }: QuoteFormProps) {
-  const { step, headings, laterSteps, failed, retry, goTo, goToField } = useOpenStep(start);
+  const { step, headings, laterSteps, hasFailed, retry, goTo, goToField } = useOpenStep(start);
   const { getError, onBlur, showError } = useFieldErrors(draft);
 
   const showField = (field: QuoteField) => {
@@ -114,7 +114,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   const getBody = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
     if (laterSteps) return <laterSteps.LazyStep {...fields} index={index} isOpen={step === index} />;
-    if (!failed) return <Skeleton className="h-40" />;
+    if (!hasFailed) return <Skeleton className="h-40" />;
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>
         This step could not be loaded. Check your connection.
@@ -145,7 +145,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
           }}
         >
           {getBody(index)}
-          <StepActions index={index} isReady={index === 0 || laterSteps !== undefined || failed} goTo={goTo}>
+          <StepActions index={index} isReady={index === 0 || laterSteps !== undefined || hasFailed} goTo={goTo}>
             {laterSteps && <laterSteps.SubmitButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
           </StepActions>
         </AccordionStep>

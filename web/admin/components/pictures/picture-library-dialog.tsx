@@ -59,14 +59,14 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
             onChange={({ target }) => handleSearchInput(target.value)}
           />
         </div>
-        <div className="mt-4 min-h-64" aria-busy={!table.fresh}>
+        <div className="mt-4 min-h-64" aria-busy={!table.isFresh}>
           {table.error && (
             <LoadError title="The pictures could not be loaded" onRetry={table.onRetry}>
               {getErrorMessage(table.error)}
             </LoadError>
           )}
           {!data && !table.error && <Skeleton className="h-64" />}
-          {data?.result.length === 0 && table.fresh && (
+          {data?.result.length === 0 && table.isFresh && (
             <p className="py-8 text-center text-soft">
               {search === '' ? 'The picture library is empty.' : 'No pictures match your search.'}
             </p>

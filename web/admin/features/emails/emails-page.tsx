@@ -94,7 +94,7 @@ export default function EmailsPage() {
       note={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
         failedCount > 0 &&
-        rows.table.fresh && (
+        rows.table.isFresh && (
           <>
             <AdminButton busy={busy} onClick={() => dismiss({ failed: emailFilter })}>
               Mark all as resolved

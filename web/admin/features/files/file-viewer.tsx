@@ -31,11 +31,11 @@ function PdfError({ onRetry }: { onRetry: () => void }) {
 }
 
 function PdfFile({ src, zoom }: { src: string; zoom: number }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return <PdfError onRetry={() => setFailed(false)} />;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <PdfError onRetry={() => setHasFailed(false)} />;
   return (
     <Suspense fallback={<PdfSkeleton />}>
-      <PdfPages src={src} zoom={zoom} onFailed={() => setFailed(true)} />
+      <PdfPages src={src} zoom={zoom} onFailed={() => setHasFailed(true)} />
     </Suspense>
   );
 }

@@ -50,12 +50,12 @@ type QuoteStatisticsSectionProps = {
   figures: Figures;
   period: Period;
   /** False while the data of another period is displayed. */
-  fresh: boolean;
+  isFresh: boolean;
   onPeriod: (name: keyof Period, value: string) => void;
 };
 
 /** Shows statistics of received quote requests and of the time until the first reply. */
-export function QuoteStatisticsSection({ figures, period, fresh, onPeriod }: QuoteStatisticsSectionProps) {
+export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: QuoteStatisticsSectionProps) {
   const exporting = useAdminMutation({
     mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
     onSuccess: ({ response: { name, csv } }) => {
@@ -97,8 +97,8 @@ export function QuoteStatisticsSection({ figures, period, fresh, onPeriod }: Quo
         </Notice>
       ) : (
         <div
-          aria-busy={!fresh}
-          className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
+          aria-busy={!isFresh}
+          className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${isFresh ? '' : 'opacity-50'}`}
         >
           <SalesSummary sales={figures.sales} />
           <ChartCard {...cardProps('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">

@@ -5,7 +5,7 @@ type SummaryTableProps = {
   /** Caption for assistive technology. */
   caption: string;
   /** True to print the table in two columns on one page, whatever its length. */
-  onePage?: boolean;
+  fitsOnePage?: boolean;
 };
 
 // Longer values take the whole width of the column.
@@ -31,8 +31,8 @@ const hasRow = (row: SummaryRow): boolean => isFilled(row) || row.field !== unde
 const lowercaseFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Renders the answers of a request by step. Unanswered optional questions are listed in one line below the table. */
-export function SummaryTable({ groups, caption, onePage = false }: SummaryTableProps) {
-  const [table, body, row, long, head] = onePage
+export function SummaryTable({ groups, caption, fitsOnePage = false }: SummaryTableProps) {
+  const [table, body, row, long, head] = fitsOnePage
     ? [
         `print:block print:columns-2 print:gap-x-[8mm] ${getPrintSizeClass(groups)}`,
         'print:block',

@@ -41,7 +41,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
     ...queryFor('/admin/product/bulk', { ...selection, percent: debounced, roundTo, preview: true }),
     enabled: debounced !== undefined,
   });
-  const fresh = table.fresh && debounced === percent;
+  const isFresh = table.isFresh && debounced === percent;
   const preview = percent === undefined ? undefined : data;
   const isInvalid = percentText.trim() !== '' && percent === undefined && !/^[+-]$/.test(percentText.trim());
   return (
@@ -51,7 +51,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (percent !== undefined && preview && fresh) onApply({ percent, roundTo, plan: preview.plan }, table.onRetry);
+          if (percent !== undefined && preview && isFresh) onApply({ percent, roundTo, plan: preview.plan }, table.onRetry);
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change {pluralize(count, 'price')}</h2>
@@ -73,7 +73,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
             onChange={({ target }) => setRounding(target.value as `${RoundTo}`)}
           />
         </div>
-        <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
+        <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !isFresh}>
           {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
           {table.error && <p className="p-4 text-alarm">{getErrorMessage(table.error)}</p>}
           {percent !== undefined && !preview && !table.error && <Skeleton className="m-3 h-64" />}
@@ -103,7 +103,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
           <AdminButton variant="quiet" onClick={onClose}>
             Cancel
           </AdminButton>
-          <AdminButton type="submit" variant="primary" busy={busy} disabled={!preview || !fresh || preview.fullcount === 0}>
+          <AdminButton type="submit" variant="primary" busy={busy} disabled={!preview || !isFresh || preview.fullcount === 0}>
             {preview && preview.fullcount > 0 ? `Change ${pluralize(preview.fullcount, 'price')}` : 'Change prices'}
           </AdminButton>
         </div>
