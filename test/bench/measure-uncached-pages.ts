@@ -70,7 +70,7 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
   const { child, port } = await startWeb(env);
   for (const path of searches.slice(-3)) await checkSearch(port, path);
   const load = createSearchLoad(port, [child.pid!], searches);
-  const one = await measureRounds(load);
+  const oneWorker = await measureRounds(load);
   const memory: number[] = [];
   for (let count = (warmUpRounds + rounds) * pagesPerRound; count < memoryPages; count += pagesPerRound) {
     await load();
@@ -79,9 +79,9 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
   await stopProcess(child);
   const quarters = [0.25, 0.5, 0.75, 1].map((share) => Math.max(...memory.slice((share - 0.25) * memory.length, share * memory.length)));
   const two = await measureTwoWorkers(env, searches);
-  const increase = two.processorMs / one.processorMs - 1;
+  const increase = two.processorMs / oneWorker.processorMs - 1;
   return [
-    { label: 'an uncached search with 24 products', measured: formatRate(one.rate), processorMs: one.processorMs },
+    { label: 'an uncached search with 24 products', measured: formatRate(oneWorker.rate), processorMs: oneWorker.processorMs },
     {
       label: 'the same with two workers on both cores',
       measured: `${formatRate(two.rate)}, ${(increase * 100).toFixed(0)} % more processor time`,

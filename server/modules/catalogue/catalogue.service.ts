@@ -94,11 +94,11 @@ export function createCatalogue({ db }: { db: Db }) {
       const candidates = await store.listProductTraits(db, slug);
       const reference = candidates.find((candidate) => candidate.slug === slug);
       if (reference === undefined) throw createApiError('not_found');
-      const others = sortBySimilarity(
+      const similarProducts = sortBySimilarity(
         reference,
         candidates.filter(({ id }) => id !== reference.id),
       );
-      const ids = others.slice(0, limit).map(({ id }) => id);
+      const ids = similarProducts.slice(0, limit).map(({ id }) => id);
       return (await store.listProductsById(db, ids)).map(toProductDto);
     },
 

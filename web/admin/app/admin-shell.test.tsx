@@ -27,12 +27,12 @@ function renderPath(role: StaffRole, pathname: string): string {
 describe.each(roles)('%s', (role) => {
   test('sees an error on exactly the screens the role may not open', () => {
     const getPath = (path: string): string => path.replaceAll(/:\w+/g, 'new');
-    const own = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
-    const rejected = own.filter(({ path, handle: { title } }) => {
+    const foundScreens = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
+    const rejected = foundScreens.filter(({ path, handle: { title } }) => {
       const html = renderPath(role, getPath(path));
       return html.includes(rejection) && html.includes(`>${title}</h1>`);
     });
-    expect(rejected.map(({ path }) => path)).toEqual(own.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
+    expect(rejected.map(({ path }) => path)).toEqual(foundScreens.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
   });
 
   test('finds exactly the permitted screens in the sidebar', () => {

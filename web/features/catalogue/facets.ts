@@ -20,7 +20,7 @@ export function countProducts(facets: readonly Facet[] | undefined, { colours, m
  * the type, so the counts of the materials ignore the type.
  */
 export const countOptions = (facets: readonly Facet[] | undefined, selection: Selection) => ({
-  ofColour: (id: string) => countProducts(facets, { ...selection, colours: [id] }),
-  ofMaterial: (id: string) => countProducts(facets, { ...selection, main: id, sub: '' }),
-  ofType: (id: string) => countProducts(facets, { ...selection, sub: id }),
+  countForColour: (id: string) => countProducts(facets, { ...selection, colours: [id] }),
+  countForMaterial: (id: string) => countProducts(facets, { ...selection, main: id, sub: '' }),
+  countForType: (id: string) => countProducts(facets, { ...selection, sub: id }),
 });

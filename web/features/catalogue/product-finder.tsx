@@ -75,7 +75,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         label="Color"
         name="colour"
         empty="Any"
-        options={toOptions(filterOptions.colours, counts.ofColour)}
+        options={toOptions(filterOptions.colours, counts.countForColour)}
         value={colour}
         onChange={(event) => setColour(event.target.value)}
       />
@@ -83,7 +83,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         label="Material"
         name="main"
         empty="Choose a material"
-        options={toOptions(filterOptions.materials, counts.ofMaterial)}
+        options={toOptions(filterOptions.materials, counts.countForMaterial)}
         value={main}
         onChange={(event) => chooseMaterial(event.target.value)}
         error={getError('main')}
@@ -93,7 +93,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         label="Type"
         name="sub"
         empty={main === '' ? 'Material first' : 'Choose a type'}
-        options={main === '' ? [] : toOptions(listTypesOfMaterial(filterOptions.types, main), counts.ofType)}
+        options={main === '' ? [] : toOptions(listTypesOfMaterial(filterOptions.types, main), counts.countForType)}
         value={sub}
         onChange={(event) => {
           setSub(event.target.value);

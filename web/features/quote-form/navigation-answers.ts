@@ -18,8 +18,8 @@ export async function resolveNavState(
   const answers: Partial<QuoteDraft> = {};
   const color = findById(lists.colours, state.color);
   if (state.product_id !== '') {
-    const found = await call('/site/product/get', { productId: state.product_id }).catch(() => undefined);
-    if (found) return { ...toProductAnswers(found.response), ...(color && { primary_colour: color }) };
+    const response = await call('/site/product/get', { productId: state.product_id }).catch(() => undefined);
+    if (response) return { ...toProductAnswers(response.response), ...(color && { primary_colour: color }) };
   }
   if (color) answers.primary_colour = color;
   const main = findById(lists.materials, state.main);

@@ -104,11 +104,11 @@ export function listApprovalReasons(
   { estimatorDiscountRate, minMarginRate }: Pick<SaleSettings, 'estimatorDiscountRate' | 'minMarginRate'>,
   vatRate: number,
 ): ('discount' | 'margin')[] {
-  const isOverDiscount = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
-  const isUnderMargin = alternatives.some((alternative, index) =>
+  const exceedsDiscountLimit = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
+  const isBelowMinMargin = alternatives.some((alternative, index) =>
     isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
   );
-  return [...(isOverDiscount ? ['discount' as const] : []), ...(isUnderMargin ? ['margin' as const] : [])];
+  return [...(exceedsDiscountLimit ? ['discount' as const] : []), ...(isBelowMinMargin ? ['margin' as const] : [])];
 }
 
 const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {

@@ -330,7 +330,7 @@ describe('sending', () => {
   });
 });
 
-describe('what was sent and accepted', () => {
+describe('sent revisions, acceptances and their documents', () => {
   test('T48 cannot be changed by SQL', async () => {
     const { _id } = await sendQuote();
     await accept(_id);
@@ -373,10 +373,10 @@ describe('what was sent and accepted', () => {
 
   test('T48 a PDF that is not rendered yet can only get its file', async () => {
     const { _id } = await sendQuote();
-    const ofQuote = 'revision_id in (select id from quote_revisions where quote_id = $1)';
+    const hasQuoteId = 'revision_id in (select id from quote_revisions where quote_id = $1)';
     for (const change of [
-      `update quote_documents set kind = 'acceptance' where ${ofQuote}`,
-      `delete from quote_documents where ${ofQuote}`,
+      `update quote_documents set kind = 'acceptance' where ${hasQuoteId}`,
+      `delete from quote_documents where ${hasQuoteId}`,
     ])
       await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
   });

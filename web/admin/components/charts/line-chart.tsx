@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import { getAxisMax } from './nice-max.ts';
+import { getAxisMax } from './axis-max.ts';
 
 type LinePoint = { name: string; count: number };
 

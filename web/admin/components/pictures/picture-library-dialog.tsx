@@ -38,8 +38,8 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
     timer.current = setTimeout(() => setRequest({ search: text.trim(), skip: 0 }), typingPauseMs);
   };
   const toggle = (picture: LibraryPictureDto, on: boolean) => {
-    const others = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
-    setSelected(on ? [...others, picture] : others);
+    const otherPictures = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
+    setSelected(on ? [...otherPictures, picture] : otherPictures);
   };
   const last = data ? Math.min(data.fullcount, skip + data.result.length) : 0;
 

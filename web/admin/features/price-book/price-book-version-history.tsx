@@ -33,8 +33,8 @@ type CompareVersionDialogProps = {
 
 function CompareVersionDialog({ version, current, stone, onRestore, busy, errorMessage, onClose }: CompareVersionDialogProps) {
   const query = useQuery(priceBookQuery(version));
-  const old = query.data?.book;
-  const differences = old ? diffPriceBooks(old, current) : [];
+  const selectedBook = query.data?.book;
+  const differences = selectedBook ? diffPriceBooks(selectedBook, current) : [];
   return (
     <AdminDialog onClose={onClose} label={`Version ${version} and the current version`} className="max-w-4xl">
       <div className="px-5 pt-5 sm:px-6 sm:pt-6">
@@ -73,7 +73,7 @@ function CompareVersionDialog({ version, current, stone, onRestore, busy, errorM
           <AdminButton variant="quiet" onClick={onClose}>
             Close
           </AdminButton>
-          {onRestore && old && differences.length > 0 && (
+          {onRestore && selectedBook && differences.length > 0 && (
             <AdminButton variant="primary" busy={busy} onClick={onRestore}>
               Restore version {version}
             </AdminButton>

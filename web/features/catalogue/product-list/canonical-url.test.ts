@@ -14,7 +14,7 @@ const filterOptions = {
   types: [{ _id: black, mainCategory: granite }],
   colours: [],
 } as unknown as FilterOptions;
-const getCanonicalUrl = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), filterOptions, found);
+const getCanonicalUrl = (address: string, count = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), filterOptions, count);
 
 test('a category has one canonical URL for all its parameters', () => {
   for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {

@@ -125,7 +125,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         label="Color"
         name="colour"
         empty="Any"
-        options={toColourOptions(filterOptions, current.colour, counts.ofColour)}
+        options={toColourOptions(filterOptions, current.colour, counts.countForColour)}
         value={current.colour.join(',')}
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
         className={`lg:col-span-2 ${borderClass(current.colour.length > 0)}`}
@@ -134,7 +134,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         label="Material"
         name="main"
         empty="All"
-        options={toOptions(filterOptions.materials, counts.ofMaterial)}
+        options={toOptions(filterOptions.materials, counts.countForMaterial)}
         value={main}
         onChange={({ target }) => selectCategory(target.value, '')}
         className={`lg:col-span-2 ${borderClass(main !== '')}`}
@@ -143,7 +143,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         label="Type"
         name="sub"
         empty="All"
-        options={toTypeOptions(filterOptions, main, counts.ofType)}
+        options={toTypeOptions(filterOptions, main, counts.countForType)}
         value={sub}
         onChange={({ target }) => selectCategory(main, target.value)}
         className={`lg:col-span-2 ${borderClass(sub !== '')}`}

@@ -23,14 +23,17 @@ test('city and province start with their defaults', () => {
 });
 
 test('selecting or clearing a material clears the type and the stone', () => {
-  const chosen: FormAction[] = [
+  const selectActions: FormAction[] = [
     { type: 'material', material: granite },
     { type: 'subcategory', subCategory: black },
     { type: 'set', answers: { product: stone } },
   ];
-  expect(applyActions(...chosen).draft).toMatchObject({ mainCategory: granite, subCategory: black, product: stone });
-  expect(applyActions(...chosen, { type: 'material', material: speckled }).draft).toMatchObject({ subCategory: null, product: null });
-  expect(applyActions(...chosen, { type: 'material', material: null }).draft).toMatchObject({
+  expect(applyActions(...selectActions).draft).toMatchObject({ mainCategory: granite, subCategory: black, product: stone });
+  expect(applyActions(...selectActions, { type: 'material', material: speckled }).draft).toMatchObject({
+    subCategory: null,
+    product: null,
+  });
+  expect(applyActions(...selectActions, { type: 'material', material: null }).draft).toMatchObject({
     mainCategory: null,
     subCategory: null,
     product: null,
@@ -38,10 +41,10 @@ test('selecting or clearing a material clears the type and the stone', () => {
 });
 
 test('selecting a type clears a stone of another type', () => {
-  const chosen: FormAction = { type: 'set', answers: { product: stone } };
-  expect(applyActions(chosen, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
-  expect(applyActions(chosen, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
-  expect(applyActions(chosen, { type: 'subcategory', subCategory: null }).draft.product).toEqual(stone);
+  const selectAction: FormAction = { type: 'set', answers: { product: stone } };
+  expect(applyActions(selectAction, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
+  expect(applyActions(selectAction, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
+  expect(applyActions(selectAction, { type: 'subcategory', subCategory: null }).draft.product).toEqual(stone);
 });
 
 test('None and the other sinks exclude each other', () => {

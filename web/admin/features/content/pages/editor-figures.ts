@@ -35,11 +35,11 @@ const Figure = Node.create({
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection;
         if ($from.parent.type.name !== 'figure') return false;
-        const below = $from.after();
+        const endPosition = $from.after();
         return editor
           .chain()
-          .insertContentAt(below, { type: 'paragraph' })
-          .setTextSelection(below + 1)
+          .insertContentAt(endPosition, { type: 'paragraph' })
+          .setTextSelection(endPosition + 1)
           .run();
       },
       Backspace: ({ editor }) => {

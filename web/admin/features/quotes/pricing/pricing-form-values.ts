@@ -207,16 +207,16 @@ function updatePercentages(lines: readonly PricingLineValue[]): readonly Pricing
 function updateMinimums(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[]): PricingLineValue[] {
   const findMinimum = (engine: EngineFigures | null) => engine && minimums.find(({ code }) => code === engine.code);
   // A minimum is calculated from the other lines and the minimums before it.
-  const others = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
+  const otherLines = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
   return lines.map((line) => {
     const { engine } = line;
     const minimum = findMinimum(engine);
-    if (!engine || !minimum || others === undefined) return line;
-    const differenceCents = getMinimumDifference(minimum.amountCents, others);
-    const chargedCents = others.reduce((sum, other) => sum + getLineGrossCents(other), 0);
+    if (!engine || !minimum || otherLines === undefined) return line;
+    const differenceCents = getMinimumDifference(minimum.amountCents, otherLines);
+    const chargedCents = otherLines.reduce((sum, other) => sum + getLineGrossCents(other), 0);
     const explanation = explainMinimum(minimum.amountCents, chargedCents);
     const updated = differenceCents === engine.unitPriceCents ? line : setEnginePrice(line, engine, differenceCents, explanation);
-    others.push(toChargedLine(updated));
+    otherLines.push(toChargedLine(updated));
     return updated;
   });
 }

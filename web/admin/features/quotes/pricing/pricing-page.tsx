@@ -87,8 +87,8 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
     return alternatives.map(({ lines }) => toPricingLines(lines));
   };
   const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
-    const found = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
-    return found && toLines(found);
+    const stonePrices = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
+    return stonePrices && toLines(stonePrices);
   };
 
   async function priceChoice(previous: StoneChoice, next: StoneChoice) {

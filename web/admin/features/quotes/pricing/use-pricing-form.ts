@@ -24,8 +24,8 @@ export function updateRevision(quoteId: string, revision: AdminRevision): void {
   const filter = { queryKey: revisionsQuery(quoteId).queryKey, exact: true };
   queryClient.setQueryData(filter.queryKey, (data) => {
     if (data === undefined) return data;
-    const others = data.revisions.filter(({ _id }) => _id !== revision._id);
-    return { ...data, revisions: [revision, ...others].toSorted((a, b) => b.number - a.number) };
+    const otherRevisions = data.revisions.filter(({ _id }) => _id !== revision._id);
+    return { ...data, revisions: [revision, ...otherRevisions].toSorted((a, b) => b.number - a.number) };
   });
   if (queryClient.isFetching(filter) > 0) void queryClient.invalidateQueries(filter);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getAxisMax } from './nice-max.ts';
+import { getAxisMax } from './axis-max.ts';
 
 test('returns a round number that is at least the largest value', () => {
   expect([[], [0], [1], [3], [7, 2], [10], [41], [99], [100], [950], [1001]].map(getAxisMax)).toEqual([
