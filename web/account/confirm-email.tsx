@@ -69,7 +69,7 @@ function ExpiredLink() {
 
 type StepProps = { token: string; verification: EmailVerification; business: string; onDone: (message: string) => void };
 
-/** Confirms the address for its signed-in owner. */
+/** Renders the button that confirms the address for its signed-in owner. */
 function ConfirmSignedIn({ token, verification: { email, kind }, business, onDone }: StepProps) {
   const { busy, error, run } = useAsyncAction();
   const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
@@ -109,7 +109,7 @@ const OptionSection = ({ title, text, children }: { title: string; text: string;
 );
 
 /**
- * Asks a visitor to sign in before the address is confirmed, or to set a new password. The owner of the mailbox can
+ * Renders the options of a visitor: signing in to confirm the address, or setting a new password. The owner of the mailbox can
  * take over an account that another person created.
  */
 function ConfirmSignedOut({ token, verification: { email, kind }, business, onDone }: StepProps) {
@@ -179,7 +179,7 @@ function AddressConfirmed({ message }: { message: string }) {
   );
 }
 
-/** Shows what the link of a verification mail confirms. Nothing is confirmed before a button is pressed. */
+/** Renders the address that a verification link confirms. Nothing is confirmed before a button is pressed. */
 export default function ConfirmEmail({ token }: { token: string }) {
   const { session, isReady } = useSession();
   const business = getSiteTitle(useRouteLoaderData<RootData>('root'));

@@ -49,7 +49,7 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: s
   );
 }
 
-/** Shows the message after the account was deleted. Focuses the heading, because the dialog with the focus is gone. */
+/** Renders the message after the account was deleted. Focuses the heading, because the dialog with the focus was removed. */
 function AccountDeletedPage({ message }: { message: string }) {
   useEffect(focusPageHeading, []);
   return (

@@ -91,7 +91,7 @@ function PendingEmail({ profile, onSaved, pendingEmail }: EmailSectionProps & { 
 
 /** Renders the email address, its confirmation state, an unconfirmed change, and the form that changes the address. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
-  // A form that was restored after a reload does not take the focus.
+  // A form restored after a reload does not receive the focus.
   const [formState, setFormState] = useState<'closed' | 'opened' | 'restored'>(() =>
     findEmailDraft(profile._id) === undefined ? 'closed' : 'restored',
   );

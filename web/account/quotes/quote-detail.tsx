@@ -42,7 +42,7 @@ function QuoteContent({ quote, refresh }: LoadedQuoteProps) {
   return <module.default quote={quote} question={question} refresh={refresh} />;
 }
 
-/** Returns what the quote is about: the accepted alternative, or the stone or service of the request. */
+/** Returns the subject of a quote: the accepted alternative, or the stone or service of the request. */
 const getSubject = ({ stone, revision }: QuoteDetail): string =>
   (revision?.acceptance && revision.alternatives[revision.acceptance.alternative]?.name) || stone;
 

@@ -18,7 +18,7 @@ function validateCode(email: string, otp: string): FieldError<'otp'> | undefined
   return code && { field: 'otp', code };
 }
 
-const empty = { otp: ' '.repeat(otpLength) };
+const emptyForm = { otp: ' '.repeat(otpLength) };
 
 /** Calls `onVerified` two seconds after the code was verified (specification, section 4). */
 function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
@@ -35,7 +35,7 @@ function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
 /** Renders the second view: the four digits of the code from the email. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [isVerified, markVerified] = useVerifiedDelay(onVerified);
-  const { change, field, showError, busy, formError, formProps } = useValidatedForm(empty, {
+  const { change, field, showError, busy, formError, formProps } = useValidatedForm(emptyForm, {
     validate: ({ otp }) => validateCode(email, otp),
     async onSend({ otp }) {
       if (isVerified) return;
@@ -52,7 +52,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
   });
   const { value, error } = field('otp');
   const handleResent = () => {
-    change(empty);
+    change(emptyForm);
     formProps.ref.current?.querySelector('input')?.focus();
   };
   return (

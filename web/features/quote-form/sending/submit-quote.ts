@@ -79,14 +79,14 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
     openSignInDialog(page.onSignedIn);
     return false;
   }
-  const proof = await import('#web/lib/api/anti-spam.ts').then(
+  const antiSpamFields = await import('#web/lib/api/anti-spam.ts').then(
     ({ getAntiSpamFields }) => getAntiSpamFields(),
     () => ({}),
   );
   let sent: OutputOf<'/site/save/quotes'>;
   try {
     // Retries use the same idempotency key.
-    const payload = { ...buildQuotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
+    const payload = { ...buildQuotePayload(draft, sender), ...antiSpamFields, estimate_token: readShownToken() };
     sent = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     handleError(error, draft, page);
