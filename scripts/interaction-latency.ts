@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** An interaction, its duration and the goal, both in milliseconds. */
-export type Interaction = { what: string; tookMs: number; maxMs: number };
+export type Interaction = { label: string; tookMs: number; maxMs: number };
 
 /** The number of measurements of each interaction. The result is their median. */
 const runs = 5;
@@ -43,20 +43,20 @@ async function measureNavigation(context: BrowserContext, origin: string, from: 
   await link.click();
   const tookMs = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
   await page.close();
-  return { what: `${from} → ${to}, from click to paint`, tookMs, maxMs: 100 };
+  return { label: `${from} → ${to}, from click to paint`, tookMs, maxMs: 100 };
 }
 
 /** Runs in the page: records its longest task after the first pointer or change event. Earlier tasks belong to Playwright's search for the element. */
 const startTaskTimer = (): void => {
-  const seen = globalThis as unknown as { longest: number };
-  seen.longest = 0;
+  const measurement = globalThis as unknown as { longestMs: number };
+  measurement.longestMs = 0;
   let began = Infinity;
   const begin = ({ timeStamp }: Event) => (began = Math.min(began, timeStamp));
   for (const type of ['pointerdown', 'change']) addEventListener(type, begin, { capture: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       const since = startTime + duration - Math.max(startTime, began);
-      seen.longest = Math.max(seen.longest, since);
+      measurement.longestMs = Math.max(measurement.longestMs, since);
     }
   }).observe({ type: 'longtask' });
 };
@@ -68,21 +68,21 @@ async function measureLongestTask(page: Page, work: () => Promise<void>): Promis
   await page.evaluate(startTaskTimer);
   await work();
   await page.waitForTimeout(800);
-  const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
+  const longestMs = await page.evaluate(() => (globalThis as unknown as { longestMs: number }).longestMs);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return longest;
+  return longestMs;
 }
 
-const actions: { what: string; at: string; prepare?: (page: Page) => Promise<void>; press: (page: Page) => Promise<void> }[] = [
+const actions: { label: string; path: string; prepare?: (page: Page) => Promise<void>; press: (page: Page) => Promise<void> }[] = [
   {
-    what: 'a filter of the list',
-    at: '/prodlist',
+    label: 'a filter of the list',
+    path: '/prodlist',
     press: async (page) => void (await page.getByLabel('Material', { exact: true }).selectOption({ index: 1 })),
   },
-  { what: "a stone's dialog", at: '/prodlist', press: (page) => page.locator('main article a').first().click(touch) },
+  { label: "a stone's dialog", path: '/prodlist', press: (page) => page.locator('main article a').first().click(touch) },
   {
-    what: 'a step of the quote form',
-    at: '/quotes?product=paarl-rock',
+    label: 'a step of the quote form',
+    path: '/quotes?product=paarl-rock',
     prepare: async (page) => {
       await page.getByLabel('Meters', { exact: true }).fill('4.2');
       await page.getByRole('group', { name: 'Measured in' }).getByRole('checkbox').first().check();
@@ -101,15 +101,15 @@ async function getMedian(measure: () => Promise<Interaction>): Promise<Interacti
 async function measureTask(
   context: BrowserContext,
   origin: string,
-  { what, at, prepare, press }: (typeof actions)[number],
+  { label, path, prepare, press }: (typeof actions)[number],
 ): Promise<Interaction> {
   const page = await context.newPage();
-  await page.goto(`${origin}${at}`);
+  await page.goto(`${origin}${path}`);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
   const tookMs = await measureLongestTask(page, () => press(page));
   await page.close();
-  return { what: `${what}: the longest task, processor 4 × slower`, tookMs, maxMs: 50 };
+  return { label: `${label}: the longest task, processor 4 × slower`, tookMs, maxMs: 50 };
 }
 
 /** Measures the latency of the main interactions on a phone. */

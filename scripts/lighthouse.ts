@@ -157,12 +157,12 @@ function report(pages: readonly Measured[], interactions: readonly Interaction[]
     const { min, max } = goals[figure] as Goal;
     return min === undefined ? `≤ ${max}` : `≥ ${min}`;
   };
-  const rows = pages.map(({ path, figures: found }) => [
+  const rows = pages.map(({ path, figures: measured }) => [
     path.replace(/=.*/, '=…'),
-    ...figures.map((figure) => formatFigure(path, figure, found[figure])),
+    ...figures.map((figure) => formatFigure(path, figure, measured[figure])),
   ]);
-  const interactionRows = interactions.map(({ what, tookMs, maxMs }) => [
-    what,
+  const interactionRows = interactions.map(({ label, tookMs, maxMs }) => [
+    label,
     tookMs > maxMs ? `**${tookMs.toFixed(0)} ms**` : `${tookMs.toFixed(0)} ms`,
     `≤ ${maxMs} ms`,
   ]);
@@ -208,7 +208,7 @@ try {
             'npm run lighthouse',
             `${describeMachine()} Lighthouse's mobile simulation over HTTP/2 and TLS, demo shop, browser with the highest priority, median of ${runs} runs. JavaScript and first view are compressed sizes.\n\n${text}`,
           );
-        const isGoalMissed = pages.some(({ path, figures: found }) => figures.some((figure) => !isMet(path, figure, found[figure])));
+        const isGoalMissed = pages.some(({ path, figures: measured }) => figures.some((figure) => !isMet(path, figure, measured[figure])));
         if (isGoalMissed || interactions.some(({ tookMs, maxMs }) => tookMs > maxMs)) process.exitCode = 1;
       } finally {
         stopProxy();

@@ -15,11 +15,11 @@ import {
   type AdminHome,
 } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import {
-  homePageFields,
+  createHomePageFields,
   homeShape,
   toHomeFormValues,
   toHomeInput,
-  siteTextFields,
+  createSiteTextFields,
 } from '#web/admin/features/content/home/home-form-values.ts';
 import { customerFields } from '#web/admin/features/customers/customer-form-values.ts';
 import { toCustomerInput, toCustomerValues } from '#web/features/customer-details/customer-values.ts';
@@ -27,7 +27,7 @@ import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-valu
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { bankDetailsFields } from '#web/admin/features/settings/bank-details-fields.ts';
 import {
-  paymentTermFields,
+  createPaymentTermFields,
   saleSettingsFields,
   toSaleSettingsFormValues,
   toSaleSettingsInput,
@@ -59,7 +59,7 @@ const settings = createSample(getSettingsEndpoint.output.shape.response) as AllS
 
 test('every text and picture of the home content has a field on exactly one screen', () => {
   const values = toHomeFormValues(home);
-  const fields = [...homePageFields(values, []), ...siteTextFields()].map(({ name }) => name);
+  const fields = [...createHomePageFields(values, []), ...createSiteTextFields()].map(({ name }) => name);
   const expectedFields = listLeaves(home)
     .filter((name) => name !== 'version')
     .map((name) => name.replace('hero.slides', 'hero'));
@@ -107,7 +107,7 @@ test('every setting of quotes and orders has a field that saves the typed value'
   const expectedFields = listLeaves(saleSettings)
     .filter((name) => name !== 'version')
     .map((name) => name.replace(/^exclusions\.0$/, 'exclusions'));
-  const fields = [...saleSettingsFields, ...paymentTermFields(0)];
+  const fields = [...saleSettingsFields, ...createPaymentTermFields(0)];
   expect(fields.map(({ name }) => name).toSorted()).toEqual(expectedFields.toSorted());
   for (const { name, kind } of fields) {
     const isNumber = kind === 'number';

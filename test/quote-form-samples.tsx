@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Contact } from '#domain/quotes/quote.ts';
 import { parseHtml } from './parse-html.ts';
-import { emptyDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { formReducer, type FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
+import { createEmptyDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { reduceForm, type FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
 import { LazyStep } from '#web/features/quote-form/steps/lazy-steps.tsx';
 
@@ -26,7 +26,7 @@ export const sampleContact: Contact = {
   postal_code: '8001',
 };
 export const completeDraft: QuoteDraft = {
-  ...emptyDraft(),
+  ...createEmptyDraft(),
   key: 'k',
   product: sampleProduct,
   mainCategory: { _id: 'm1', name: 'Granite' },
@@ -36,7 +36,7 @@ export const completeDraft: QuoteDraft = {
   contact: sampleContact,
 };
 export const applyActions = (...actions: FormAction[]): QuoteDraft =>
-  actions.reduce(formReducer, { draft: emptyDraft(), touched: {} }).draft;
+  actions.reduce(reduceForm, { draft: createEmptyDraft(), touched: {} }).draft;
 
 export const formProps = { dispatch: () => undefined, pendingUploads: new Set<File>() };
 export const stepProps = { ...formProps, getError: () => undefined, onBlur: () => undefined };
@@ -47,7 +47,7 @@ export function getHtml(part: ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element: part }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
-export const getStep = (index: number, draft = emptyDraft()): string =>
+export const getStep = (index: number, draft = createEmptyDraft()): string =>
   getHtml(<LazyStep {...stepProps} index={index} draft={draft} isOpen />);
 export const getForm = (draft: QuoteDraft): string => getHtml(<QuoteForm draft={draft} {...formProps} lists={sampleLists} />);
 export const getAttributes = (html: string, selector: string, name: string): string[] =>

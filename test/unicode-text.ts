@@ -6,5 +6,5 @@ const character = fc
   .map((code) => String.fromCodePoint(code));
 
 /** Generates any Unicode text. @param maxLength characters */
-export const unicodeText = (maxLength?: number): fc.Arbitrary<string> =>
+export const createUnicodeText = (maxLength?: number): fc.Arbitrary<string> =>
   fc.string({ unit: character, ...(maxLength === undefined ? {} : { maxLength }) });

@@ -1,8 +1,8 @@
 import type { LazyRouteFunction, NonIndexRouteObject, RouteObject } from 'react-router';
 import { RootErrorPage, RootRoute, loader as rootLoader } from './layout/root-route.tsx';
 import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
-import { lazyModule } from './lib/router/lazy-route.ts';
-import { notFound } from './lib/router/page-loaders.ts';
+import { createLazyRoute } from './lib/router/lazy-route.ts';
+import { throwNotFound } from './lib/router/page-loaders.ts';
 
 /** Exports of a page's file: `Component`, and optionally `loader` and `shouldRevalidate`. */
 type PageModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
@@ -32,7 +32,7 @@ const modules = import.meta.glob<PageModule>([
 /** Returns the route of one page. The path is exact and case-sensitive. */
 function page(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): NonIndexRouteObject {
   const load = modules[`./${file}`]!;
-  return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: lazyModule(load) };
+  return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: createLazyRoute(load) };
 }
 
 const sitePages = [
@@ -81,7 +81,7 @@ export const routes: RouteObject[] = [
     children: [
       { id: 'site', loader: siteLoader, Component: SiteLayout, children: sitePages },
       adminRoute,
-      { id: 'not-found', path: '*', loader: notFound, Component: () => null },
+      { id: 'not-found', path: '*', loader: throwNotFound, Component: () => null },
     ],
   },
 ];

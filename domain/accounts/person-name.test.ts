@@ -5,13 +5,13 @@ import { hasWebAddress, normalizeName } from './person-name.ts';
 
 const surroundingText = fc.string({ unit: 'grapheme' });
 const word = fc.string({ unit: fc.constantFrom(...'abcXYZ019-') });
-const mixedCase = (text: string) =>
+const formatMixedCase = (text: string) =>
   fc
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
     .map((flags) => Array.from(text, (letter, index) => (flags[index] ? letter.toUpperCase() : letter)).join(''));
 const webAddress = fc.oneof(
   fc.constant('://'),
-  mixedCase('www.'),
+  formatMixedCase('www.'),
   word.map((host) => `.${host}/`),
   fc.constantFrom(
     'example.com/x',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addTrunkZero, editPhoneNumber, formatPhone, maxPhoneDigits, toTelUri, toNationalNumber, toPhoneInput } from './phone.ts';
 
 /** Returns a field's content after each character was typed at its end. */
-const typeAll = (text: string): string => [...text].reduce((number, character) => editPhoneNumber(number + character).number, '');
+const typeText = (text: string): string => [...text].reduce((number, character) => editPhoneNumber(number + character).number, '');
 
 const digit = fc.constantFrom(...'0123456789');
 const nineDigits = fc
@@ -32,12 +32,12 @@ describe('a number typed into a phone field', () => {
     '+27821234567999',
   ])('%s becomes ten digits, typed and pasted', (number) => {
     expect(editPhoneNumber(number).number).toBe('0821234567');
-    expect(typeAll(number)).toBe('0821234567');
+    expect(typeText(number)).toBe('0821234567');
   });
 
   test('is the same whether it is typed character by character or pasted', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[+027 ]{0,8}[\d +()-]{0,14}$/));
-    fc.assert(fc.property(text, (typed) => typeAll(typed) === editPhoneNumber(typed).number));
+    fc.assert(fc.property(text, (typed) => typeText(typed) === editPhoneNumber(typed).number));
   });
 
   test('contains at most ten digits and nothing else, at any caret position', () => {
@@ -69,7 +69,7 @@ describe('a number typed into a phone field', () => {
       .chain(([code, number]) => fc.tuple(withSeparators(code + number), fc.constant(`0${number}`)));
     fc.assert(
       fc.property(numbers, ([typed, national]) => {
-        expect(typeAll(typed)).toBe(national);
+        expect(typeText(typed)).toBe(national);
         expect(toNationalNumber(typed)).toBe(national);
         expect(toPhoneInput(typed)).toBe(national);
       }),

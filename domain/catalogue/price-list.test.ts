@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unicodeText } from '#test/unicode-text.ts';
+import { createUnicodeText } from '#test/unicode-text.ts';
 import { toCell, importColumns, normalizeText, parseHeadings, parseRow, type ImportValues } from './price-list.ts';
 import { planImport, type ListChoices, type ExistingProduct } from './price-list-plan.ts';
 import { mapProductTexts } from './product.ts';
@@ -23,14 +23,14 @@ const choices: ListChoices = {
 const allColumns = parseHeadings(importColumns.map(({ heading }) => heading));
 
 const slabSize = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
-const text = (max: number) => unicodeText(max).map(normalizeText);
+const createText = (max: number) => createUnicodeText(max).map(normalizeText);
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8}){0,2}$/);
 const existingProduct: fc.Arbitrary<ExistingProduct> = fc
   .record({
     slug,
-    name: text(60).filter((name) => name !== ''),
+    name: createText(60).filter((name) => name !== ''),
     priceCents: fc.integer({ min: 0, max: 1_000_000_000 }),
-    ...mapProductTexts(() => text(20)),
+    ...mapProductTexts(() => createText(20)),
     slabLengthMm: slabSize,
     slabWidthMm: slabSize,
     status: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
@@ -67,7 +67,10 @@ describe('a price list', () => {
   });
 
   it('plans one change, error or unchanged row per row, and never writes invalid values', () => {
-    const cell = fc.oneof(unicodeText(), fc.constantFrom('', 'Granite', 'Veined', 'White', '12,50', '1e9', 'active', 'karoo-night', '0'));
+    const cell = fc.oneof(
+      createUnicodeText(),
+      fc.constantFrom('', 'Granite', 'Veined', 'White', '12,50', '1e9', 'active', 'karoo-night', '0'),
+    );
     const row = fc.array(cell, { minLength: importColumns.length, maxLength: importColumns.length });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), fc.array(existingProduct, { maxLength: 2 }), (cells, stones) => {

@@ -104,14 +104,14 @@ export function recalculateFigures(
     const line = bookLines[index];
     if (line?.unit !== 'minimum' || figures.unit === 'percent') continue;
     // With the minimums so far.
-    const others = settled.flatMap((other, position) => (other ? [{ settledFigures: other, charged: charged[position] }] : []));
+    const otherLines = settled.flatMap((other, position) => (other ? [{ settledFigures: other, charged: charged[position] }] : []));
     const difference = getMinimumDifference(
       line.quoteRate,
-      others.map(({ settledFigures }) => settledFigures),
+      otherLines.map(({ settledFigures }) => settledFigures),
     );
     const chargedDifference = getMinimumDifference(
       line.quoteRate,
-      others.map((other) => ({ ...other.settledFigures, ...other.charged })),
+      otherLines.map((other) => ({ ...other.settledFigures, ...other.charged })),
     );
     const unitPriceCents = difference === figures.unitPriceCents ? difference : chargedDifference;
     // A line of 0 stays if the lines that staff typed reach the minimum: they may change again.

@@ -70,37 +70,37 @@ export const describePriceBookLine = (line: PriceBookLine): string =>
 const formatZone = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
 
 /** A row of a comparison; '' for a missing value. */
-export type PriceBookDifference = { field: string; what: string; before: string; after: string };
+export type PriceBookDifference = { field: string; name: string; before: string; after: string };
 type DescribedValue = Omit<PriceBookDifference, 'before' | 'after'> & { text: string };
 
 /** Describes each part of a price book. Equal parts have equal texts. */
-function describeAll({ showRange, vatRate, standardDepthMm, lines, zones, ...rules }: PriceBook): DescribedValue[] {
+function describeParts({ showRange, vatRate, standardDepthMm, lines, zones, ...rules }: PriceBook): DescribedValue[] {
   return [
-    { field: 'showRange', what: priceBookLabels.showRange, text: showRange ? 'yes' : 'no' },
-    { field: 'vatRate', what: priceBookLabels.vatRate, text: `${formatPercent(vatRate)}%` },
-    { field: 'standardDepthMm', what: priceBookLabels.standardDepthMm, text: `${standardDepthMm} mm` },
-    { field: 'strategy', what: priceBookLabels.strategy, text: strategyNames[rules.strategy] },
-    { field: 'wasteRate', what: priceBookLabels.wasteRate, text: `${formatPercent(rules.wasteRate)}%` },
-    { field: 'remnantCreditRate', what: priceBookLabels.remnantCreditRate, text: `${formatPercent(rules.remnantCreditRate)}%` },
-    { field: 'slabTrimMm', what: priceBookLabels.slabTrimMm, text: `${rules.slabTrimMm} mm` },
-    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, text: describePriceBookLine(line) })),
-    ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, text: formatZone(zone) })),
+    { field: 'showRange', name: priceBookLabels.showRange, text: showRange ? 'yes' : 'no' },
+    { field: 'vatRate', name: priceBookLabels.vatRate, text: `${formatPercent(vatRate)}%` },
+    { field: 'standardDepthMm', name: priceBookLabels.standardDepthMm, text: `${standardDepthMm} mm` },
+    { field: 'strategy', name: priceBookLabels.strategy, text: strategyNames[rules.strategy] },
+    { field: 'wasteRate', name: priceBookLabels.wasteRate, text: `${formatPercent(rules.wasteRate)}%` },
+    { field: 'remnantCreditRate', name: priceBookLabels.remnantCreditRate, text: `${formatPercent(rules.remnantCreditRate)}%` },
+    { field: 'slabTrimMm', name: priceBookLabels.slabTrimMm, text: `${rules.slabTrimMm} mm` },
+    ...lines.map((line) => ({ field: `line:${line.code}`, name: line.name, text: describePriceBookLine(line) })),
+    ...zones.map((zone) => ({ field: `zone:${zone.code}`, name: `Zone: ${zone.name}`, text: formatZone(zone) })),
   ];
 }
 
 /** Returns the differences between two price books, in the order of the second. @param before undefined for the first version */
 export function diffPriceBooks(before: PriceBook | undefined, after: PriceBook): PriceBookDifference[] {
-  const previousByField = new Map((before ? describeAll(before) : []).map((described) => [described.field, described]));
-  const current = describeAll(after);
-  const changed = current.flatMap(({ field, what, text }) => {
+  const previousByField = new Map((before ? describeParts(before) : []).map((described) => [described.field, described]));
+  const current = describeParts(after);
+  const changed = current.flatMap(({ field, name, text }) => {
     const previous = previousByField.get(field);
-    if (previous === undefined) return [{ field, what, before: '', after: text }];
-    if (previous.what !== what && field.startsWith('line:')) {
-      return [{ field, what, before: `${previous.what}: ${previous.text}`, after: `${what}: ${text}` }];
+    if (previous === undefined) return [{ field, name, before: '', after: text }];
+    if (previous.name !== name && field.startsWith('line:')) {
+      return [{ field, name, before: `${previous.name}: ${previous.text}`, after: `${name}: ${text}` }];
     }
-    return previous.text === text ? [] : [{ field, what, before: previous.text, after: text }];
+    return previous.text === text ? [] : [{ field, name, before: previous.text, after: text }];
   });
   const fields = new Set(current.map(({ field }) => field));
   const removed = [...previousByField.values()].filter(({ field }) => !fields.has(field));
-  return [...changed, ...removed.map(({ field, what, text }) => ({ field, what, before: text, after: '' }))];
+  return [...changed, ...removed.map(({ field, name, text }) => ({ field, name, before: text, after: '' }))];
 }

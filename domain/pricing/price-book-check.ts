@@ -51,9 +51,9 @@ function* validateZone({ code, name, suburbs }: PriceZone, { lines, zones }: Pri
   if (!lines.some(({ item, variant }) => item === 'delivery' && (variant === code || variant === ''))) {
     yield { field, message: 'Enter the delivery price of this zone.' };
   }
-  const others = new Set(zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map(toSuburbKey)));
-  others.delete('');
-  const sharedSuburb = suburbs.find((suburb) => others.has(toSuburbKey(suburb)));
+  const otherSuburbs = new Set(zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map(toSuburbKey)));
+  otherSuburbs.delete('');
+  const sharedSuburb = suburbs.find((suburb) => otherSuburbs.has(toSuburbKey(suburb)));
   if (sharedSuburb !== undefined)
     yield { field, part: 'suburbs', message: `${sharedSuburb.trim()} is in two zones. Keep the suburb in one of them.` };
 }

@@ -87,8 +87,8 @@ describe('a line is rounded half up', () => {
 
 describe('a line of the price book', () => {
   const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
-  const getAmounts = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
-    const { lines } = priceJob({ ...job, ...more }, getBook([line({ code: 'x', ...overrides })]));
+  const getAmounts = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, jobOverrides: Partial<WorktopJob> = {}) => {
+    const { lines } = priceJob({ ...job, ...jobOverrides }, getBook([line({ code: 'x', ...overrides })]));
     return lines.filter(({ code }) => code === 'x').map(({ low, high }) => [low.grossCents, high.grossCents]);
   };
 

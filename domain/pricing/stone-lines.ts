@@ -106,8 +106,8 @@ function getSlabRate(base: PriceBase, slab: Size, book: PriceBook, thicknessMm: 
   const { rateCents, costCents } = getRate(base, thicknessMm);
   if (base.unit === 'slab') return { rateCents, costCents };
   const widthMm = base.unit === 'running_metre' ? book.standardDepthMm : 1000;
-  const ofSlab = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
-  return checkRate({ rateCents: ofSlab(rateCents), costCents: ofSlab(costCents) });
+  const toShareOfSlab = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
+  return checkRate({ rateCents: toShareOfSlab(rateCents), costCents: toShareOfSlab(costCents) });
 }
 
 /** Returns the credit for a square meter of a remnant. Rounded down, so that the credit is never more than the slabs cost. */

@@ -23,7 +23,7 @@ export function moveItemToPosition<Moved extends Item>(
   { neighbourId, isBefore }: ListPosition,
 ): readonly Moved[] {
   const item = items.find(({ _id }) => _id === id);
-  const others = items.filter(({ _id }) => _id !== id);
-  const neighbourIndex = others.findIndex(({ _id }) => _id === neighbourId);
-  return item && neighbourIndex !== -1 ? others.toSpliced(isBefore ? neighbourIndex : neighbourIndex + 1, 0, item) : items;
+  const otherItems = items.filter(({ _id }) => _id !== id);
+  const neighbourIndex = otherItems.findIndex(({ _id }) => _id === neighbourId);
+  return item && neighbourIndex !== -1 ? otherItems.toSpliced(isBefore ? neighbourIndex : neighbourIndex + 1, 0, item) : items;
 }

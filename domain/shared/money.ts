@@ -7,8 +7,8 @@ import { formatInteger } from './counts.ts';
 export function formatRand(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = Math.abs(cents) % 100;
-  return `${sign}R${formatInteger(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const restCents = Math.abs(cents) % 100;
+  return `${sign}R${formatInteger(whole)}${restCents === 0 ? '' : `.${String(restCents).padStart(2, '0')}`}`;
 }
 
 /** Converts cents to rand. The wire has rand numbers where the specification lists a price. */

@@ -9,7 +9,7 @@ import { toLocalDate } from '#domain/shared/time.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 import { priceAndSend } from '#test/revisions.ts';
-import { unicodeText } from '#test/unicode-text.ts';
+import { createUnicodeText } from '#test/unicode-text.ts';
 
 const shop = startApp();
 const allEndpoints: readonly EndpointDefinition[] = endpoints;
@@ -37,7 +37,7 @@ const values = fc.oneof(
     'a@b.test',
   ),
   fc.uuid(),
-  unicodeText(40),
+  createUnicodeText(40),
   fc.double(),
   fc.array(fc.jsonValue(), { maxLength: 3 }),
   fc.jsonValue({ maxDepth: 2 }),

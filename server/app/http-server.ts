@@ -182,10 +182,10 @@ function parseBody(body: string): unknown {
 
 /** Rejects a POST from a page of another site. Browsers send its origin in `Origin`; other programs send no such header. */
 function rejectCrossOriginPost(publicUrl: string) {
-  const own = new URL(publicUrl).origin;
+  const ownOrigin = new URL(publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
     const { origin } = request.headers;
-    if (request.method !== 'POST' || origin === undefined || origin === own) return;
+    if (request.method !== 'POST' || origin === undefined || origin === ownOrigin) return;
     // A page that was loaded under another name of this site (127.0.0.1 instead of localhost) posts to the same host.
     if (!URL.canParse(origin) || new URL(origin).host !== request.headers.host) throw createApiError('foreign_origin');
   };

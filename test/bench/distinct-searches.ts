@@ -12,13 +12,13 @@ export async function listDistinctSearches(pool: pg.Pool): Promise<string[]> {
   const prefixes = new Set([...words].flatMap((word) => [1, 2, 3].map((length) => word.slice(0, length))));
   const parts = [...prefixes].map((part) => ({ part, foundIn: texts.map((text) => text.includes(part)) }));
   const searches: string[] = [];
-  function extend(chosen: string[], found: readonly number[], from: number): void {
-    if (chosen.length >= 2) searches.push(`/prodlist?search=${chosen.join('+')}`);
-    if (chosen.length === 4) return;
+  function extend(selectedParts: string[], matches: readonly number[], from: number): void {
+    if (selectedParts.length >= 2) searches.push(`/prodlist?search=${selectedParts.join('+')}`);
+    if (selectedParts.length === 4) return;
     for (let index = from; index < parts.length; index += 1) {
       const { part, foundIn } = parts[index]!;
-      const foundByBoth = found.filter((product) => foundIn[product]);
-      if (foundByBoth.length >= productsPerBatch) extend([...chosen, part], foundByBoth, index + 1);
+      const foundByBoth = matches.filter((product) => foundIn[product]);
+      if (foundByBoth.length >= productsPerBatch) extend([...selectedParts, part], foundByBoth, index + 1);
     }
   }
   extend(

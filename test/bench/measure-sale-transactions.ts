@@ -103,14 +103,14 @@ async function createAcceptances(
   const owner = customers[0]!;
   const quoteId = await draftQuote(port, stoneIds, { customer: owner.token, staff: staffToken });
   const { response } = await post(port, '/admin/quotes/send', { _id: quoteId }, staffToken);
-  const ofQuote = 'quote_id::text = $1';
-  const ofRevision = 'revision_id::text = $1';
+  const hasQuoteId = 'quote_id::text = $1';
+  const hasRevisionId = 'revision_id::text = $1';
   const sent = [
     ...(await readRows(pool, 'quotes', 'id::text = $1', quoteId)),
-    ...(await readRows(pool, 'quote_items', ofQuote, quoteId)),
-    ...(await readRows(pool, 'quote_revisions', ofQuote, quoteId)),
-    ...(await readRows(pool, 'quote_events', ofQuote, quoteId)),
-    ...(await readRows(pool, 'quote_documents', ofRevision, response.revision._id)),
+    ...(await readRows(pool, 'quote_items', hasQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_revisions', hasQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_events', hasQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_documents', hasRevisionId, response.revision._id)),
   ];
   const choice = { revision: 1, alternative: 0, extras: [5], name: 'Thandi Example' };
   const accepted = await post(port, '/user/quotes/accept', { _id: quoteId, ...choice }, owner.token, randomUUID());
@@ -120,9 +120,9 @@ async function createAcceptances(
     ...(await readRows(pool, 'order_areas', 'order_id::text = $1', orderId)),
     ...(await readRows(pool, 'order_events', 'order_id::text = $1', orderId)),
     ...(await readRows(pool, 'payments', 'order_id::text = $1', orderId)),
-    ...(await readRows(pool, 'quote_acceptances', ofQuote, quoteId)),
-    ...(await readRows(pool, 'quote_events', `status = 'accepted' and ${ofQuote}`, quoteId)),
-    ...(await readRows(pool, 'quote_documents', `kind = 'acceptance' and ${ofRevision}`, response.revision._id)),
+    ...(await readRows(pool, 'quote_acceptances', hasQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_events', `status = 'accepted' and ${hasQuoteId}`, quoteId)),
+    ...(await readRows(pool, 'quote_documents', `kind = 'acceptance' and ${hasRevisionId}`, response.revision._id)),
     ...(await readRows(pool, 'idempotency_keys', "response ->> 'orderId' = $1", orderId)),
   ];
   const findId = (table: string): string => written.find((row) => row.table === table)!.row['id']!;

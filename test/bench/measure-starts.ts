@@ -37,13 +37,13 @@ export async function measureStarts(env: Record<string, string>, pool: pg.Pool):
     }
     await stopProcess(child);
   }
-  const ofProgram = (name: string) => getMedian(starts.map(({ processorMs }) => processorMs.get(name) ?? 0));
-  const jobs = ofProgram('job-process');
+  const getProgramMs = (name: string) => getMedian(starts.map(({ processorMs }) => processorMs.get(name) ?? 0));
+  const jobs = getProgramMs('job-process');
   return [
     toMaxRow('start until the first page, on one core, with a running database', getMedian(starts.map(({ tookMs }) => tookMs)), 1000, 'ms'),
     {
       label: 'processor time of this start',
-      measured: `supervisor ${ofProgram('main')} ms, web process ${ofProgram('web-process')} ms${jobs > 0 ? `, job process ${jobs} ms` : ''}`,
+      measured: `supervisor ${getProgramMs('main')} ms, web process ${getProgramMs('web-process')} ms${jobs > 0 ? `, job process ${jobs} ms` : ''}`,
     },
     { label: 'check of the migrations', measured: `${(await measureMigrationCheck(pool)).toFixed(0)} ms` },
     toMaxRow('memory of all processes, idle (PSS)', idleBytes / 1e6, 220, 'MB'),

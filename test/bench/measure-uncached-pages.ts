@@ -73,7 +73,7 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
   const { child, port } = await startWeb(env);
   const htmlBytes = await checkPage(port, '/prodlist');
   const load = createSearchLoad(port, [child.pid!], searches);
-  const one = await measureRounds(load);
+  const oneWorker = await measureRounds(load);
   const memory: number[] = [];
   for (let count = (warmUpRounds + rounds) * pagesPerRound; count < memoryPages; count += pagesPerRound) {
     await load();
@@ -87,9 +87,9 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
   const slope = (((secondHalf.at(-1)! - secondHalf[0]!) / (secondHalf.length - 1)) * 1000) / pagesPerRound;
   const quarters = [0.25, 0.5, 0.75, 1].map((share) => Math.max(...memory.slice((share - 0.25) * memory.length, share * memory.length)));
   const two = await measureTwoWorkers(env, searches);
-  const increase = two.processorMs / one.processorMs - 1;
+  const increase = two.processorMs / oneWorker.processorMs - 1;
   return [
-    { label: 'an uncached search with 24 products', measured: formatRate(one.rate), processorMs: one.processorMs },
+    { label: 'an uncached search with 24 products', measured: formatRate(oneWorker.rate), processorMs: oneWorker.processorMs },
     {
       label: 'the same with two workers on both cores',
       measured: `${formatRate(two.rate)}, ${(increase * 100).toFixed(0)} % more processor time`,

@@ -24,13 +24,13 @@ async function openQuote(page: Page, { customer, _id }: Sent): Promise<void> {
   await expect(page.getByRole('region', { name: 'Your price' })).toBeVisible();
 }
 
-const nameField = (page: Page) => page.getByLabel('Your full name');
+const getNameField = (page: Page) => page.getByLabel('Your full name');
 const acceptButton = (page: Page, total: string) => page.getByRole('button', { name: `Accept and order for ${total}` });
 
 /** Accepts the terms, types the name and accepts. */
 async function accept(page: Page, total: string): Promise<void> {
   await page.getByLabel('I have read and accept the terms and conditions').check();
-  await nameField(page).fill('Thandi Mokoena');
+  await getNameField(page).fill('Thandi Mokoena');
   await acceptButton(page, total).click();
 }
 
@@ -64,18 +64,18 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: 'Review and accept' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Accept this quote' })).toBeFocused();
     const terms = page.getByLabel('I have read and accept the terms and conditions');
-    await nameField(page).press('Enter');
+    await getNameField(page).press('Enter');
     await expect(terms).toBeFocused();
     await expect(terms).toHaveAccessibleDescription('Accept the terms and conditions to order.');
-    await expect(nameField(page)).toHaveAccessibleDescription(/Type your full name to accept\./);
+    await expect(getNameField(page)).toHaveAccessibleDescription(/Type your full name to accept\./);
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.locator('summary', { hasText: 'Terms and conditions, version' })).toBeFocused();
     await expect(page.locator('#terms .prose')).toBeVisible();
-    await nameField(page).press('Enter');
-    await expect(nameField(page)).toBeFocused();
-    await expect(nameField(page)).toHaveAccessibleDescription(/Type your full name to accept\./);
+    await getNameField(page).press('Enter');
+    await expect(getNameField(page)).toBeFocused();
+    await expect(getNameField(page)).toHaveAccessibleDescription(/Type your full name to accept\./);
     await expectAccessible(page, 'acceptance with an error');
     await page.keyboard.type('Thandi Mokoena');
     await page.keyboard.press('Tab');
@@ -146,7 +146,7 @@ test('a version that was replaced meanwhile is not accepted, and the typed name 
   await expectAccessible(page, 'a replaced version');
   await page.getByRole('button', { name: 'Show the current quote' }).click();
   await expect(page.getByRole('region', { name: 'Your price' })).toContainText('R3 160');
-  await expect(nameField(page)).toHaveValue('Thandi Mokoena');
+  await expect(getNameField(page)).toHaveValue('Thandi Mokoena');
   await accept(page, 'R3 160');
   await expect(page.getByRole('heading', { name: /^Your order O-/ })).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { test as playwrightTest, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { waitForHydration, recordRequests, expect, openPage, test, unavailableResponse } from './support.ts';
+import { waitForHydration, recordRequests, expect, openPage, test, createUnavailableResponse } from './support.ts';
 
 /** Checks the page with axe after its toasts have closed, because a toast covers the content below it. */
 async function expectAccessibleWithoutToasts(page: Page, state: string): Promise<void> {
@@ -104,7 +104,7 @@ test('the phone field accepts up to 10 digits and removes the country code of a 
 test("a failed request shows the server's message and keeps the typed values", async ({ page, toasts }) => {
   await openPage(page, '/contactus');
   await fillForm(page);
-  const unavailable = unavailableResponse('We cannot answer just now.');
+  const unavailable = createUnavailableResponse('We cannot answer just now.');
   await page.route('**/contactus', (route) => (route.request().method() === 'POST' ? route.fulfill(unavailable) : route.continue()));
   await getContactButton(page).click();
   await expect(page.getByRole('alert')).toContainText('We cannot answer just now.');

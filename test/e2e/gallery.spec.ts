@@ -9,7 +9,7 @@ import {
   readNavigationState,
   reloadWithState,
   test,
-  unavailableResponse,
+  createUnavailableResponse,
 } from './support.ts';
 
 type Project = { _id: string; title: string; stones: { slug: string }[] };
@@ -60,7 +60,7 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
   page,
   toasts,
 }) => {
-  await page.route('**/user/list/gallery', (route) => route.fulfill(unavailableResponse('No pictures today.')));
+  await page.route('**/user/list/gallery', (route) => route.fulfill(createUnavailableResponse('No pictures today.')));
   await openPage(page, '/aboutus');
   await openGallery(page);
   await expect(page.getByRole('alert')).toContainText('No pictures today.');
@@ -173,7 +173,7 @@ test("a project that fails to load shows the server's message as a toast and lin
   await expect.poll(() => toasts).toEqual(['We could not find that. It may have been deleted.']);
   await expectAccessible(page, 'project gone');
   // The endpoint must fail before the gallery opens, because hovering over a project prefetches it.
-  await page.route('**/user/gallery/get', (route) => route.fulfill(unavailableResponse('Not just now.')));
+  await page.route('**/user/gallery/get', (route) => route.fulfill(createUnavailableResponse('Not just now.')));
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveURL('/gallery');
 

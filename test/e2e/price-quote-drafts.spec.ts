@@ -83,7 +83,7 @@ test('changes made after the draft was sent elsewhere become a draft of the next
   expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 170_000 });
 });
 
-test('a quote whose sending got no response is sent once', async ({ page, request }) => {
+test('a quote is sent once after a lost response', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
   await changePrice(page, '1800', 'Last slab');
@@ -160,7 +160,7 @@ test('changes made without a connection are saved once it is back', async ({ pag
   await expect(getReason(page)).toHaveValue('Last slab');
 });
 
-test('Ctrl and Enter send the quote from a field, with what was typed last', async ({ page, request }) => {
+test('Ctrl and Enter send the quote from a field, with the latest typed value', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
   await changePrice(page, '1800', 'Last slab');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { delayRequests, recordRequests, expect, openPage, openMainNav, test, unavailableResponse } from './support.ts';
+import { delayRequests, recordRequests, expect, openPage, openMainNav, test, createUnavailableResponse } from './support.ts';
 
 const getServiceList = (page: Page) => page.getByRole('list', { name: 'Services' });
 /** Returns the names of the fully visible slides, including copies. */
@@ -180,7 +180,7 @@ test('a failed load of the services shows an error with Try again and no toast; 
   page,
   toasts,
 }) => {
-  await page.route('**/site/list/all/services', (route) => route.fulfill(unavailableResponse('No services today.')));
+  await page.route('**/site/list/all/services', (route) => route.fulfill(createUnavailableResponse('No services today.')));
   await openPage(page, '/aboutus');
   await goToServices(page);
   await expect(page.getByRole('alert')).toContainText('No services today.');

@@ -125,7 +125,7 @@ export async function loseFirstResponse(page: Page, path: string): Promise<{ rea
 }
 
 /** Returns the response of an unavailable endpoint, for `route.fulfill`. */
-export const unavailableResponse = (message: string) => ({
+export const createUnavailableResponse = (message: string) => ({
   status: 503,
   json: { status: 0, code: 'unavailable', message, response: message },
 });

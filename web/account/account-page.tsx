@@ -77,7 +77,7 @@ type AccountPageProps = { title: string; signInHint: string; fallback: ReactNode
  * @param props.fallback content until the session has been loaded
  */
 export function AccountPage({ title, signInHint, fallback, children }: AccountPageProps) {
-  const { session, ready } = useSession();
+  const { session, isReady } = useSession();
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
   return (
@@ -87,13 +87,13 @@ export function AccountPage({ title, signInHint, fallback, children }: AccountPa
         <AccountNav />
       </div>
       <div className="min-w-0 max-lg:mt-8 lg:col-span-9">
-        {!ready && (
+        {!isReady && (
           <>
             <AccountPageHeading title={title} />
             {fallback}
           </>
         )}
-        {ready && !session && <SignInPrompt title={title} signInHint={signInHint} />}
+        {isReady && !session && <SignInPrompt title={title} signInHint={signInHint} />}
         {userId !== undefined && (
           <div key={userId} hidden={!session}>
             <ScreenHiddenContext value={!session}>{children(userId)}</ScreenHiddenContext>

@@ -4,7 +4,7 @@ import type { EmailVerification } from '#contract/account/profile.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
@@ -69,7 +69,7 @@ function ExpiredLink() {
 
 type StepProps = { token: string; verification: EmailVerification; business: string; onDone: (message: string) => void };
 
-/** Confirms the address for its signed-in owner. */
+/** Renders the button that confirms the address for its signed-in owner. */
 function ConfirmSignedIn({ token, verification: { email, kind }, business, onDone }: StepProps) {
   const { busy, error, run } = useAsyncAction();
   const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
@@ -109,7 +109,7 @@ const OptionSection = ({ title, text, children }: { title: string; text: string;
 );
 
 /**
- * Asks a visitor to sign in before the address is confirmed, or to set a new password. The owner of the mailbox can
+ * Renders the options of a visitor: signing in to confirm the address, or setting a new password. The owner of the mailbox can
  * take over an account that another person created.
  */
 function ConfirmSignedOut({ token, verification: { email, kind }, business, onDone }: StepProps) {
@@ -179,10 +179,10 @@ function AddressConfirmed({ message }: { message: string }) {
   );
 }
 
-/** Shows what the link of a verification mail confirms. Nothing is confirmed before a button is pressed. */
+/** Renders the address that a verification link confirms. Nothing is confirmed before a button is pressed. */
 export default function ConfirmEmail({ token }: { token: string }) {
-  const { session, ready } = useSession();
-  const business = siteTitle(useRouteLoaderData<RootData>('root'));
+  const { session, isReady } = useSession();
+  const business = getSiteTitle(useRouteLoaderData<RootData>('root'));
   const {
     data: linkState,
     error,
@@ -190,7 +190,7 @@ export default function ConfirmEmail({ token }: { token: string }) {
   } = useQuery({
     queryKey: ['email verification', token, session?.userId],
     queryFn: ({ signal }) => loadLinkState(token, signal),
-    enabled: ready,
+    enabled: isReady,
   });
   const [message, setMessage] = useState<string>();
   const step = message === undefined && typeof linkState === 'object' ? linkState : undefined;

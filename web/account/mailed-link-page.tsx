@@ -26,9 +26,9 @@ const LoadingPage = ({ title }: { title: string }) => (
 );
 
 function LazyPasswordLinkPage({ token }: { token: string }) {
-  const { module, failed, retry } = useLazyModule(loadPasswordLinkPage, true);
+  const { module, hasFailed, retry } = useLazyModule(loadPasswordLinkPage, true);
   if (module) return <module.default token={token} />;
-  if (!failed) return <LoadingPage title={passwordTitle} />;
+  if (!hasFailed) return <LoadingPage title={passwordTitle} />;
   return (
     <LoadError title="This page could not be loaded" onRetry={retry}>
       Check your connection and try again.

@@ -44,7 +44,7 @@ export default function PasswordLinkPage({ token }: { token: string }) {
     queryKey: ['claim', token],
     queryFn: async ({ signal }): Promise<PasswordLink> => (await call('/account/claim/get', { token }, { signal })).response,
   });
-  const [changed, setChanged] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
   return (
     <>
       <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{link ? formatHeading(link) : 'Your account'}</h1>
@@ -63,13 +63,13 @@ export default function PasswordLinkPage({ token }: { token: string }) {
             {error}
           </LoadError>
         )}
-        {changed && (
+        {isChanged && (
           <Notice title="Password changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>
             You have been signed out on all devices. Sign in with your new password.
           </Notice>
         )}
       </div>
-      {link && !changed && (
+      {link && !isChanged && (
         <>
           <p className="text-soft">{formatIntro(link)}</p>
           <NewPasswordForm
@@ -78,7 +78,7 @@ export default function PasswordLinkPage({ token }: { token: string }) {
             action={link.kind === 'claim' ? 'Activate account' : 'Change password'}
             onSend={async (form) => {
               const { authToken, quote } = (await call('/account/claim/take', { token, ...form })).response;
-              if (authToken === null) setChanged(true);
+              if (authToken === null) setIsChanged(true);
               else await startSession(authToken, quote);
             }}
           />

@@ -35,21 +35,21 @@ function ProfileSkeleton() {
 
 function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: string) => void }) {
   const { data: profile, error, refetch, setData } = useQuery({ queryKey: ['profile', userId], queryFn: load });
-  const { module, failed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
+  const { module, hasFailed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
   return (
     <>
       <AccountPageHeading title={title} />
       {error !== undefined && <AccountLoadError title="Your profile could not be loaded" error={error} onRetry={refetch} />}
-      {failed && (
+      {hasFailed && (
         <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryModule} />
       )}
-      {error === undefined && !failed && !(profile && module) && <ProfileSkeleton />}
+      {error === undefined && !hasFailed && !(profile && module) && <ProfileSkeleton />}
       {profile && module && <module.default profile={profile} onSaved={setData} onDeleted={onDeleted} />}
     </>
   );
 }
 
-/** Shows the message after the account was deleted. Focuses the heading, because the dialog with the focus is gone. */
+/** Renders the message after the account was deleted. Focuses the heading, because the dialog with the focus was removed. */
 function AccountDeletedPage({ message }: { message: string }) {
   useEffect(focusPageHeading, []);
   return (

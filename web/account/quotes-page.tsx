@@ -11,12 +11,12 @@ const loadList = () => import('./quotes/quotes-view.tsx');
 
 type QuotesProps = { userId: string; list: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof loadList>>>> };
 
-function LazyQuotes({ userId, list: { module, failed, retry } }: QuotesProps) {
+function LazyQuotes({ userId, list: { module, hasFailed, retry } }: QuotesProps) {
   if (module) return <module.Quotes userId={userId} title={title} />;
   return (
     <>
       <AccountPageHeading title={title} />
-      {failed ? (
+      {hasFailed ? (
         <AccountLoadError title="Your quotes could not be loaded" error="Check your connection and try again." onRetry={retry} />
       ) : (
         <QuoteListSkeleton />

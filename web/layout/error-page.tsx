@@ -13,7 +13,7 @@ type NotFoundContent = HomeContent['notFound'] | undefined;
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
-export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
+export const getErrorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
 
 const links = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...headerLinks];
 const linkClass =

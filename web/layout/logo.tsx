@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSiteContent } from '#web/features/content/site-content.ts';
-import { jpegUrl } from '#web/ui/responsive-picture.tsx';
+import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
 
 /** Renders a link to the home page: the logo, or the site's title over a dimension line. */
 export function Logo({ title }: { title: string }) {
@@ -9,7 +9,7 @@ export function Logo({ title }: { title: string }) {
     <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
       {picture ? (
         // `mix-blend-multiply` makes a white background of the logo transparent.
-        <img src={jpegUrl(picture.path, 400)} alt={title} className="h-11 max-w-44 object-contain mix-blend-multiply" />
+        <img src={getJpegUrl(picture.path, 400)} alt={title} className="h-11 max-w-44 object-contain mix-blend-multiply" />
       ) : (
         <>
           <span className="truncate font-display text-[1.375rem] leading-tight [--opsz:16]">{title}</span>

@@ -12,7 +12,7 @@ const hoverDelayMs = 40;
 
 const responses = new Map<string, { response: Promise<unknown>; at: number }>();
 
-const freshResponse = (key: string): Promise<unknown> | undefined => {
+const findFreshResponse = (key: string): Promise<unknown> | undefined => {
   const entry = responses.get(key);
   return entry !== undefined && Date.now() - entry.at < maxAgeMs ? entry.response : undefined;
 };
@@ -21,7 +21,7 @@ const getKey = (path: string, input: unknown): string => path + JSON.stringify(i
 /** Calls an endpoint before a navigation, and stores the response for `callOrUsePrefetched`. */
 const prefetchCall = ((path, ...[input]) => {
   const key = getKey(path, input);
-  let response = freshResponse(key);
+  let response = findFreshResponse(key);
   if (response === undefined) {
     response = (call as (path: string, input: unknown) => Promise<unknown>)(path, input);
     responses.set(key, { response, at: Date.now() });
@@ -33,7 +33,7 @@ const prefetchCall = ((path, ...[input]) => {
 /** Returns a prefetched response once, or else calls the endpoint. */
 export const callOrUsePrefetched = ((path, ...rest) => {
   const key = getKey(path, rest[0]);
-  const response = freshResponse(key);
+  const response = findFreshResponse(key);
   responses.delete(key);
   return response ?? call(path, ...rest);
 }) as ApiClient;

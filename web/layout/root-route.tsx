@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { errorTitle, ErrorPage } from './error-page.tsx';
+import { getErrorTitle, ErrorPage } from './error-page.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 
 // Settings failures are silently ignored (specification, section 8), because a page is useful without settings.
-const undefinedOnError = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
+const ignoreError = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
 const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['homePreview'] => ({
   text: slides[0]?.text ?? '',
@@ -24,10 +24,10 @@ function getPageContent(home: HomeContent): RootData['content'] {
 
 async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData> {
   const [general, social, home, openingExceptions] = await Promise.all([
-    undefinedOnError(callApi('/getGeneralSettings')),
-    undefinedOnError(callApi('/getSocialSettings')),
-    undefinedOnError(callApi('/site/home/get')),
-    undefinedOnError(callApi('/site/opening/exceptions')),
+    ignoreError(callApi('/getGeneralSettings')),
+    ignoreError(callApi('/getSocialSettings')),
+    ignoreError(callApi('/site/home/get')),
+    ignoreError(callApi('/site/opening/exceptions')),
   ]);
   return {
     settings: general?.settings,
@@ -40,7 +40,7 @@ async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData
   };
 }
 
-export const loader = pageLoader(load);
+export const loader = createPageLoader(load);
 
 function useHydrationEffects(): void {
   useEffect(() => {
@@ -67,7 +67,7 @@ export function RootErrorPage() {
   useHydrationEffects();
   return (
     <SiteFrame root={root} header="solid">
-      <PageMetadata title={errorTitle(error)} hidden />
+      <PageMetadata title={getErrorTitle(error)} hidden />
       <ErrorPage error={error} content={root?.content?.notFound} />
       <ScrollRestoration />
     </SiteFrame>

@@ -1,7 +1,7 @@
 import { memo, useEffect, type ReactNode } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { AuthHost } from '#web/features/auth/auth-host.tsx';
 import { Header as SiteHeader } from './header.tsx';
 import { Footer as SiteFooter } from './footer.tsx';
@@ -55,7 +55,7 @@ export function SiteFrame({ root, header, children }: SiteFrameProps) {
         Skip to the content
       </a>
       <NavigationProgress />
-      <Header title={siteTitle(root)} variant={header} />
+      <Header title={getSiteTitle(root)} variant={header} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -1,5 +1,5 @@
 import { Outlet, redirectDocument, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { notFound } from '#web/lib/router/page-loaders.ts';
+import { throwNotFound } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import type { PageHandle } from '#web/routes.tsx';
 import { SiteFrame } from './site-frame.tsx';
@@ -13,7 +13,7 @@ const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.quer
  */
 export function loader({ request }: LoaderFunctionArgs): null {
   const { pathname } = new URL(request.url);
-  if (pathname !== '/' && pathname.endsWith('/')) notFound();
+  if (pathname !== '/' && pathname.endsWith('/')) throwNotFound();
   if (isLeavingBackOffice()) throw redirectDocument(request.url);
   return null;
 }

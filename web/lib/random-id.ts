@@ -2,5 +2,5 @@
  * Returns 128 random bits in hexadecimal. `crypto.randomUUID` exists only on secure pages, which a local network may
  * not have.
  */
-export const randomId = (): string =>
+export const createRandomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

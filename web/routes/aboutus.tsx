@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ContentPage } from '#web/features/content/content-page.tsx';
@@ -20,7 +20,7 @@ async function load(call: ApiClient, page: { url: URL }) {
   return { ...content, picture };
 }
 
-export const loader = pageLoader(load);
+export const loader = createPageLoader(load);
 
 /** Renders the About us page. */
 export function Component() {

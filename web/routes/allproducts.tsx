@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts } from '#web/lib/router/site-paths.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
@@ -9,7 +9,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MaterialCard } from '#web/features/catalogue/material-card.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
-import { loadFilterOptions, typesOfMaterial } from '#web/features/catalogue/filter-options.ts';
+import { loadFilterOptions, listTypesOfMaterial } from '#web/features/catalogue/filter-options.ts';
 import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 
@@ -25,7 +25,7 @@ async function load(call: ApiClient) {
   return data({ intro, filterOptions }, { status: filterOptions.error === undefined && intro !== undefined ? 200 : 503 });
 }
 
-export const loader = pageLoader(load);
+export const loader = createPageLoader(load);
 
 type CategoriesPageData = Awaited<ReturnType<typeof load>>['data'];
 
@@ -48,7 +48,7 @@ const CategoriesContent = memo(function CategoriesContent({ intro, filterOptions
       {error === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
       <div className="space-y-6 lg:space-y-8">
         {materials.map((material, index) => (
-          <MaterialCard key={material._id} material={material} types={typesOfMaterial(types, material._id)} index={index} />
+          <MaterialCard key={material._id} material={material} types={listTypesOfMaterial(types, material._id)} index={index} />
         ))}
       </div>
     </PageContainer>

@@ -3,7 +3,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { parseProductIds, loadProductSelection, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
@@ -12,7 +12,7 @@ import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddProducts } from '#web/features/shortlist/compare/add-product.tsx';
 import { useFocusAfterChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
-import { omittedProductMessages } from '#web/features/shortlist/compare/omitted-products.ts';
+import { listOmittedMessages } from '#web/features/shortlist/compare/omitted-products.ts';
 import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -35,11 +35,11 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<ComparePage
   return { selection: { ...selection, products }, foundCount: selection.products.length, similar };
 }
 
-export const loader = pageLoader(load);
+export const loader = createPageLoader(load);
 
 /** Shows messages about products of the URL that are not displayed. */
 function OmittedProductsNotice({ selection, foundCount }: Pick<ComparePageData, 'selection' | 'foundCount'>) {
-  const messages = omittedProductMessages({ ...selection, foundCount });
+  const messages = listOmittedMessages({ ...selection, foundCount });
   if (messages.length === 0) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-rust pl-4">

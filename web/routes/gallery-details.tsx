@@ -3,7 +3,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderD
 import { selectPlural } from '#domain/shared/counts.ts';
 import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { describeProject } from '#web/lib/seo/meta-descriptions.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -18,7 +18,7 @@ import { useProjectUrl } from '#web/features/gallery/use-project-url.ts';
 import { ProjectCarousel } from '#web/features/gallery/project-carousel.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
-export const loader = pageLoader(loadProjectDetails);
+export const loader = createPageLoader(loadProjectDetails);
 
 const getProjectId = ({ searchParams }: URL) => searchParams.get('id');
 

@@ -16,11 +16,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const { loader } = galleryLoader;
 
-function ProjectResults({ page: { projects, error }, pending }: { page: GalleryPage; pending: boolean }) {
+function ProjectResults({ page: { projects, error }, isPending }: { page: GalleryPage; isPending: boolean }) {
   const content = useSiteContent();
   if (error !== undefined) {
     return (
-      <RouteLoadError title="The projects could not be loaded" pending={pending}>
+      <RouteLoadError title="The projects could not be loaded" isPending={isPending}>
         {error}
       </RouteLoadError>
     );
@@ -40,7 +40,7 @@ function ProjectResults({ page: { projects, error }, pending }: { page: GalleryP
 
 /** Renders the projects. On navigation in the browser the page opens before they are loaded. */
 export function Component() {
-  const { page, pending } = useDeferredPage(galleryLoader, useLoaderData<Deferred<GalleryPage>>());
+  const { page, isPending } = useDeferredPage(galleryLoader, useLoaderData<Deferred<GalleryPage>>());
   const countText = page !== undefined && page.projects.length > 0 ? pluralize(page.projects.length, 'project') : undefined;
   return (
     <div className="overflow-x-clip">
@@ -57,7 +57,7 @@ export function Component() {
           {page === undefined ? <Skeleton className="h-13" /> : page.intro?.text}
         </PageHeading>
         <DimensionLine className="mt-10 mb-10 h-5 lg:mt-14">{countText}</DimensionLine>
-        {page === undefined ? <ProjectTilesSkeleton /> : <ProjectResults page={page} pending={pending} />}
+        {page === undefined ? <ProjectTilesSkeleton /> : <ProjectResults page={page} isPending={isPending} />}
       </PageContainer>
     </div>
   );

@@ -3,7 +3,7 @@ import { data, useLoaderData } from 'react-router';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { consumeLoginMarker } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -31,7 +31,7 @@ async function load(call: ApiClient) {
   return data(page, { status: hasError ? 503 : 200 });
 }
 
-export const loader = pageLoader(load);
+export const loader = createPageLoader(load);
 
 type HomePage = Awaited<ReturnType<typeof load>>['data'];
 function SectionError({ title, error, className }: { title: string; error: string | undefined; className: string }) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { parseProductIds, loadProductSelection, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { myStones, prodlist } from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
@@ -19,7 +19,7 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<MyStonesPag
   return ids.length === 0 ? {} : { sharedSelection: await loadProductSelection(call, ids) };
 }
 
-export const loader = pageLoader(load);
+export const loader = createPageLoader(load);
 
 /** Renders the shortlist of this device or account, or the shared list of the URL. */
 export function Component() {

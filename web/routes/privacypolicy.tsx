@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { ContentPage } from '#web/features/content/content-page.tsx';
 import { loadContent } from '#web/features/content/load-content-page.ts';
 
 const title = 'Privacy policy';
 
-export const loader = pageLoader(loadContent);
+export const loader = createPageLoader(loadContent);
 
 /** Renders the privacy policy. */
 export function Component() {

@@ -2,11 +2,11 @@ import { useFilterOptionsCache } from '#web/features/catalogue/filter-options.ts
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/site-paths.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { materialTarget } from '#web/features/catalogue/product-urls.ts';
+import { getMaterialTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
@@ -17,8 +17,8 @@ import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product
 import { ProductListMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
 import {
   parseQuery,
-  stateToListUrl,
   toListUrl,
+  toStateListUrl,
   toUrlWithoutDialog,
   type ProductListParams,
 } from '#web/features/catalogue/product-list/list-query.ts';
@@ -27,7 +27,7 @@ import { Breadcrumbs, type Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
 const ProductDialog = createLazyDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
 
-export const loader = pageLoader(loadProdlist);
+export const loader = createPageLoader(loadProdlist);
 
 /** A product's dialog loads its details itself (`useDialogProduct`). */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -43,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 function useUrlFromNavState() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const url = search === '' ? stateToListUrl(state) : undefined;
+  const url = search === '' ? toStateListUrl(state) : undefined;
   useEffect(() => {
     if (url !== undefined) void navigate(url, { replace: true, state: state as unknown });
   }, [url, navigate, state]);
@@ -52,7 +52,7 @@ function useUrlFromNavState() {
 function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
   const items: Breadcrumb[] = [{ name: 'Categories', path: allproducts }];
   if (material) {
-    const { to, state } = materialTarget(material);
+    const { to, state } = getMaterialTarget(material);
     items.push({ name: material.name, path: to, state });
   }
   return <Breadcrumbs items={items} className="mb-3" />;
@@ -67,9 +67,9 @@ function useLastLoadedList(query: ProductListParams, list: ProdlistData['list'],
 }
 
 function ProductResults({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
-  const pending = useIsListLoading(query);
+  const isPending = useIsListLoading(query);
   const lastList = useLastLoadedList(query, list, error === undefined);
-  if (pending) return <ProductGridSkeleton count={list.products.length} />;
+  if (isPending) return <ProductGridSkeleton count={list.products.length} />;
   if (error !== undefined) {
     const loadError = <RouteLoadError title="The stones could not be loaded">{error} Your filters are kept.</RouteLoadError>;
     return lastList === undefined ? (

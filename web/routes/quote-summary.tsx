@@ -73,7 +73,7 @@ function Summary({ draft, save, printParts }: SummaryProps) {
       </aside>
       <div className="lg:col-span-8 lg:row-start-1">
         {printParts && <printParts.PrintedProduct draft={draft} />}
-        <SummaryTable groups={listDraftSummaryGroups(draft)} caption="Your request, as it will be sent" onePage />
+        <SummaryTable groups={listDraftSummaryGroups(draft)} caption="Your request, as it will be sent" fitsOnePage />
         <SummaryFiles draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
           {draftError && (

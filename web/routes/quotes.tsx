@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } 
 import type { ApiClient } from '#contract/index.ts';
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { quotes } from '#web/lib/router/site-paths.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SelectedProductBar, SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
 import type { QuoteFormOptions } from '#web/features/quote-form/steps/material-step.tsx';
-import { answersFromProduct } from '#web/features/quote-form/navigation-state.ts';
+import { toProductAnswers } from '#web/features/quote-form/navigation-state.ts';
 import { useAutosave } from '#web/features/quote-form/draft/use-autosave.ts';
 import { useLazyDraftRecovery } from '#web/features/quote-form/draft/use-lazy-draft-recovery.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
@@ -23,11 +23,11 @@ import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 type QuotePageData = { lists: QuoteFormOptions; notice: string | undefined; answers: Partial<QuoteDraft> };
 
 /** Returns the answers of the URL. If its product no longer exists, the form is empty. */
-async function answersFromUrl(call: ApiClient, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
+async function loadUrlAnswers(call: ApiClient, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
   const [slug, service] = [query.get('product') ?? '', query.get('service') ?? ''];
   if (service !== '') return { service_name: service.slice(0, 120) };
   const product = slug === '' ? undefined : await call('/site/product/get', { slug }).catch(() => undefined);
-  return product ? answersFromProduct(product.response) : {};
+  return product ? toProductAnswers(product.response) : {};
 }
 
 async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePageData> {
@@ -39,7 +39,7 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePageDa
   const [colours, materials, answers] = await Promise.all([
     loadList('/site/product/colours/listall'),
     loadList('/admin/product/maincategory/listall'),
-    answersFromUrl(call, url.searchParams),
+    loadUrlAnswers(call, url.searchParams),
   ]);
   return {
     lists: { colours: colours.list, materials: materials.list, error: colours.error ?? materials.error },
@@ -48,7 +48,7 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePageDa
   };
 }
 
-export const loader = pageLoader(load);
+export const loader = createPageLoader(load);
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate || currentUrl.search !== nextUrl.search;
 

@@ -59,7 +59,7 @@ function ServicesIntro({ page }: { page: ServicesPage | undefined }) {
   );
 }
 
-function ServiceSections({ page, pending, requestedSlug }: { page: ServicesPage; pending: boolean; requestedSlug: string }) {
+function ServiceSections({ page, isPending, requestedSlug }: { page: ServicesPage; isPending: boolean; requestedSlug: string }) {
   const text = useSiteContent()?.noServices;
   const { services, error } = page;
   const featured = services.filter((service) => service.featured === 'Yes');
@@ -67,7 +67,7 @@ function ServiceSections({ page, pending, requestedSlug }: { page: ServicesPage;
   if (error !== undefined) {
     return (
       <PageContainer className="pb-24">
-        <RouteLoadError title="The services could not be loaded" pending={pending}>
+        <RouteLoadError title="The services could not be loaded" isPending={isPending}>
           {error}
         </RouteLoadError>
       </PageContainer>
@@ -103,7 +103,7 @@ function ServiceSections({ page, pending, requestedSlug }: { page: ServicesPage;
 
 /** Renders the services, and the dialog of a service in the URL. */
 export function Component() {
-  const { page, pending } = useDeferredPage(servicesLoader, useLoaderData<Deferred<ServicesPage>>());
+  const { page, isPending } = useDeferredPage(servicesLoader, useLoaderData<Deferred<ServicesPage>>());
   const { search } = useLocation();
   const close = useCloseRouteDialog(paths.services());
   const service = getService(page, search);
@@ -111,7 +111,7 @@ export function Component() {
     <div className="overflow-x-clip">
       <ServicesMetadata page={page} service={service} />
       <ServicesIntro page={page} />
-      {page === undefined ? <ServicesSkeleton /> : <ServiceSections page={page} pending={pending} requestedSlug={getSlug(search)} />}
+      {page === undefined ? <ServicesSkeleton /> : <ServiceSections page={page} isPending={isPending} requestedSlug={getSlug(search)} />}
       <ServiceDialog open={service !== undefined} service={service} onClose={close} />
     </div>
   );

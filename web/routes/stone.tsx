@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { describeProduct } from '#web/lib/seo/meta-descriptions.ts';
-import { pageLoader } from '#web/lib/router/page-loaders.ts';
+import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -13,7 +13,7 @@ import { ProductProjects } from '#web/features/catalogue/product-page/product-pr
 import { SimilarProducts } from '#web/features/catalogue/product-page/similar-products.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
-export const loader = pageLoader(loadProduct);
+export const loader = createPageLoader(loadProduct);
 
 /** Opening and closing an enlarged picture needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

@@ -15,7 +15,7 @@ const variantClasses: Record<ButtonVariant, string> = {
 };
 
 /** Returns the classes of a button, for elements that look like one. */
-export const buttonClass = (variant: ButtonVariant = 'primary'): string => `${baseClass} ${variantClasses[variant]}`;
+export const getButtonClass = (variant: ButtonVariant = 'primary'): string => `${baseClass} ${variantClasses[variant]}`;
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 
@@ -39,7 +39,7 @@ export function Button({
     <button
       type={type}
       disabled={disabled || (type === 'button' && !isHydrated)}
-      className={`${buttonClass(variant)} ${className}`}
+      className={`${getButtonClass(variant)} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={handleClick}

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/schemas.ts';
 import { pictureWidths } from '#domain/media/picture.ts';
 
 /** Returns the URL of a stored picture as a JPEG of another width. @param path of the 1200 px JPEG */
-export const jpegUrl = (path: string, width: number): string => path.replace(/1200\.jpg$/, `${width}.jpg`);
+export const getJpegUrl = (path: string, width: number): string => path.replace(/1200\.jpg$/, `${width}.jpg`);
 
 /**
  * Returns the `srcset` of a picture. Its URLs have no file extension: the server sends the best format that the browser

@@ -10,7 +10,7 @@ function getNextIndex(key: string, index: number, count: number): number | undef
 }
 
 /** Returns the attributes of a tab's panel. */
-export const tabPanelProps = (id: string, index: number) => ({
+export const getTabPanelProps = (id: string, index: number) => ({
   role: 'tabpanel',
   id: `${id}-panel-${index}`,
   'aria-labelledby': `${id}-tab-${index}`,

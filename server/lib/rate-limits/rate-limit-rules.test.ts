@@ -9,7 +9,7 @@ const secrets = createSecrets('the secret of a test of rate limits');
 const createLimits = (enabled = true) => createRateLimits({ pool: shop.pool, secrets, enabled });
 const tooMany = { code: 'too_many' };
 const now = new Date('2026-11-23T10:00:00Z');
-const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const getTimeBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 test('rules for IP addresses count the network, all other rules count the exact subject', async () => {
   const limits = createLimits();
@@ -39,15 +39,15 @@ test('`isReached` returns true from the limit on, for the period of the rule', a
   };
   expect(await limits.isReached('quote_overall', now, createCount(299))).toBe(false);
   expect(await limits.isReached('quote_overall', now, createCount(300))).toBe(true);
-  expect(periods).toEqual([minutesAgo(60), minutesAgo(60)]);
+  expect(periods).toEqual([getTimeBefore(60), getTimeBefore(60)]);
   expect(await createLimits(false).isReached('quote_overall', now, createCount(1000))).toBe(false);
 });
 
 test('`assertNotReached` rejects at the limit, with the time until the oldest action no longer counts', async () => {
   const limits = createLimits();
-  const times = Array.from({ length: 20 }, (_, index) => minutesAgo(index + 1));
+  const times = Array.from({ length: 20 }, (_, index) => getTimeBefore(index + 1));
   const createList = (dates: Date[]) => (since: Date, max: number) => {
-    expect([since, max]).toEqual([minutesAgo(60), 20]);
+    expect([since, max]).toEqual([getTimeBefore(60), 20]);
     return Promise.resolve(dates);
   };
   await limits.assertNotReached('quote_account', now, createList(times.slice(1)));

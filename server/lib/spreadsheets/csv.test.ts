@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { unicodeText } from '#test/unicode-text.ts';
+import { createUnicodeText } from '#test/unicode-text.ts';
 import { escapeFormula, unescapeFormula, formatCsv } from './csv.ts';
 
 const formulas = [
@@ -23,7 +23,7 @@ const formulas = [
 const delimiterTexts = fc
   .array(fc.constantFrom('=', '+', '-', '@', "'", ';', ',', '"', '\n', '\r', '\t', ' ', 'a', 'é', '\uff1d', '1'))
   .map((characters) => characters.join(''));
-const texts = fc.oneof(delimiterTexts, unicodeText(), fc.constantFrom(...formulas));
+const texts = fc.oneof(delimiterTexts, createUnicodeText(), fc.constantFrom(...formulas));
 const formulaPattern = /(?:^|[;\t\r\n])[ \u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 describe('a CSV file', () => {

@@ -10,6 +10,8 @@ import * as store from './catalogue.store.ts';
 import { findPricedProduct } from './product-rates.store.ts';
 import { listSimilarWords, type SearchWord } from './product-search.store.ts';
 
+export type { PricedProduct } from './product-rates.store.ts';
+
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
 
 /** Converts the input of a list. `id` and `type` select a category; `mainCategory` and `subCategory` take precedence over them. */
@@ -92,11 +94,11 @@ export function createCatalogue({ db }: { db: Db }) {
       const candidates = await store.listProductTraits(db, slug);
       const reference = candidates.find((candidate) => candidate.slug === slug);
       if (reference === undefined) throw createApiError('not_found');
-      const others = sortBySimilarity(
+      const similarProducts = sortBySimilarity(
         reference,
         candidates.filter(({ id }) => id !== reference.id),
       );
-      const ids = others.slice(0, limit).map(({ id }) => id);
+      const ids = similarProducts.slice(0, limit).map(({ id }) => id);
       return (await store.listProductsById(db, ids)).map(toProductDto);
     },
 

@@ -121,10 +121,10 @@ const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
     ...productColumns,
   ]);
 
-/** Adds pictures and the names of category, subcategory and colour. @param found a query of `selectProducts`. The result is not in its order. */
-const withPicturesAndNames = (db: Db, found: ReturnType<typeof selectProducts>) =>
+/** Adds pictures and the names of category, subcategory and colour. @param query a query of `selectProducts`. The result is not in its order. */
+const withPicturesAndNames = (db: Db, query: ReturnType<typeof selectProducts>) =>
   db
-    .with('found', () => found)
+    .with('found', () => query)
     .with('shown', (withFound) => selectPicturesByProduct(db, withFound.selectFrom('found').select('id').$asScalar()))
     .selectFrom('found as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')

@@ -27,9 +27,9 @@ describe('categories and lookups', () => {
   test('subcategories have their main category, and can be listed for one main category', async () => {
     const [granite] = await listResult('/site/product/maincategory/listall');
     const all = (await listResult('/site/product/list/subcategory')) as unknown as { mainCategory: string; mainCategoryName: string }[];
-    const ofGranite = await listResult('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
+    const graniteTypes = await listResult('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
     expect(all).toHaveLength(28);
-    expect(all.filter(({ mainCategory }) => mainCategory === granite!._id)).toHaveLength(ofGranite.length);
+    expect(all.filter(({ mainCategory }) => mainCategory === granite!._id)).toHaveLength(graniteTypes.length);
     expect(await listResult('/site/product/subcategory/listall')).toHaveLength(28);
   });
 

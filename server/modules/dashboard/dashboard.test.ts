@@ -32,7 +32,7 @@ type History = {
 };
 
 /** Returns the seconds from a quote request to the first response: a message of staff, or a status that counts as one. Undefined without a response. */
-function secondsToFirstResponse({ createdAt, events, messages }: History): number | undefined {
+function getResponseSeconds({ createdAt, events, messages }: History): number | undefined {
   const times = [
     ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
     ...events.filter(({ status }) => statusFacts[status].isResponse).map((event) => event.createdAt.getTime()),
@@ -40,7 +40,7 @@ function secondsToFirstResponse({ createdAt, events, messages }: History): numbe
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
 }
 
-function median(values: readonly number[]): number {
+function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
@@ -285,7 +285,7 @@ describe('the time to the first response', () => {
         () => [randomInteger(2) === 0, getTime(randomInteger(5000))] as const,
       ).toSorted(([, a], [, b]) => a.getTime() - b.getTime());
       await insertQuote({ createdAt: from, events, messages });
-      const seconds = secondsToFirstResponse({
+      const seconds = getResponseSeconds({
         createdAt: new Date(from),
         events: events.map(([status, createdAt]) => ({ status, createdAt })),
         messages: messages.map(([fromDesk, createdAt]) => ({ fromDesk, createdAt })),
@@ -296,7 +296,7 @@ describe('the time to the first response', () => {
     const { answered, medianSeconds, worstSeconds } = (await getFigures()).answers;
     expect({ answered, medianSeconds, worstSeconds }).toEqual({
       answered: expectedSeconds.length,
-      medianSeconds: median(expectedSeconds),
+      medianSeconds: getMedian(expectedSeconds),
       worstSeconds: Math.max(...expectedSeconds),
     });
   });

@@ -46,8 +46,12 @@ export type RequestStatistics = ReturnType<typeof aggregateStatistics>;
 const maxRankedNames = 10;
 
 const toRanking = (counts: readonly NamedCount[]): Ranking => {
-  const rest = counts.slice(maxRankedNames);
-  return { result: counts.slice(0, maxRankedNames), others: rest.reduce((sum, { count }) => sum + count, 0), otherNames: rest.length };
+  const remaining = counts.slice(maxRankedNames);
+  return {
+    result: counts.slice(0, maxRankedNames),
+    others: remaining.reduce((sum, { count }) => sum + count, 0),
+    otherNames: remaining.length,
+  };
 };
 
 /** Builds the response, with the most frequent names only. */

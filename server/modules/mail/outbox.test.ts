@@ -232,7 +232,7 @@ describe('an email that the mail server does not accept', () => {
     await expectDeliveryLater(id, reason);
   });
 
-  test('includes one whose password would be sent unencrypted to another machine', async () => {
+  test('is not sent if that would send the password unencrypted to another machine', async () => {
     const { port } = new URL(smtp.url);
     const id = await enqueueNote();
     // The same server by an address that is not loopback.

@@ -50,7 +50,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   const findServicePriceCents = async ({ service, servicePriceCents }: PricedItem): Promise<number | null> =>
     service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePriceCents(service)) ?? null);
 
-  /** Returns a stone at a given price, with its current traits. */
+  /** Returns a stone at a given price, with its current pricing properties. */
   async function getProductBase({ id, name, priceCents, pricePer }: NonNullable<PricedItem['stone']>): Promise<EstimateBase> {
     const product = await catalogue.findPricedProduct(id);
     return { name, priceCents, unit: parseSaleUnit(pricePer), isService: false, ...(product && toPricingProperties(product)) };

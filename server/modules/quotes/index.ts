@@ -31,7 +31,7 @@ import { createCustomerQuotesHandlers } from './customer/customer-quotes.handler
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
 import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quotes.jobs.ts';
 import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
-import { compareQuoteRevisions } from './admin-revisions/compare-revisions.service.ts';
+import { createCompareRevisions } from './admin-revisions/compare-revisions.service.ts';
 import { createDecisions } from './acceptance/decisions.service.ts';
 import { createQuoteDocuments } from './revisions/quote-documents.service.ts';
 import { createRevisionCommands } from './admin-revisions/revision-commands.ts';
@@ -104,7 +104,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       sending: createRevisionSending({ clock, changes, commands, breakdown }),
       acceptances,
       decisions: createDecisions(dependencies),
-      compare: compareQuoteRevisions(db),
+      compare: createCompareRevisions(db),
       convert: createConvertQuote({ db, changes, acceptances, uploads }),
       receiver: dependencies.receiver,
     }),

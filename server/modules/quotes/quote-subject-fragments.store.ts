@@ -6,7 +6,7 @@ export const firstProductNameSql = sql<
 >`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
 /** SQL expression: the sale unit of that stone at the time of the request (`per m²`); null for a service. */
-export const firstPricePer = sql<
+export const firstPricePerSql = sql<
   string | null
 >`(select i.price_per from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 

@@ -5,7 +5,7 @@ import { foldText } from '#domain/shared/search-text.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';
-import { firstPricePer, firstProductNameSql } from './quote-subject-fragments.store.ts';
+import { firstPricePerSql, firstProductNameSql } from './quote-subject-fragments.store.ts';
 
 /** Locks an account against erasure until the transaction ends. @returns false for a closed account */
 export const lockUserForKeyShare = async (trx: Transaction, userId: string): Promise<boolean> =>
@@ -155,7 +155,7 @@ export const findQuoteForEmail = (db: Db | Transaction, id: string) =>
       'mc.name as mainCategory',
       'sc.name as subCategory',
       firstProductNameSql.as('stone'),
-      firstPricePer.as('pricePer'),
+      firstPricePerSql.as('pricePer'),
       firstPicturePathSql.as('picturePath'),
     ])
     .select(sql<string[]>`array(select f.name from uploads f where f.quote_id = q.id order by f.created_at, f.id)`.as('fileNames'))

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Acceptances } from './acceptance/acceptance.service.ts';
-import type { compareQuoteRevisions } from './admin-revisions/compare-revisions.service.ts';
+import type { createCompareRevisions } from './admin-revisions/compare-revisions.service.ts';
 import type { ConvertQuote } from './admin-revisions/convert-quote.service.ts';
 import type { Decisions } from './acceptance/decisions.service.ts';
 import type { RevisionDrafts } from './admin-revisions/revision-drafts.service.ts';
@@ -19,7 +19,7 @@ type Dependencies = {
   sending: RevisionSending;
   acceptances: Acceptances;
   decisions: Decisions;
-  compare: ReturnType<typeof compareQuoteRevisions>;
+  compare: ReturnType<typeof createCompareRevisions>;
   convert: ConvertQuote;
   receiver: UploadReceiver;
 };

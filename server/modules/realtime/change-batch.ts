@@ -3,7 +3,7 @@ const topics = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', '
 type Topic = (typeof topics)[number];
 
 /** The ids of changes that are not sent yet, by topic. */
-export type ChangeBatch = Record<Topic, Set<string>> & { missed: boolean };
+export type ChangeBatch = Record<Topic, Set<string>> & { hasMissedChanges: boolean };
 
 /** The topics that pages receive with ids. */
 export const idTopics = ['requests', 'contacts', 'customers', 'mails', 'jobs'] as const satisfies readonly Topic[];
@@ -13,18 +13,18 @@ const maxIds = 200;
 
 export const createBatch = (): ChangeBatch => ({
   ...(Object.fromEntries(topics.map((topic) => [topic, new Set<string>()])) as Record<Topic, Set<string>>),
-  missed: false,
+  hasMissedChanges: false,
 });
 
-export const hasChanges = (batch: ChangeBatch): boolean => batch.missed || topics.some((topic) => batch[topic].size > 0);
+export const hasChanges = (batch: ChangeBatch): boolean => batch.hasMissedChanges || topics.some((topic) => batch[topic].size > 0);
 
-/** Adds a notification to a batch. A notification that cannot be parsed counts as missed. */
+/** Adds a notification to a batch. A notification that cannot be parsed sets `hasMissedChanges`. */
 export function addChange(batch: ChangeBatch, payload: string | undefined): void {
   const { topic, id } = parsePayload(payload);
-  if (topic === undefined) batch.missed = true;
+  if (topic === undefined) batch.hasMissedChanges = true;
   // Presence of a stream without an open quote has no id.
   else if (id !== null) batch[topic].add(id);
-  if (idTopics.reduce((sum, name) => sum + batch[name].size, 0) > maxIds) batch.missed = true;
+  if (idTopics.reduce((sum, name) => sum + batch[name].size, 0) > maxIds) batch.hasMissedChanges = true;
 }
 
 function parsePayload(payload: string | undefined): { topic: Topic | undefined; id: string | null } {

@@ -19,7 +19,7 @@ const getEditPermission = (record: string): Permission => editPermissionByEntity
 
 /** Sends the changes that the role of the user may see. */
 function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
-  if (batch.missed) return send('refresh', {});
+  if (batch.hasMissedChanges) return send('refresh', {});
   for (const topic of idTopics) {
     if (batch[topic].size > 0 && isAllowed(currentUser, permissionByTopic[topic])) send(topic, { ids: [...batch[topic]] });
   }
@@ -46,9 +46,11 @@ export function createChangeDelivery({ streams, getQuoteCounts, viewers }: Depen
 
   return {
     async deliver(batch: ChangeBatch): Promise<void> {
-      const { requests, marks, presence, missed } = batch;
+      const { requests, marks, presence, hasMissedChanges } = batch;
       for (const stream of listReadyStreams(streams)) sendChanges(stream, batch);
-      await sendCounts(listReadyStreams(streams).filter(({ currentUser }) => missed || requests.size > 0 || marks.has(currentUser.id)));
+      await sendCounts(
+        listReadyStreams(streams).filter(({ currentUser }) => hasMissedChanges || requests.size > 0 || marks.has(currentUser.id)),
+      );
       await viewers.sendPresence([...presence]);
     },
   };

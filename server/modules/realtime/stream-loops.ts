@@ -36,7 +36,7 @@ function collectChanges(changes: Changes, deliver: (batch: ChangeBatch) => Promi
     pending = createBatch();
     await deliver(batch).catch((error: unknown) => {
       // Changes that could not be sent are sent as `refresh` later.
-      pending.missed = true;
+      pending.hasMissedChanges = true;
       throw error;
     });
   }

@@ -82,8 +82,8 @@ export async function resolvePictures<PictureDto>(
   const hashes = getSlots(home).flatMap(({ picture }) => picture?.hash ?? []);
   const byHash = new Map((await listPicturesByHash(db, hashes)).map((picture) => [picture.contentHash, picture]));
   const resolve = <Slot extends { picture: StoredHomePicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: PictureDto | null } => {
-    const found = slot.picture && byHash.get(slot.picture.hash);
-    return { ...slot, picture: found ? toDto(found, slot.picture!) : null };
+    const picture = slot.picture && byHash.get(slot.picture.hash);
+    return { ...slot, picture: picture ? toDto(picture, slot.picture!) : null };
   };
   const slides = home.hero.slides.map(resolve);
   const [about, logo] = [resolve(home.about), resolve(home.logo)];

@@ -15,7 +15,11 @@ const channels: readonly { channel: NotificationChannel; label: string }[] = [
 
 const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/notifications/preferences', {}, { signal })).response.result;
 
-type RowProps = { preference: NotificationPreferenceDto; busy: boolean; onChange: (channel: NotificationChannel, on: boolean) => void };
+type RowProps = {
+  preference: NotificationPreferenceDto;
+  busy: boolean;
+  onChange: (channel: NotificationChannel, isEnabled: boolean) => void;
+};
 
 function PreferenceRow({ preference, busy, onChange }: RowProps) {
   const { label, mandatory } = preference;
@@ -56,12 +60,12 @@ export function NotificationPreferences({ userId }: { userId: string }) {
   const id = useId();
   const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
   const saving = useAsyncAction();
-  const change = async (kind: NotificationPreferenceDto['kind'], channel: NotificationChannel, on: boolean) => {
+  const change = async (kind: NotificationPreferenceDto['kind'], channel: NotificationChannel, isEnabled: boolean) => {
     if (!data || saving.busy) return;
     // Optimistic update; undone if the request fails.
-    setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: on } : preference)));
+    setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: isEnabled } : preference)));
     const save = async () => {
-      const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on }] });
+      const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on: isEnabled }] });
       setData(response.result);
       return 'Saved';
     };
@@ -100,7 +104,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
                   key={preference.kind}
                   preference={preference}
                   busy={saving.busy}
-                  onChange={(channel, on) => void change(preference.kind, channel, on)}
+                  onChange={(channel, isEnabled) => void change(preference.kind, channel, isEnabled)}
                 />
               ))}
             </tbody>

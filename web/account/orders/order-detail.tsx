@@ -56,7 +56,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
       <EftDetails bank={order.bank} next={next} />
     </PagePart>
   );
-  // Paying the deposit is all that the customer can do at first.
+  // At first, the customer can only pay the deposit.
   const isDepositNext = order.status === 'awaiting_deposit';
   return (
     <>

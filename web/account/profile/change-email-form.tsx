@@ -12,25 +12,25 @@ import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './email-draft.t
 
 type Form = { email: string; password: string };
 
-function check({ email, password }: Form, currentEmail: string): FieldError<keyof Form> | undefined {
+function validateEmailChange({ email, password }: Form, currentEmail: string): FieldError<keyof Form> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
   if (normalizeEmail(email) === normalizeEmail(currentEmail)) return { field: 'email', code: 'email_same' };
   return password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 }
 
-type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Profile) => void };
+type ChangeEmailFormProps = { profile: Profile; focusesInput: boolean; onDone: (saved?: Profile) => void };
 
 /**
  * Renders the form for a new email address. The server changes the address after the link in the email was opened and
  * confirmed.
- * @param props.focused true to focus the first field
+ * @param props.focusesInput true to focus the first field
  * @param props.onDone called without a profile after *Cancel*
  */
-export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
+export default function ChangeEmailForm({ profile, focusesInput, onDone }: ChangeEmailFormProps) {
   const { change, field, busy, formError, formProps } = useValidatedForm<Form>(
     () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
     {
-      validate: (form) => check(form, profile.email),
+      validate: (form) => validateEmailChange(form, profile.email),
       async onSend({ email, password }) {
         const { response } = await call('/user/profile/save', { email: email.trim(), password });
         clearEmailDraft();
@@ -41,8 +41,8 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
   );
   const { ref } = formProps;
   useEffect(() => {
-    if (focused) ref.current?.querySelector('input')?.focus();
-  }, [ref, focused]);
+    if (focusesInput) ref.current?.querySelector('input')?.focus();
+  }, [ref, focusesInput]);
   const handleInput = (email: string) => {
     change({ email });
     saveEmailDraft(profile._id, email);

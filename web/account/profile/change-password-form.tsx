@@ -9,19 +9,19 @@ import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const empty = { currentPassword: '', password: '', confirmPassword: '' };
+const emptyForm = { currentPassword: '', password: '', confirmPassword: '' };
 
-const validateChangePassword = ({ currentPassword, ...form }: typeof empty): FieldError<keyof typeof empty> | undefined =>
+const validateChangePassword = ({ currentPassword, ...form }: typeof emptyForm): FieldError<keyof typeof emptyForm> | undefined =>
   currentPassword === '' ? { field: 'currentPassword', code: 'password_is_required' } : validateNewPasswordForm(form);
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [successMessage, setSuccessMessage] = useState<string>();
-  const { change, field, busy, formError, formProps } = useValidatedForm(empty, {
+  const { change, field, busy, formError, formProps } = useValidatedForm(emptyForm, {
     validate: validateChangePassword,
     async onSend({ password: newPassword, ...form }) {
       setSuccessMessage(undefined);
       const { message } = await call('/user/password/change', { ...form, newPassword });
-      change(empty);
+      change(emptyForm);
       setSuccessMessage(message);
       showToast('Success', { tone: 'success' });
     },

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const empty = { password: '' };
-const validatePassword = ({ password }: typeof empty): FieldError<'password'> | undefined =>
+const emptyForm = { password: '' };
+const validatePassword = ({ password }: typeof emptyForm): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
-function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: () => void; onDeleted: (message: string) => void }) {
-  const { change, field, busy, formError, formProps } = useValidatedForm(empty, {
+function DeleteAccountForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: () => void; onDeleted: (message: string) => void }) {
+  const { change, field, busy, formError, formProps } = useValidatedForm(emptyForm, {
     validate: validatePassword,
     async onSend({ password }) {
       const { message } = await call('/user/account/delete', { password });
@@ -22,7 +22,7 @@ function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: ()
       onDeleted(message);
     },
   });
-  useClearOnClose(open, () => change(empty));
+  useClearOnClose(open, () => change(emptyForm));
   return (
     <form {...formProps} className="mt-5 space-y-5">
       {formError && <Notice tone="alarm" title={formError} />}
@@ -39,9 +39,9 @@ function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: ()
   );
 }
 
-type DeleteDialogProps = { open: boolean; onClose: () => void; onDeleted: (message: string) => void };
+type DeleteAccountDialogProps = { open: boolean; onClose: () => void; onDeleted: (message: string) => void };
 
-export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogProps) {
+export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeleteAccountDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label="Delete my account" className="max-w-md">
       <div className="p-5 sm:p-8">
@@ -49,7 +49,7 @@ export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogP
           Delete my account
         </h2>
         <p className="mt-3 text-soft">All your personal data is deleted immediately. This cannot be undone.</p>
-        <DeleteForm open={open} onCancel={onClose} onDeleted={onDeleted} />
+        <DeleteAccountForm open={open} onCancel={onClose} onDeleted={onDeleted} />
       </div>
     </Dialog>
   );

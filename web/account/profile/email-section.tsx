@@ -91,7 +91,7 @@ function PendingEmail({ profile, onSaved, pendingEmail }: EmailSectionProps & { 
 
 /** Renders the email address, its confirmation state, an unconfirmed change, and the form that changes the address. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
-  // A form that was restored after a reload does not take the focus.
+  // A form restored after a reload does not receive the focus.
   const [formState, setFormState] = useState<'closed' | 'opened' | 'restored'>(() =>
     findEmailDraft(profile._id) === undefined ? 'closed' : 'restored',
   );
@@ -108,14 +108,14 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
       ) : form.module ? (
         <form.module.default
           profile={profile}
-          focused={formState === 'opened'}
+          focusesInput={formState === 'opened'}
           onDone={(saved) => {
             setFormState('closed');
             requestAnimationFrame(() => opener.current?.focus());
             if (saved) onSaved(saved);
           }}
         />
-      ) : form.failed ? (
+      ) : form.hasFailed ? (
         <AccountLoadError title="This could not be loaded" error="Check your connection and try again." onRetry={form.retry} />
       ) : (
         <Skeleton className="h-56 sm:h-36" />

@@ -16,7 +16,7 @@ const load = async (signal?: AbortSignal) => (await call('/user/second_factor/ge
 /** Time to show *Undo*, slightly less than the server allows. */
 const undoTtlMs = 110_000;
 
-/** Shows that a passkey was removed, with *Undo* for a limited time. */
+/** Renders the notice that a passkey was removed, with *Undo* for a limited time. */
 function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; undo: () => Promise<void>; onExpire: () => void }) {
   const { busy, error, run } = useAsyncAction();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Profile } from '#contract/account/profile.endpoints.ts';
-import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
+import { ReauthenticationHost } from '#web/features/auth/reauthentication-host.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MarketingConsentForm } from './marketing-consent-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -49,7 +49,7 @@ export default function ProfileSections({ profile, onSaved, onDeleted }: Profile
         intro="Sign in with your fingerprint, your face or your device's PIN. Once you have a passkey, we also ask for it after your password."
       >
         <PasskeysSection />
-        <ProofHost button={Button} />
+        <ReauthenticationHost button={Button} />
       </ProfileSection>
       <ProfileSection title="Active sessions" intro="If you do not recognise a device, sign it out and change your password.">
         <DeviceSessions userId={profile._id} />

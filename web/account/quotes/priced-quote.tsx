@@ -14,7 +14,7 @@ const loadRequestContent = () => import('./request-content.tsx');
 /** Renders the request as it was sent, with its files. It is closed at first, and its code is loaded when it is opened. */
 function RequestDetails({ quote }: { quote: QuoteDetail }) {
   const [wasOpened, setWasOpened] = useState(false);
-  const { module, failed, retry } = useLazyModule(loadRequestContent, wasOpened);
+  const { module, hasFailed, retry } = useLazyModule(loadRequestContent, wasOpened);
   return (
     <details className="group mt-12 border-y border-line print:hidden" onToggle={() => setWasOpened(true)}>
       <summary className="flex min-h-14 items-center justify-between gap-4 font-display text-2xl [--opsz:60]">
@@ -22,8 +22,8 @@ function RequestDetails({ quote }: { quote: QuoteDetail }) {
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="space-y-8 pt-2 pb-6">
-        {failed && <InlineLoadError onRetry={retry} />}
-        {!failed && !module && <Skeleton className="h-96" />}
+        {hasFailed && <InlineLoadError onRetry={retry} />}
+        {!hasFailed && !module && <Skeleton className="h-96" />}
         {module && <module.default quote={quote} />}
       </div>
     </details>

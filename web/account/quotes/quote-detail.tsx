@@ -35,14 +35,14 @@ function QuoteContent({ quote, refresh }: LoadedQuoteProps) {
   const question = useUnsentQuestion(quote._id);
   const priced = useLazyModule(loadPricedQuote, Boolean(quote.revision));
   const unpriced = useLazyModule(loadUnpricedQuote, !quote.revision);
-  const { module, failed, retry } = quote.revision ? priced : unpriced;
-  if (failed)
+  const { module, hasFailed, retry } = quote.revision ? priced : unpriced;
+  if (hasFailed)
     return <AccountLoadError title="This quote could not be loaded" error="Check your connection and try again." onRetry={retry} />;
   if (!module) return <QuoteDetailSkeleton />;
   return <module.default quote={quote} question={question} refresh={refresh} />;
 }
 
-/** Returns what the quote is about: the accepted alternative, or the stone or service of the request. */
+/** Returns the subject of a quote: the accepted alternative, or the stone or service of the request. */
 const getSubject = ({ stone, revision }: QuoteDetail): string =>
   (revision?.acceptance && revision.alternatives[revision.acceptance.alternative]?.name) || stone;
 

@@ -7,9 +7,9 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { QuestionState } from './use-unsent-question.ts';
 
@@ -26,7 +26,7 @@ function QuoteMessageForm({ quote: { _id }, question, refresh, business }: Messa
       const body = { _id, message: text, ...(line && { line: line.id }) };
       await sendIdempotent((signal) => call('/user/quotes/message', body, { idempotencyKey: key, signal }), {
         reload: refresh,
-        renewKey: () => change({ key: randomId() }),
+        renewKey: () => change({ key: createRandomId() }),
       });
       clear();
       await refresh().catch(() => undefined);
@@ -64,7 +64,7 @@ function getEmptyText({ canMessage, revision }: QuoteDetail): string {
 
 /** Renders the messages between the customer and the staff about a quote, and the form for the next one. */
 export function QuoteMessages({ quote, question, refresh }: MessagesProps) {
-  const business = siteTitle(useRouteLoaderData<RootData>('root'));
+  const business = getSiteTitle(useRouteLoaderData<RootData>('root'));
   const messages = quote.messages.map(({ from, line, ...message }) => {
     const isOwn = from === 'you';
     return { ...message, isOwn, author: isOwn ? 'You' : business, subject: line && `About: ${line}` };

@@ -18,7 +18,7 @@ import { NextSteps } from './next-steps.tsx';
 import { CustomerQuoteList } from './customer-quote-list.tsx';
 import { QuoteListSkeleton } from './quote-list-skeleton.tsx';
 
-const statuses = Object.entries(customerStatusLabels).map(([value, label]) => ({ value, label }));
+const statusOptions = Object.entries(customerStatusLabels).map(([value, label]) => ({ value, label }));
 const debounceMs = 300;
 
 type QuoteFilter = { search: string; status: QuoteStatus | '' };
@@ -28,7 +28,7 @@ const loadQuotes = async (query: QuoteFilter & { skip: number }, signal?: AbortS
   (await call('/user/quotes/list', { ...query, limit: accountPageSize }, signal && { signal })).response;
 
 /** Returns the filter of the URL. A typed search is applied to the URL after a pause. */
-function useFilter() {
+function useQuoteFilterParams() {
   const [query, setQuery] = useSearchParams();
   const status = query.get('status') ?? '';
   const search = (query.get('search') ?? '').slice(0, 200);
@@ -54,7 +54,7 @@ function useFilter() {
   return { filter, typedSearch, setTypedSearch, applyFilter, clear };
 }
 
-function Filters({ filter, typedSearch, setTypedSearch, applyFilter }: Omit<ReturnType<typeof useFilter>, 'clear'>) {
+function Filters({ filter, typedSearch, setTypedSearch, applyFilter }: Omit<ReturnType<typeof useQuoteFilterParams>, 'clear'>) {
   return (
     <search className="mb-8 grid gap-4 sm:grid-cols-[1fr_16rem]">
       <TextField
@@ -70,7 +70,7 @@ function Filters({ filter, typedSearch, setTypedSearch, applyFilter }: Omit<Retu
         label="Status"
         name="status"
         empty="Any status"
-        options={statuses}
+        options={statusOptions}
         value={filter.status}
         onChange={(event) => applyFilter({ search: typedSearch.trim(), status: event.target.value as QuoteStatus | '' })}
       />
@@ -86,7 +86,7 @@ function NoQuotes() {
   );
 }
 
-/** Confirms the request that was just sent. Its id is in the navigation state, so a later visit shows no confirmation. */
+/** Renders the confirmation of a request that was just sent. Its id is in the navigation state, so a later visit shows none. */
 function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const { sentId } = (useLocation().state ?? {}) as Partial<paths.SentState>;
   const quote = quotes.find(({ _id }) => _id === sentId);
@@ -148,7 +148,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuoteResul
 
 /** Renders the list with its filters, which are part of the URL. */
 export function Quotes({ userId, title }: { userId: string; title: string }) {
-  const { clear, ...filters } = useFilter();
+  const { clear, ...filters } = useQuoteFilterParams();
   const { filter } = filters;
   const { data, error, isPending, refetch, loadMore } = usePagedQuery({
     queryKey: ['quotes', userId, filter],

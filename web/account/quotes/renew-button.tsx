@@ -3,17 +3,17 @@ import { focusPageHeading } from '#web/account/account-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 /** Requests a new price of an expired quote. */
 export function RenewButton({ quoteId, refresh }: { quoteId: string; refresh: () => Promise<void> }) {
-  const [key, setKey] = useState(randomId);
+  const [key, setKey] = useState(createRandomId);
   const { busy, error, run } = useAsyncAction();
   const renew = () =>
     run(async () => {
-      const retryOptions = { reload: refresh, renewKey: () => setKey(randomId()) };
+      const retryOptions = { reload: refresh, renewKey: () => setKey(createRandomId()) };
       await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey: key, signal }), retryOptions);
       await refresh().catch(() => undefined);
       focusPageHeading();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { emptyMessage, type UnsentMessage } from '#web/features/messages/message-form.tsx';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
 /** Line of a revision that a message is about. */
@@ -23,7 +23,7 @@ export function useUnsentQuestion(quoteId: string) {
   };
   /** Sets the line of the message. Because this is another message, it gets a new idempotency key. */
   const setLine = (line: QuestionLine | null) => {
-    change({ line, key: unsent.text === '' ? '' : randomId() });
+    change({ line, key: unsent.text === '' ? '' : createRandomId() });
     field.current?.focus();
   };
   const clear = () => {

@@ -39,7 +39,7 @@ export function disableNotifications(): void {
 }
 
 /** Returns the text of a notification for increased counts; undefined if no count increased. */
-export function notificationTextFor(before: QuoteCounts | undefined, now: QuoteCounts): string | undefined {
+export function getNotificationText(before: QuoteCounts | undefined, now: QuoteCounts): string | undefined {
   if (before === undefined) return undefined;
   const [newQuotes, due] = [now.new - before.new, now.due - before.due];
   if (newQuotes > 0) return pluralize(newQuotes, 'new quote request');

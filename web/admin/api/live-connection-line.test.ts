@@ -18,7 +18,7 @@ const counts: QuoteCounts = {
   needsMe: 1,
   spam: 0,
 };
-const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
+const createHello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
 /** Creates a connection with a server side that the test controls. */
 function createLine() {
@@ -32,7 +32,7 @@ function createLine() {
   return { answer: new Response(body), say: (text: string) => end.enqueue(new TextEncoder().encode(text)), end: close };
 }
 
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const waitUntilSettled = () => vi.advanceTimersByTimeAsync(0);
 let browser: ReturnType<typeof stubBrowser>;
 let page: EventTarget & { visibilityState: string };
 let disconnect: () => void = () => undefined;
@@ -59,23 +59,23 @@ test('sends the session token, reconnects when the stream ends, and reports poss
   const events: string[] = [];
   const unsubscribe = onServerEvent((name) => events.push(name));
   disconnect = connect();
-  await settled();
+  await waitUntilSettled();
   expect(liveStore.get().status).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
-  first.say(hello('one'));
-  await settled();
+  first.say(createHello('one'));
+  await waitUntilSettled();
   expect([liveStore.get().status, getStreamId(), countsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
 
   first.end();
-  await settled();
+  await waitUntilSettled();
   expect([liveStore.get().status, getStreamId()]).toEqual(['lost', undefined]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(browser.fetch).toHaveBeenCalledTimes(2);
   expect(liveStore.get().status).toBe('lost');
   reconnectNow();
-  await settled();
-  second.say(hello('two'));
-  await settled();
+  await waitUntilSettled();
+  second.say(createHello('two'));
+  await waitUntilSettled();
   expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
   expect(events).toEqual(['hello', 'hello']);
   unsubscribe();
@@ -88,8 +88,8 @@ test('treats the connection as lost after a long silence', async () => {
     return line.answer;
   });
   disconnect = connect();
-  await settled();
-  line.say(hello('one'));
+  await waitUntilSettled();
+  line.say(createHello('one'));
   await vi.advanceTimersByTimeAsync(30_000);
   line.say(': still here\n\n');
   await vi.advanceTimersByTimeAsync(30_000);
@@ -105,12 +105,12 @@ test('treats the connection as lost as soon as the browser is offline', async ()
     return line.answer;
   });
   disconnect = connect();
-  await settled();
-  line.say(hello('one'));
-  await settled();
+  await waitUntilSettled();
+  line.say(createHello('one'));
+  await waitUntilSettled();
   expect(liveStore.get().status).toBe('open');
   browser.dispatch('offline');
-  await settled();
+  await waitUntilSettled();
   expect(liveStore.get().status).toBe('lost');
 });
 
@@ -121,9 +121,9 @@ test('closes the connection of a hidden tab, polls the counts, and reconnects wh
     return first.answer;
   });
   disconnect = connect();
-  await settled();
-  first.say(hello('one'));
-  await settled();
+  await waitUntilSettled();
+  first.say(createHello('one'));
+  await waitUntilSettled();
   browser.fetch
     .mockResolvedValueOnce(Response.json({ status: 1, response: { ...counts, needsMe: 4 } }))
     .mockResolvedValueOnce(second.answer);
@@ -135,9 +135,9 @@ test('closes the connection of a hidden tab, polls the counts, and reconnects wh
   expect([liveStore.get().status, countsStore.get()?.needsMe]).toEqual(['resting', 4]);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
-  await settled();
-  second.say(hello('two'));
-  await settled();
+  await waitUntilSettled();
+  second.say(createHello('two'));
+  await waitUntilSettled();
   expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
 });
 
@@ -145,12 +145,12 @@ test('accepts the reconnection time from the server, with each line ending of th
   const line = createLine();
   browser.fetch.mockResolvedValueOnce(line.answer);
   disconnect = connect();
-  await settled();
-  line.say(`retry: 100\r\r${hello('cr').replaceAll('\n', '\r')}: end\n\n`);
-  await settled();
+  await waitUntilSettled();
+  line.say(`retry: 100\r\r${createHello('cr').replaceAll('\n', '\r')}: end\n\n`);
+  await waitUntilSettled();
   expect([getStreamId(), reconnectDelay(1, 0.5)]).toEqual(['cr', 100]);
   line.say('retry: 2000\n\n');
-  await settled();
+  await waitUntilSettled();
   expect(reconnectDelay(1, 0.5)).toBe(2000);
 });
 

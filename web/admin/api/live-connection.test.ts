@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { reconnectDelay } from './live-connection.ts';
-import { notificationTextFor } from './browser-notifications.ts';
+import { getNotificationText } from './browser-notifications.ts';
 
 test('reconnects with increasing delays of at most about half a minute, with jitter', () => {
   expect([1, 2, 3, 4, 5, 50].map((attempt) => reconnectDelay(attempt, 0.5))).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
@@ -31,5 +31,5 @@ test.each([
   ['a reminder', {}, { due: 1 }, 'A reminder is due'],
   ['no notification for fewer requests', { new: 2 }, { unread: 0 }, undefined],
 ] as const)('the notification for a change of the counts: %s', (_case, previous, next, message) => {
-  expect(notificationTextFor(previous && { ...counts, ...previous }, { ...counts, ...next })).toBe(message);
+  expect(getNotificationText(previous && { ...counts, ...previous }, { ...counts, ...next })).toBe(message);
 });

@@ -30,7 +30,7 @@ const render = (scope?: string) =>
       </QueryClientProvider>,
     ),
   );
-const names = () => pendingRequests.map(({ name }) => name);
+const listNames = () => pendingRequests.map(({ name }) => name);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -47,13 +47,13 @@ test('ignores a second change while the first is being sent', async () => {
   await render();
   await act(async () => ['first', 'second'].forEach(mutate));
   await act(async () => pendingRequests[0]!.respond());
-  expect(names()).toEqual(['first']);
+  expect(listNames()).toEqual(['first']);
 });
 
 test('sends all changes of one scope, one after the other', async () => {
   await render('quote:1');
   await act(async () => ['first', 'second'].forEach(mutate));
-  expect(names()).toEqual(['first']);
+  expect(listNames()).toEqual(['first']);
   await act(async () => pendingRequests[0]!.respond());
-  expect(names()).toEqual(['first', 'second']);
+  expect(listNames()).toEqual(['first', 'second']);
 });

@@ -37,7 +37,7 @@ const render = (id: string | undefined, state = '') =>
     ),
   );
 const respond = (viewers: string[]) => act(async () => sent.at(-1)!.respond(viewers));
-const names = () => sent.map(({ name }) => name);
+const listNames = () => sent.map(({ name }) => name);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -53,10 +53,10 @@ afterEach(async () => {
 test('sends reports one after the other and discards the response to an older one', async () => {
   await render('a');
   await render('a', ' typing');
-  expect(names()).toEqual(['first opens a']);
+  expect(listNames()).toEqual(['first opens a']);
   await respond(['Ben']);
   expect(shown).toEqual([]);
-  expect(names()).toEqual(['first opens a', 'first opens a typing']);
+  expect(listNames()).toEqual(['first opens a', 'first opens a typing']);
   await respond(['Ann']);
   expect(shown).toEqual(['Ann']);
 });
@@ -66,19 +66,19 @@ test('reports a closed record before the next one and discards its late response
   await render('b');
   await respond(['Ben']);
   await respond([]);
-  expect(names()).toEqual(['first opens a', 'first closes a', 'first opens b']);
+  expect(listNames()).toEqual(['first opens a', 'first closes a', 'first opens b']);
   await respond(['Ann']);
   expect(shown).toEqual(['Ann']);
   await act(async () => root.render(null));
-  expect(names().at(-1)).toBe('first closes b');
+  expect(listNames().at(-1)).toBe('first closes b');
 });
 
 test('reports nothing without a connection, and reports the open record on each new one', async () => {
   stream.id = undefined;
   await render('a');
-  expect(names()).toEqual([]);
+  expect(listNames()).toEqual([]);
   stream.id = 'second';
   await act(async () => emitServerEvent('hello', { stream: 'second' }));
   await respond(['Ann']);
-  expect([names(), shown]).toEqual([['second opens a'], ['Ann']]);
+  expect([listNames(), shown]).toEqual([['second opens a'], ['Ann']]);
 });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { data, useLocation } from 'react-router';
-import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
+import { ReauthenticationHost } from '#web/features/auth/reauthentication-host.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Toaster } from '#web/layout/toaster.tsx';
 import { NavigationProgress } from '#web/layout/navigation-progress.tsx';
@@ -40,7 +40,7 @@ export function Component() {
         <AuthGate pathname={pathname} />
       </QueryClientProvider>
       <NavigationError />
-      <ProofHost button={AdminButton} />
+      <ReauthenticationHost button={AdminButton} />
       <Toaster />
     </div>
   );

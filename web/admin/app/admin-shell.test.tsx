@@ -13,7 +13,7 @@ import { adminRoutes, canOpen, findAdminRoute, listNavigationGroups } from './ro
 const rejection = 'You do not have permission to open this page.';
 const roles = Object.keys(staffRoleNames) as StaffRole[];
 
-function htmlAt(role: StaffRole, pathname: string): string {
+function renderPath(role: StaffRole, pathname: string): string {
   const me = { _id: 'x', fullName: 'Sipho Staff', email: 's@example.test', role, needsSecondFactor: false };
   const element = (
     <QueryClientProvider client={queryClient}>
@@ -27,21 +27,21 @@ function htmlAt(role: StaffRole, pathname: string): string {
 describe.each(roles)('%s', (role) => {
   test('sees an error on exactly the screens the role may not open', () => {
     const getPath = (path: string): string => path.replaceAll(/:\w+/g, 'new');
-    const own = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
-    const rejected = own.filter(({ path, handle: { title } }) => {
-      const html = htmlAt(role, getPath(path));
+    const foundScreens = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
+    const rejected = foundScreens.filter(({ path, handle: { title } }) => {
+      const html = renderPath(role, getPath(path));
       return html.includes(rejection) && html.includes(`>${title}</h1>`);
     });
-    expect(rejected.map(({ path }) => path)).toEqual(own.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
+    expect(rejected.map(({ path }) => path)).toEqual(foundScreens.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
   });
 
   test('finds exactly the permitted screens in the sidebar', () => {
-    const [, navigation = ''] = /<nav aria-label="Back office"[^>]*>([\s\S]*?)<\/nav>/.exec(htmlAt(role, '/admin')) ?? [];
+    const [, navigation = ''] = /<nav aria-label="Back office"[^>]*>([\s\S]*?)<\/nav>/.exec(renderPath(role, '/admin')) ?? [];
     const linked = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     expect(linked).toEqual(listNavigationGroups(role).flatMap((group) => group.screens.map(({ path }) => path)));
   });
 
   test('sees that an unknown page does not exist', () => {
-    expect(htmlAt(role, '/admin/nothing-here')).toContain('This page does not exist.');
+    expect(renderPath(role, '/admin/nothing-here')).toContain('This page does not exist.');
   });
 });

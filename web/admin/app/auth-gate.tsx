@@ -101,11 +101,11 @@ function RequiredTwoStepSetup({ onDone }: { onDone: () => void }) {
 
 /** Shows the invitation page to everyone, and every other screen to staff only. */
 export function AuthGate({ pathname }: { pathname: string }) {
-  const { ready } = useSession();
+  const { isReady } = useSession();
   if (pathname !== invitation) return <StaffGate pathname={pathname} />;
   return (
     <main id="main" tabIndex={-1} className="outline-none">
-      {ready && <ScreenOutlet route={findAdminRoute(invitation)!} />}
+      {isReady && <ScreenOutlet route={findAdminRoute(invitation)!} />}
     </main>
   );
 }
@@ -115,7 +115,7 @@ export function AuthGate({ pathname }: { pathname: string }) {
  * for the same user.
  */
 function StaffGate({ pathname }: { pathname: string }) {
-  const { session, ready } = useSession();
+  const { session, isReady } = useSession();
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
   const {
@@ -127,11 +127,11 @@ function StaffGate({ pathname }: { pathname: string }) {
   const [shownStaff, setShownStaff] = useState<CurrentStaff>();
   if (me !== undefined && me !== 'none' && me !== 'locked' && me !== shownStaff) setShownStaff(me);
   const hasScreen = shownStaff !== undefined && shownStaff._id === userId;
-  const isSignedOut = ready && !session;
+  const isSignedOut = isReady && !session;
   const isReplaced = isSignedOut || me === 'none' || me === 'locked' || (error !== null && !hasScreen);
   return (
     <>
-      {!ready || (session && !hasScreen && !isReplaced) ? <LoadingPage /> : null}
+      {!isReady || (session && !hasScreen && !isReplaced) ? <LoadingPage /> : null}
       {hasScreen && (
         <div key={userId} hidden={isReplaced}>
           <ScreenHiddenContext value={isReplaced}>

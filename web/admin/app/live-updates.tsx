@@ -4,7 +4,7 @@ import { countsStore, useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { onServerEvent } from '#web/admin/api/live-events.ts';
 import { connect } from '#web/admin/api/live-connection.ts';
 import { startLiveInvalidation } from '#web/admin/api/live-invalidation.ts';
-import { notificationTextFor, showNotification } from '#web/admin/api/browser-notifications.ts';
+import { getNotificationText, showNotification } from '#web/admin/api/browser-notifications.ts';
 import { useCountInTitle } from '#web/admin/utils/document-title.ts';
 import * as paths from './admin-paths.ts';
 
@@ -23,7 +23,7 @@ export function LiveUpdates(): null {
     const unsubscribe = onServerEvent((name) => {
       if (name !== 'counts' && name !== 'hello') return;
       const currentCounts = countsStore.get();
-      const message = name === 'counts' && currentCounts ? notificationTextFor(previousCounts, currentCounts) : undefined;
+      const message = name === 'counts' && currentCounts ? getNotificationText(previousCounts, currentCounts) : undefined;
       previousCounts = currentCounts;
       if (message !== undefined) showNotification(message, { title: document.title, onOpen: () => openQuotes() });
     });

@@ -2,7 +2,7 @@ import { use, useEffect, useId, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
@@ -131,7 +131,7 @@ function SidebarFooter({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
 }
 
 function Brand() {
-  const title = siteTitle(useRouteLoaderData<RootData>('root'));
+  const title = getSiteTitle(useRouteLoaderData<RootData>('root'));
   return (
     <Link to="/admin" className="block min-w-0 truncate font-display text-lg leading-tight">
       {title}

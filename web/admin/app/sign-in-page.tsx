@@ -4,7 +4,7 @@ import { validateLogin } from '#domain/accounts/account.ts';
 import { sessionErrors } from '#domain/errors/session-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { saveToken, isSessionEnded } from '#web/lib/session/session-store.ts';
 import { SecondFactorCodeField } from '#web/features/auth/second-factor-code-field.tsx';
@@ -45,7 +45,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
   return (
     <div className="mx-auto w-full max-w-sm px-5 py-16">
       <a href="/" className="font-semibold text-rust hover:text-rust-deep">
-        {siteTitle(useRouteLoaderData<RootData>('root'))}
+        {getSiteTitle(useRouteLoaderData<RootData>('root'))}
       </a>
       <SignInHeading takesFocus={takesFocus} className="mt-1" />
       <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionErrors.session_ended[1] : 'Sign in with your staff account.'}</p>

@@ -15,7 +15,7 @@ const variantClasses: Record<AdminButtonVariant, string> = {
 };
 
 /** Returns the classes of a button. */
-export const adminButtonClass = (variant: AdminButtonVariant = 'secondary'): string => `${baseClass} ${variantClasses[variant]}`;
+export const getAdminButtonClass = (variant: AdminButtonVariant = 'secondary'): string => `${baseClass} ${variantClasses[variant]}`;
 
 /** Prevents the default action, such as submitting a form, and stops propagation. */
 const preventClick = (event: MouseEvent): void => {
@@ -27,7 +27,7 @@ const preventClick = (event: MouseEvent): void => {
  * Returns the props of a button that stays focusable while it is disabled. The attribute `disabled` would remove the
  * focus after a click.
  */
-export const disabledButtonProps = ({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) => ({
+export const getDisabledButtonProps = ({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) => ({
   'aria-disabled': disabled || undefined,
   onClick: disabled ? preventClick : onClick,
 });
@@ -40,9 +40,9 @@ export function AdminButton({ variant, busy = false, disabled = false, type = 'b
   return (
     <button
       type={type}
-      className={`${adminButtonClass(variant)} ${className}`}
+      className={`${getAdminButtonClass(variant)} ${className}`}
       aria-busy={busy || undefined}
-      {...disabledButtonProps({ disabled: busy || disabled, onClick })}
+      {...getDisabledButtonProps({ disabled: busy || disabled, onClick })}
       {...rest}
     >
       {busy && <SpinnerIcon className="size-4" />}
@@ -53,5 +53,5 @@ export function AdminButton({ variant, busy = false, disabled = false, type = 'b
 
 /** Renders a link that looks like a button. */
 export function AdminButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: AdminButtonVariant; className?: string }) {
-  return <Link className={`${adminButtonClass(variant)} ${className}`} {...rest} />;
+  return <Link className={`${getAdminButtonClass(variant)} ${className}`} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { disabledButtonProps } from './admin-button.tsx';
+import { getDisabledButtonProps } from './admin-button.tsx';
 import { Tooltip } from './popups/tooltip.tsx';
 
 /**
@@ -13,7 +13,7 @@ export function IconButton({ label, disabled, onClick, className = '', children,
         type="button"
         aria-label={label}
         className={`grid size-8 shrink-0 place-items-center rounded-sm text-soft transition-colors not-aria-disabled:hover:bg-well not-aria-disabled:hover:text-ink aria-disabled:opacity-35 pointer-coarse:size-11 ${className}`}
-        {...disabledButtonProps({ disabled, onClick })}
+        {...getDisabledButtonProps({ disabled, onClick })}
         {...rest}
       >
         {children}

@@ -3,7 +3,7 @@ import { notifyManager, useIsFetching, type Query } from '@tanstack/react-query'
 import { reconnectNow, useConnectionState } from '#web/admin/api/live-connection.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { disabledButtonProps } from './admin-button.tsx';
+import { getDisabledButtonProps } from './admin-button.tsx';
 import { isMissingRecord } from './query-view.tsx';
 
 /** Shorter interruptions are not reported. */
@@ -63,7 +63,7 @@ export function StaleDataBanner() {
           <button
             type="button"
             className="rounded-sm px-2 py-1 font-semibold text-rust hover:bg-well aria-disabled:opacity-50 pointer-coarse:min-h-11"
-            {...disabledButtonProps({ disabled: isRetrying && !isLost, onClick: retry })}
+            {...getDisabledButtonProps({ disabled: isRetrying && !isLost, onClick: retry })}
           >
             Try again
           </button>

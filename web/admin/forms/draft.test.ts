@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isDirty, mergeDraft, parseStoredDraft, rebaseValues } from './draft.ts';
-import { changedFields, fromFields, toFields, writeDifferences } from './form-values.ts';
+import { listChangedFields, fromFields, toFields, writeDifferences } from './form-values.ts';
 
 type Note = { name: string; text: string; city: string };
 const sent = { name: 'Sink', text: 'Cut' };
-const state = <V extends object>(values: V, base = values, version = 1) => ({ base, values, version, at: 0 });
+const getState = <V extends object>(values: V, base = values, version = 1) => ({ base, values, version, at: 0 });
 
 test('preserves text that was entered during a save', () => {
   expect(rebaseValues({ name: 'Sink', text: '<p>Cut</p>' }, sent, { ...sent, name: 'Sinks' })).toEqual({
@@ -16,15 +16,15 @@ test('preserves text that was entered during a save', () => {
 
 test('restores a discarded draft without replacing text that was entered since', () => {
   const saved: Note = { name: 'Sink', text: '', city: '' };
-  const discarded = { before: state<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: state(saved) };
+  const discarded = { before: getState<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: getState(saved) };
   expect(mergeDraft(discarded, discarded.after)).toEqual(discarded.before);
-  const newerDraft = state({ ...saved, text: 'Polish', city: 'Paarl' }, saved);
+  const newerDraft = getState({ ...saved, text: 'Polish', city: 'Paarl' }, saved);
   expect(mergeDraft(discarded, newerDraft)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
 });
 
 test('restores a draft with its original version, so that both versions are compared', () => {
-  const before = state({ name: 'Mine' }, { name: 'Old' }, 1);
-  const after = state({ name: 'Theirs' }, { name: 'Theirs' }, 2);
+  const before = getState({ name: 'Mine' }, { name: 'Old' }, 1);
+  const after = getState({ name: 'Theirs' }, { name: 'Theirs' }, 2);
   expect(mergeDraft({ before, after }, after)).toEqual(before);
 });
 
@@ -34,7 +34,7 @@ test('merges lists by the codes of their items, and nested values by field', () 
   const priceBook = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2')] };
   const typed = { vat: { rate: '16' }, lines: [line('tap', '3'), line('sink', '4')] };
   const savedByOther = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2'), line('edge', '5')] };
-  expect(changedFields(typed, priceBook, shape)).toEqual(['vat.rate', 'lines.hob', 'lines.tap', 'lines.sink']);
+  expect(listChangedFields(typed, priceBook, shape)).toEqual(['vat.rate', 'lines.hob', 'lines.tap', 'lines.sink']);
   expect(rebaseValues(savedByOther, priceBook, typed, shape)).toEqual({
     vat: { rate: '16' },
     lines: [line('tap', '3'), line('edge', '5'), line('sink', '4')],

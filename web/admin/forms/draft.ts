@@ -1,4 +1,4 @@
-import { changedFields, changedPaths, fromFields, toFields, type FormShape } from './form-values.ts';
+import { listChangedFields, listChangedPaths, fromFields, toFields, type FormShape } from './form-values.ts';
 
 /**
  * Draft of a form: the values and the version that it was filled from, the current values, and the time of the last
@@ -17,7 +17,7 @@ type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftSta
  */
 export function rebaseValues<V extends object>(base: V, sent: V, current: V, shape?: FormShape): V {
   const [fields, from, to] = [toFields(base, shape), toFields(sent, shape), toFields(current, shape)];
-  for (const path of changedPaths(to, from)) fields[path] = to[path];
+  for (const path of listChangedPaths(to, from)) fields[path] = to[path];
   return fromFields(fields, shape) as V;
 }
 
@@ -30,7 +30,7 @@ export const mergeDraft = <V extends object>(
 
 /** Returns true if the form has unsaved changes. */
 export const isDirty = <V extends object>({ values, base }: DraftState<V>, shape?: FormShape): boolean =>
-  changedFields(values, base, shape).length > 0;
+  listChangedFields(values, base, shape).length > 0;
 
 const getKind = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 const hasShapeOf = (stored: unknown, sample: object): boolean =>

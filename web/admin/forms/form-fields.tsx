@@ -85,12 +85,12 @@ function StatusInput({ name }: { name: string }) {
 }
 
 /** Returns the DOM id of a panel, for links to it. */
-export const panelAnchorId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
+export const getPanelAnchorId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
 function FieldPanel({ panel, fields, slots }: { panel: string; fields: readonly FieldConfig[]; slots: PanelSlots | undefined }) {
   return (
     <>
-      <div id={panelAnchorId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
+      <div id={getPanelAnchorId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
         <Panel title={panel} tools={slots?.tools}>
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map((field) => (

@@ -54,15 +54,15 @@ export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {})
 }
 
 /** Returns the paths of fields that differ. */
-export const changedPaths = (a: FieldsByPath, b: FieldsByPath): string[] =>
+export const listChangedPaths = (a: FieldsByPath, b: FieldsByPath): string[] =>
   Object.keys({ ...b, ...a }).filter((path) => !isSameValue(a[path], b[path]));
 
 /**
  * Returns the paths of fields that differ from the values the form was filled from. Only these are saved, so that edits
  * of different fields do not conflict.
  */
-export const changedFields = <V extends object>(values: V, base: V, shape?: FormShape): string[] =>
-  changedPaths(toFields(values, shape), toFields(base, shape));
+export const listChangedFields = <V extends object>(values: V, base: V, shape?: FormShape): string[] =>
+  listChangedPaths(toFields(values, shape), toFields(base, shape));
 
 /** Returns the top-level values that differ; all values for a new record. */
 export const pickChanged = <V extends object>(values: V, base: V, isNew: boolean): Partial<V> =>

@@ -6,7 +6,7 @@ import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { emptyMessage, MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { discardDraftWithUndo } from './draft-banner.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -43,7 +43,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
     mutationFn: ({ text, key }: UnsentMessage) =>
       sendIdempotent((signal) => send(text, { idempotencyKey: key, signal }), {
         reload,
-        renewKey: () => set({ key: randomId() }),
+        renewKey: () => set({ key: createRandomId() }),
       }),
     onSuccess: (response) => {
       discard();

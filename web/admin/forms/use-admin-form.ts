@@ -3,10 +3,10 @@ import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react
 import { isApiError } from '#domain/errors/api-error.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
-import { changedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
+import { listChangedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
 import { resetPendingUploads, waitForUploads } from './pending-picture-uploads.ts';
 import { rebaseValues } from './draft.ts';
 import { useDraft, type FormDraft } from './use-draft.ts';
@@ -138,8 +138,8 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       const newerVersion = findConflict(error)?.current as Current | undefined;
       if (!newerVersion || newerVersion.version === version) throw error;
       const now = toValues(newerVersion);
-      if (changedPaths(toFields(now, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
-      return send(rebaseValues(now, baseValues, values, shape), now, newerVersion.version, randomId());
+      if (listChangedPaths(toFields(now, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
+      return send(rebaseValues(now, baseValues, values, shape), now, newerVersion.version, createRandomId());
     }
   }
 
@@ -151,7 +151,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     await waitForUploads();
     const before = draft.latest();
     if (!selected && !(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
-    return { submission: selected ?? before, valuesBefore: before.values, idempotencyKey: randomId() };
+    return { submission: selected ?? before, valuesBefore: before.values, idempotencyKey: createRandomId() };
   }
 
   const saving = useAdminMutation({

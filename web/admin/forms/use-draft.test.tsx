@@ -18,7 +18,7 @@ function Form() {
   });
   return null;
 }
-const storedDraft = (name: string) => readLocal(`draft:note:${name}`) as DraftState<Note> | undefined;
+const readStoredDraft = (name: string) => readLocal(`draft:note:${name}`) as DraftState<Note> | undefined;
 const type = (change: Partial<Note>) => act(() => draft.set(change));
 
 beforeEach(() => {
@@ -36,15 +36,15 @@ test('text entered since the request becomes the draft of the created record, an
   type({ name: 'Sink' });
   const sent = draft.latest().values;
   type({ text: 'Polish' });
-  expect(storedDraft('new')?.values).toEqual({ name: 'Sink', text: 'Polish' });
+  expect(readStoredDraft('new')?.values).toEqual({ name: 'Sink', text: 'Polish' });
   // The server may change values.
   act(() => draft.transferDraft('note:1', { name: 'Sink!', text: '' }, 1, sent));
-  expect(storedDraft('1')).toMatchObject({ base: { name: 'Sink!', text: '' }, values: { name: 'Sink!', text: 'Polish' }, version: 1 });
-  expect([draft.values, draft.changed, storedDraft('new')]).toEqual([empty, [], undefined]);
+  expect(readStoredDraft('1')).toMatchObject({ base: { name: 'Sink!', text: '' }, values: { name: 'Sink!', text: 'Polish' }, version: 1 });
+  expect([draft.values, draft.changed, readStoredDraft('new')]).toEqual([empty, [], undefined]);
 });
 
 test('the created record has no draft if no text was entered since the request', () => {
   type({ name: 'Sink' });
   act(() => draft.transferDraft('note:1', { name: 'Sink', text: '' }, 1, draft.latest().values));
-  expect([storedDraft('1'), storedDraft('new')]).toEqual([undefined, undefined]);
+  expect([readStoredDraft('1'), readStoredDraft('new')]).toEqual([undefined, undefined]);
 });

@@ -12,7 +12,7 @@ import {
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { clearUndoIfObsolete, type RestoreDraft } from '#web/admin/utils/undo.ts';
 import { isDirty, mergeDraft, parseStoredDraft, rebaseValues, type DraftState } from './draft.ts';
-import { changedFields, isSameValue, writeDifferences, type FormShape } from './form-values.ts';
+import { listChangedFields, isSameValue, writeDifferences, type FormShape } from './form-values.ts';
 
 export type FormDraft<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -65,7 +65,7 @@ function createRestore<V extends object>(
   };
   const isObsolete = () => {
     const current = getCurrent();
-    return changedFields(mergeDraft(discarded, current, shape).values, current.values, shape).length === 0;
+    return listChangedFields(mergeDraft(discarded, current, shape).values, current.values, shape).length === 0;
   };
   return Object.assign(restore, { isObsolete });
 }
@@ -155,7 +155,7 @@ export function useDraft<V extends FieldValues>(
     restore(next, false);
     return createRestore(key, before, next, isRestored, shape);
   };
-  const changed = changedFields(values, origin.base, shape);
+  const changed = listChangedFields(values, origin.base, shape);
   return {
     form,
     base: origin.base,

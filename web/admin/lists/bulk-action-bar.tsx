@@ -8,7 +8,7 @@ type BulkActionBarProps = { selection: RowSelection; fullcount: number; shownCou
 /** Renders the actions for the selected rows at the bottom of the window. */
 export function BulkActionBar({ selection, fullcount, shownCount, children }: BulkActionBarProps) {
   if (selection.count === 0) return null;
-  const canSelectMore = !selection.all && selection.count >= shownCount && fullcount > selection.count;
+  const canSelectMore = !selection.isAllSelected && selection.count >= shownCount && fullcount > selection.count;
   return (
     <div
       role="region"

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { SortableList } from '#web/admin/components/sortable.tsx';
-import { columnClass, SortableTableRow, TableRow } from './table-row.tsx';
+import { getColumnClass, SortableTableRow, TableRow } from './table-row.tsx';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,7 +30,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[] | undefined;
   fullcount: number;
   /** True if the rows belong to the current filter and page. */
-  fresh: boolean;
+  isFresh: boolean;
   error: Error | null;
   onRetry: () => void;
   list: Pick<ListParams<never>, 'sort' | 'skip' | 'limit' | 'set' | 'isFiltered' | 'clear'>;
@@ -87,13 +87,13 @@ function HeaderCell<Row>({ column, list }: { column: TableColumn<Row>; list: Dat
   const headerCellClass = 'px-3 py-2 text-xs font-semibold text-soft whitespace-nowrap';
   if (sort === undefined) {
     return (
-      <th scope="col" className={`${headerCellClass} ${columnClass(column)}`}>
+      <th scope="col" className={`${headerCellClass} ${getColumnClass(column)}`}>
         {column.header}
       </th>
     );
   }
   return (
-    <th scope="col" aria-sort={order} className={`${headerCellClass} ${columnClass(column)}`}>
+    <th scope="col" aria-sort={order} className={`${headerCellClass} ${getColumnClass(column)}`}>
       <button
         type="button"
         className={`-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 font-semibold hover:text-ink ${order === 'none' ? '' : 'text-ink'}`}
@@ -113,11 +113,11 @@ const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** Renders a paginated list as a table, with sorting, keyboard navigation and row selection. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, fullcount, fresh, error, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
+  const { label, columns, rows, fullcount, isFresh, error, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
     props;
   const table = useRef<HTMLTableElement>(null);
   if (error !== null) return <ListLoadError title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;
-  if (rows?.length === 0 && fresh) {
+  if (rows?.length === 0 && isFresh) {
     if (!list.isFiltered && list.skip === 0) return empty;
     return (
       <Notice title="No results" action={<AdminButton onClick={list.clear}>Clear search and filters</AdminButton>}>
@@ -130,13 +130,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <div className="relative overflow-x-auto rounded-sm border border-line bg-card">
-        {!fresh && <div className="navigating absolute inset-x-0 top-0 z-10 h-0.5 bg-rust" />}
+        {!isFresh && <div className="navigating absolute inset-x-0 top-0 z-10 h-0.5 bg-rust" />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links inside
          */}
         <table
           ref={table}
           aria-label={label}
-          aria-busy={!fresh}
+          aria-busy={!isFresh}
           className="w-full border-collapse"
           onKeyDown={(event) => moveByKey(event, selection)}
         >
@@ -150,7 +150,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       aria-label="Select all on this page"
                       className="size-4 accent-rust"
                       checked={ids.length > 0 && ids.every(selection.has)}
-                      onChange={({ target }) => selection.setAll(ids, target.checked)}
+                      onChange={({ target }) => selection.setSelected(ids, target.checked)}
                     />
                   </label>
                 </th>

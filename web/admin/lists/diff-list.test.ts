@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { diffList } from './diff-list.ts';
 
-const rows = (...texts: string[]) => ({ result: texts.map((word) => ({ _id: word.charAt(0), word })), fullcount: texts.length });
+const createRows = (...texts: string[]) => ({ result: texts.map((word) => ({ _id: word.charAt(0), word })), fullcount: texts.length });
 
 test('updates displayed rows in place', () => {
-  expect(diffList(rows('a', 'b'), rows('a', 'b2'))).toEqual({ inPlace: rows('a', 'b2'), addedCount: 0, removedIds: [], moves: false });
+  expect(diffList(createRows('a', 'b'), createRows('a', 'b2'))).toEqual({
+    inPlace: createRows('a', 'b2'),
+    addedCount: 0,
+    removedIds: [],
+    moves: false,
+  });
 });
 
 test('holds back added and removed rows, and updates the displayed ones', () => {
-  const { inPlace, ...changes } = diffList(rows('a', 'b', 'c'), rows('x', 'c2', 'a'));
+  const { inPlace, ...changes } = diffList(createRows('a', 'b', 'c'), createRows('x', 'c2', 'a'));
   expect(inPlace.result.map(({ word }) => word)).toEqual(['a', 'b', 'c2']);
   expect(changes).toEqual({ addedCount: 1, removedIds: ['b'], moves: true });
 });
@@ -21,6 +26,11 @@ test('holds back moves between the columns of a board, and updates the cards', (
 });
 
 test('holds back a new order, and replaces an empty list at once', () => {
-  expect(diffList(rows('a', 'b'), rows('b', 'a'))).toMatchObject({ inPlace: rows('a', 'b'), addedCount: 0, removedIds: [], moves: true });
-  expect(diffList(rows(), rows('a'))).toMatchObject({ inPlace: rows('a'), moves: false });
+  expect(diffList(createRows('a', 'b'), createRows('b', 'a'))).toMatchObject({
+    inPlace: createRows('a', 'b'),
+    addedCount: 0,
+    removedIds: [],
+    moves: true,
+  });
+  expect(diffList(createRows(), createRows('a'))).toMatchObject({ inPlace: createRows('a'), moves: false });
 });

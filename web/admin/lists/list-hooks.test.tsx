@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 type Row = { _id: string; text: string };
-const rows = (...texts: string[]): Row[] => texts.map((text) => ({ _id: text.charAt(0), text }));
+const createRows = (...texts: string[]): Row[] => texts.map((text) => ({ _id: text.charAt(0), text }));
 /** Waits until the rendered state of the hook equals a value. */
 const expectSoon = (read: () => unknown, expected: unknown) =>
   vi.waitFor(async () => {
@@ -48,7 +48,7 @@ function renderHook<Result>(useHook: () => Result) {
 }
 
 test('updates rows in place, and holds back moves until they are requested or this tab changes data', async () => {
-  let server = rows('a', 'b');
+  let server = createRows('a', 'b');
   let page = 1;
   const path = '/admin/quotes/list';
   const hook = renderHook(() =>
@@ -59,7 +59,7 @@ test('updates rows in place, and holds back moves until they are requested or th
   const shown = () => hook.get().data?.result.map(({ text }) => text);
   await expectSoon(shown, ['a', 'b']);
 
-  server = rows('x', 'b2');
+  server = createRows('x', 'b2');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
   await expectSoon(shown, ['a', 'b2']);
   expect(hook.get().newest?.result).toEqual(server);
@@ -68,40 +68,40 @@ test('updates rows in place, and holds back moves until they are requested or th
   expect(shown()).toEqual(['x', 'b2']);
   expect(hook.get().heldBack).toBeUndefined();
 
-  server = rows('y', 'x');
+  server = createRows('y', 'x');
   act(() => refetchAfterChange([path]));
   await expectSoon(shown, ['y', 'x']);
 
   // A change of other data in this tab does not apply the changes that are held back.
   act(() => refetchAfterChange(['/admin/quotes/view/list']));
-  server = rows('z', 'y');
+  server = createRows('z', 'y');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
   await expectSoon(() => hook.get().heldBack, { addedCount: 1, removedIds: ['x'] });
   expect(shown()).toEqual(['y', 'x']);
 
   // The rows of the previous page are displayed while the next page loads, and then replaced at once.
   page = 2;
-  server = rows('c');
+  server = createRows('c');
   hook.render();
-  expect([shown(), hook.get().table.fresh]).toEqual([['y', 'x'], false]);
-  await expectSoon(() => [shown(), hook.get().table.fresh, hook.get().heldBack], [['c'], true, undefined]);
+  expect([shown(), hook.get().table.isFresh]).toEqual([['y', 'x'], false]);
+  await expectSoon(() => [shown(), hook.get().table.isFresh, hook.get().heldBack], [['c'], true, undefined]);
 });
 
 test('restarts the first request of a list after a change in this tab', async () => {
   const path = '/admin/quotes/list';
   const older = Promise.withResolvers<{ result: Row[]; fullcount: number }>();
   const queryFn = vi.fn<() => Promise<{ result: Row[]; fullcount: number }>>();
-  queryFn.mockReturnValueOnce(older.promise).mockResolvedValue({ result: rows('new'), fullcount: 1 });
+  queryFn.mockReturnValueOnce(older.promise).mockResolvedValue({ result: createRows('new'), fullcount: 1 });
   const hook = renderHook(() => useHeldBackRows(queryOptions({ queryKey: [path, {}], queryFn: () => queryFn() })));
   const shown = () => hook.get().data?.result.map(({ text }) => text);
   act(() => refetchAfterChange([path]));
-  older.resolve({ result: rows('old'), fullcount: 1 });
+  older.resolve({ result: createRows('old'), fullcount: 1 });
   await expectSoon(shown, ['new']);
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
 test('saves optimistic changes in order, and reverts only a failed one', async () => {
-  let server: readonly Row[] = rows('a', 'b', 'c', 'd');
+  let server: readonly Row[] = createRows('a', 'b', 'c', 'd');
   const refetch = vi.fn<() => void>();
   const hook = renderHook(() => useOptimisticList(server, refetch));
   const saves: { order: string; settle: (error?: Error) => void }[] = [];
@@ -130,7 +130,7 @@ test('saves optimistic changes in order, and reverts only a failed one', async (
   expect(saves.map((pending) => pending.order)).toEqual(['abdc']);
 
   // A list that was loaded before the change was saved does not revert it.
-  server = rows('a', 'b', 'c', 'd', 'e');
+  server = createRows('a', 'b', 'c', 'd', 'e');
   hook.render();
   expect(order(hook.get().items)).toBe('dbce');
 

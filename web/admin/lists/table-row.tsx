@@ -7,7 +7,7 @@ import type { DataTableProps, TableColumn } from './data-table.tsx';
 const visibleFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
 
 /** Returns the classes of a column's cells. */
-export const columnClass = <Row,>({ align, minWidth, className = '' }: TableColumn<Row>): string =>
+export const getColumnClass = <Row,>({ align, minWidth, className = '' }: TableColumn<Row>): string =>
   `${align === 'right' ? 'text-right tabular-nums' : 'text-left'} ${minWidth ? visibleFrom[minWidth] : ''} ${className}`;
 
 type TableRowProps<Row> = {
@@ -44,7 +44,7 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={`px-3 py-1 ${columnClass(column)}`}>
+        <td key={column.id} className={`px-3 py-1 ${getColumnClass(column)}`}>
           {index === 0 && getRowHref ? (
             <Link data-row to={getRowHref(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
               {column.cell(row)}

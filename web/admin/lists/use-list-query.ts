@@ -5,13 +5,13 @@ type TableQuery = { data: unknown; error: Error | null; isPlaceholderData?: bool
 /** Props of a table that depend on the state of its query. */
 export type TableState = {
   /** True if the rows belong to the current filter and page. */
-  fresh: boolean;
+  isFresh: boolean;
   /** Error of a failed request if there are no rows to display. */
   error: Error | null;
   onRetry: () => void;
 };
 export const toTableState = ({ data, error, isPlaceholderData = false, refetch }: TableQuery): TableState => ({
-  fresh: data !== undefined && !isPlaceholderData,
+  isFresh: data !== undefined && !isPlaceholderData,
   error: data === undefined ? error : null,
   onRetry: () => void refetch(),
 });

@@ -2,36 +2,36 @@ import { useState } from 'react';
 
 export type RowSelection = {
   has: (id: string) => boolean;
-  /** Selected ids; incomplete if `all` is true. */
+  /** Selected ids; incomplete if `isAllSelected`. */
   ids: string[];
   count: number;
   toggle: (id: string) => void;
-  setAll: (ids: readonly string[], on: boolean) => void;
+  setSelected: (ids: readonly string[], isSelected: boolean) => void;
   /** True if all matches are selected, including those on other pages. */
-  all: boolean;
+  isAllSelected: boolean;
   selectAll: (fullcount: number) => void;
   clear: () => void;
 };
 
-type State = { filterKey: string; ids: readonly string[]; all: number };
+type State = { filterKey: string; ids: readonly string[]; /** Number of all matches if they are selected, else 0. */ matchCount: number };
 
 /**
  * Stores the selected rows of a list. A change of the search or a filter clears the selection; a change of the page
  * does not.
  */
 export function useRowSelection(filterKey: string): RowSelection {
-  const emptyState: State = { filterKey, ids: [], all: 0 };
+  const emptyState: State = { filterKey, ids: [], matchCount: 0 };
   const [state, setState] = useState(emptyState);
-  const { ids, all } = state.filterKey === filterKey ? state : emptyState;
-  const set = (next: readonly string[]) => setState({ filterKey, ids: next, all: 0 });
+  const { ids, matchCount } = state.filterKey === filterKey ? state : emptyState;
+  const set = (next: readonly string[]) => setState({ filterKey, ids: next, matchCount: 0 });
   return {
-    has: (id) => all > 0 || ids.includes(id),
+    has: (id) => matchCount > 0 || ids.includes(id),
     ids: [...ids],
-    count: all || ids.length,
+    count: matchCount || ids.length,
     toggle: (id) => set(ids.includes(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id]),
-    setAll: (rowIds, on) => set(on ? [...new Set([...ids, ...rowIds])] : ids.filter((id) => !rowIds.includes(id))),
-    all: all > 0,
-    selectAll: (fullcount) => setState({ filterKey, ids, all: fullcount }),
+    setSelected: (rowIds, isSelected) => set(isSelected ? [...new Set([...ids, ...rowIds])] : ids.filter((id) => !rowIds.includes(id))),
+    isAllSelected: matchCount > 0,
+    selectAll: (fullcount) => setState({ filterKey, ids, matchCount: fullcount }),
     clear: () => set([]),
   };
 }

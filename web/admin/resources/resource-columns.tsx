@@ -5,7 +5,7 @@ import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.t
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
 /** Returns the column with the name and the first picture of a record. */
-export const nameColumn = <View extends Resource>(
+export const createNameColumn = <View extends Resource>(
   getCell: (record: View) => { name: string; picture?: ResolvedPicture | undefined },
 ): TableColumn<View> => ({
   id: 'name',
@@ -28,7 +28,7 @@ export const nameColumn = <View extends Resource>(
 });
 
 /** Returns the column with the name of a record without pictures. */
-export const textColumn = <View extends Resource>(label: string, getCell: (record: View) => string): TableColumn<View> => ({
+export const createTextColumn = <View extends Resource>(label: string, getCell: (record: View) => string): TableColumn<View> => ({
   id: 'name',
   header: label,
   alwaysVisible: true,

@@ -5,7 +5,7 @@ import { deleteDraftsContaining, setDraftOwner, readLocal, writeLocal, listDraft
 
 const name = 'draft:message:one';
 let browser: ReturnType<typeof stubBrowser>;
-const keys = () => Object.keys(browser.localStorage);
+const listKeys = () => Object.keys(browser.localStorage);
 
 beforeEach(() => {
   browser = stubBrowser('/admin/requests');
@@ -30,13 +30,13 @@ test('returns drafts only to the user who entered them', () => {
 test('removes an erased person from the drafts of all users', () => {
   setDraftOwner('ben');
   deleteDraftsContaining(['Thandi']);
-  expect(keys()).toEqual([]);
+  expect(listKeys()).toEqual([]);
 });
 
 test('signing out on any page deletes the drafts of this device but not the display preferences', () => {
   writeLocal('theme', 'dark');
   browser.sessionStorage.setItem('desk:draft:tab:request:new', 'request:new:x');
   clearUserData();
-  expect(keys()).toEqual(['desk:theme']);
+  expect(listKeys()).toEqual(['desk:theme']);
   expect(Object.keys(browser.sessionStorage)).toEqual([]);
 });

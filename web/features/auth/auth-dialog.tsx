@@ -89,7 +89,7 @@ export default function AuthDialog({ request }: { request: AuthDialogOptions | u
           </AuthTabs>
         ) : reset.module ? (
           <reset.module.default view={view} open={open} onView={setView} />
-        ) : reset.failed ? (
+        ) : reset.hasFailed ? (
           <ResetLoadError onRetry={reset.retry} onBack={() => setView('signin')} />
         ) : (
           <Skeleton className="h-72" />

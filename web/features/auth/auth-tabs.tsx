@@ -3,7 +3,7 @@ import type { AuthTab } from './auth-dialog-store.ts';
 import type { SignInResult } from './complete-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';
+import { TabList, getTabPanelProps } from '#web/ui/tabs.tsx';
 
 const tabs = [
   { value: 'signin', label: 'Sign In' },
@@ -49,7 +49,7 @@ export function AuthTabs({ tab, open, onTab, onForgot, onEnter, children }: Auth
       />
       {children}
       {tabs.map(({ value }, index) => (
-        <div key={value} {...tabPanelProps(id, index)} hidden={tab !== value} className="pt-6">
+        <div key={value} {...getTabPanelProps(id, index)} hidden={tab !== value} className="pt-6">
           {tab === value && forms[value]}
         </div>
       ))}

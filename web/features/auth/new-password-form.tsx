@@ -6,8 +6,8 @@ import type { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from './password-field.tsx';
 
-const empty = { password: '', confirmPassword: '' };
-export type NewPassword = typeof empty;
+const emptyForm = { password: '', confirmPassword: '' };
+export type NewPassword = typeof emptyForm;
 
 /** Returns the first error of a new password and its confirmation. */
 export function validateNewPasswordForm({ password, confirmPassword }: NewPassword): FieldError<keyof NewPassword> | undefined {
@@ -44,8 +44,8 @@ type NewPasswordFormProps = {
 
 /** Sets a new password without asking for the current one. */
 export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
-  const { change, field, busy, formError, formProps } = useValidatedForm(empty, { validate: validateNewPasswordForm, onSend: onSend });
-  useClearOnClose(open, () => change(empty));
+  const { change, field, busy, formError, formProps } = useValidatedForm(emptyForm, { validate: validateNewPasswordForm, onSend: onSend });
+  useClearOnClose(open, () => change(emptyForm));
   return (
     <form {...formProps} className={`space-y-5 ${className}`}>
       {formError && <Notice tone="alarm" title={formError} action={errorAction} />}

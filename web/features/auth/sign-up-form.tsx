@@ -16,12 +16,12 @@ import type { SignInResult } from './complete-sign-in.ts';
 import { NewPasswordFields } from './new-password-form.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
-const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
-type SignUpValues = typeof empty;
+const emptyForm = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
+type SignUpValues = typeof emptyForm;
 
 function getInitialValues(): SignUpValues {
   const { fullName = '', email = '', phone = '' } = readAuthMemory();
-  return { ...empty, fullName, email, phone: toPhoneInput(phone) };
+  return { ...emptyForm, fullName, email, phone: toPhoneInput(phone) };
 }
 
 // These checks of the specification show an error only at the field. Other checks also show the toast of a failed

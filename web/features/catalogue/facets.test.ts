@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countProducts, optionCounts } from './facets.ts';
+import { countProducts, countOptions } from './facets.ts';
 
 const facets = [
   { mainCategory: 'granite', subCategory: 'black', colour: 'ink', count: 2 },
@@ -15,13 +15,13 @@ test('an empty selection counts all stones, and each selection reduces the count
 });
 
 test('counts the options of each selector with the other selections, and materials without the type, which they would clear', () => {
-  const { ofColour, ofMaterial, ofType } = optionCounts(facets, { colours: ['snow'], main: 'granite', sub: 'white' });
-  expect([ofColour('ink'), ofColour('snow')]).toEqual([0, 3]);
-  expect([ofMaterial('granite'), ofMaterial('marble')]).toEqual([3, 1]);
-  expect([ofType('black'), ofType('white')]).toEqual([0, 3]);
+  const { countForColour, countForMaterial, countForType } = countOptions(facets, { colours: ['snow'], main: 'granite', sub: 'white' });
+  expect([countForColour('ink'), countForColour('snow')]).toEqual([0, 3]);
+  expect([countForMaterial('granite'), countForMaterial('marble')]).toEqual([3, 1]);
+  expect([countForType('black'), countForType('white')]).toEqual([0, 3]);
 });
 
 test('returns no counts without facets', () => {
-  const { ofColour } = optionCounts(undefined, { colours: [], main: '', sub: '' });
-  expect(ofColour('ink')).toBeUndefined();
+  const { countForColour } = countOptions(undefined, { colours: [], main: '', sub: '' });
+  expect(countForColour('ink')).toBeUndefined();
 });

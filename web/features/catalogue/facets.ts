@@ -19,8 +19,8 @@ export function countProducts(facets: readonly Facet[] | undefined, { colours, m
  * Returns functions that count the matches of each option with the other selections. A change of the material clears
  * the type, so the counts of the materials ignore the type.
  */
-export const optionCounts = (facets: readonly Facet[] | undefined, selection: Selection) => ({
-  ofColour: (id: string) => countProducts(facets, { ...selection, colours: [id] }),
-  ofMaterial: (id: string) => countProducts(facets, { ...selection, main: id, sub: '' }),
-  ofType: (id: string) => countProducts(facets, { ...selection, sub: id }),
+export const countOptions = (facets: readonly Facet[] | undefined, selection: Selection) => ({
+  countForColour: (id: string) => countProducts(facets, { ...selection, colours: [id] }),
+  countForMaterial: (id: string) => countProducts(facets, { ...selection, main: id, sub: '' }),
+  countForType: (id: string) => countProducts(facets, { ...selection, sub: id }),
 });

@@ -78,5 +78,5 @@ export function useFilterOptionsCache(filterOptions: FilterOptions): void {
 }
 
 /** Returns the types of a material; all types for ''. */
-export const typesOfMaterial = (types: SubCategory[], material: string): SubCategory[] =>
+export const listTypesOfMaterial = (types: SubCategory[], material: string): SubCategory[] =>
   material === '' ? types : types.filter(({ mainCategory }) => mainCategory === material);

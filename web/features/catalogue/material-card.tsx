@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#contract/public/catalogue.endpoints.ts';
-import { materialTarget, typeTarget } from './product-urls.ts';
+import { getMaterialTarget, getTypeTarget } from './product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -16,7 +16,7 @@ function TypeDisclosure({ type }: { type: SubCategory }) {
       <div className="pb-5">
         <p className="max-w-[32rem] leading-relaxed text-soft">{type.description}</p>
         <Link
-          {...typeTarget(type)}
+          {...getTypeTarget(type)}
           aria-label={`View All ${type.name}`}
           className="mt-2 inline-block py-1 font-semibold text-rust underline-offset-4 hover:underline"
         >
@@ -61,7 +61,7 @@ export function MaterialCard({ material, types, index }: MaterialCardProps) {
           </div>
           <p className="max-w-[36rem] leading-relaxed sm:col-span-2">{description}</p>
           <ButtonLink
-            {...materialTarget(material)}
+            {...getMaterialTarget(material)}
             variant="secondary"
             aria-label={`Explore All ${name}`}
             className="sm:col-start-2 sm:row-start-1"

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { selectionTarget } from './product-urls.ts';
+import { getSelectionTarget } from './product-urls.ts';
 import { FilterSelect, toOptions } from './product-list/filter-select.tsx';
-import { optionCounts } from './facets.ts';
-import { typesOfMaterial, type FilterOptions, useFilterOptionsCache } from './filter-options.ts';
+import { countOptions } from './facets.ts';
+import { listTypesOfMaterial, type FilterOptions, useFilterOptionsCache } from './filter-options.ts';
 
 type SelectionError = { field: 'main' | 'sub'; message: string };
 
@@ -29,7 +29,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
   const [main, setMain] = useState('');
   const [sub, setSub] = useState('');
   const [selectionError, setSelectionError] = useState<SelectionError>();
-  const counts = optionCounts(filterOptions.facets, { colours: colour === '' ? [] : [colour], main, sub });
+  const counts = countOptions(filterOptions.facets, { colours: colour === '' ? [] : [colour], main, sub });
   // Selections made before hydration, or restored by the browser, are in the form but not in the state.
   useEffect(() => {
     const formData = new FormData(form.current!);
@@ -53,7 +53,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
       form.current?.querySelector<HTMLSelectElement>(`[name=${firstError.field}]`)?.focus();
       return;
     }
-    const { to, state } = selectionTarget(main, sub, colour);
+    const { to, state } = getSelectionTarget(main, sub, colour);
     void navigate(to, { state });
   }
 
@@ -75,7 +75,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         label="Color"
         name="colour"
         empty="Any"
-        options={toOptions(filterOptions.colours, counts.ofColour)}
+        options={toOptions(filterOptions.colours, counts.countForColour)}
         value={colour}
         onChange={(event) => setColour(event.target.value)}
       />
@@ -83,7 +83,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         label="Material"
         name="main"
         empty="Choose a material"
-        options={toOptions(filterOptions.materials, counts.ofMaterial)}
+        options={toOptions(filterOptions.materials, counts.countForMaterial)}
         value={main}
         onChange={(event) => chooseMaterial(event.target.value)}
         error={getError('main')}
@@ -93,7 +93,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         label="Type"
         name="sub"
         empty={main === '' ? 'Material first' : 'Choose a type'}
-        options={main === '' ? [] : toOptions(typesOfMaterial(filterOptions.types, main), counts.ofType)}
+        options={main === '' ? [] : toOptions(listTypesOfMaterial(filterOptions.types, main), counts.countForType)}
         value={sub}
         onChange={(event) => {
           setSub(event.target.value);

@@ -6,23 +6,26 @@ export type CategoryState = { _id: string; type: 'main' | 'sub'; category: strin
 export type CategoryNavState = { filter: true; mainCategory: string; subCategory: string; colours: string[] };
 export type LinkTarget<State> = { to: string; state: State };
 
-const categoryTarget = (type: 'main' | 'sub', { _id, name, description }: MainCategory | SubCategory): LinkTarget<CategoryState> => ({
+const getCategoryTarget = (type: 'main' | 'sub', { _id, name, description }: MainCategory | SubCategory): LinkTarget<CategoryState> => ({
   to: prodlist({ type, id: _id }),
   state: { _id, type, category: name, categoryDescription: description },
 });
 
-export const materialTarget = (material: MainCategory): LinkTarget<CategoryState> => categoryTarget('main', material);
+export const getMaterialTarget = (material: MainCategory): LinkTarget<CategoryState> => getCategoryTarget('main', material);
 
-export const typeTarget = (type: SubCategory): LinkTarget<CategoryState> => categoryTarget('sub', type);
+export const getTypeTarget = (type: SubCategory): LinkTarget<CategoryState> => getCategoryTarget('sub', type);
 
-export const selectionTarget = (main: string, sub: string, colour: string): LinkTarget<CategoryNavState> => ({
+export const getSelectionTarget = (main: string, sub: string, colour: string): LinkTarget<CategoryNavState> => ({
   to: prodlist({ main, sub, colour }),
   state: { filter: true, mainCategory: main, subCategory: sub, colours: colour === '' ? [] : [colour] },
 });
 
-export const quoteTarget = (product: Product): LinkTarget<Record<'main' | 'sub' | 'product_id' | 'color', string>> => ({
+export const getQuoteTarget = (product: Product): LinkTarget<Record<'main' | 'sub' | 'product_id' | 'color', string>> => ({
   to: quotes({ product: product.slug }),
   state: { main: product.mainCategory, sub: product.subCategory, product_id: product._id, color: product.colour },
 });
 
-export const serviceQuoteTarget = (service: string): LinkTarget<{ service: string }> => ({ to: quotes({ service }), state: { service } });
+export const getServiceQuoteTarget = (service: string): LinkTarget<{ service: string }> => ({
+  to: quotes({ service }),
+  state: { service },
+});

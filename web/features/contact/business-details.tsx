@@ -1,13 +1,13 @@
 import type { GeneralSettings, SocialSettings } from '#contract/public/settings.endpoints.ts';
 
 /** Returns the non-empty lines of an address. City and postal code are one line. */
-export const addressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>
+export const listAddressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>
   [line1, line2, [city, postal_code].filter(Boolean).join(', ')].filter(Boolean);
 
 export function PostalAddress({ address, className = '' }: { address: GeneralSettings['address']; className?: string }) {
   return (
     <address className={`${className} not-italic`.trim()}>
-      {addressLines(address).map((line) => (
+      {listAddressLines(address).map((line) => (
         <span key={line} className="block">
           {line}
         </span>

@@ -3,7 +3,7 @@ import type { GeneralSettings, SocialSettings } from '#contract/public/settings.
 import type { OpeningException } from '#domain/content/opening-hours.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
-import { PostalAddress, addressLines, SocialLinks } from './business-details.tsx';
+import { PostalAddress, listAddressLines, SocialLinks } from './business-details.tsx';
 import { hasOpeningHours, OpeningHoursList } from './opening-hours-list.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
@@ -64,7 +64,7 @@ export function ContactDetailList({ settings, social, exceptions }: ContactDetai
           </dl>
         </DetailSection>
       )}
-      {addressLines(address).length > 0 && (
+      {listAddressLines(address).length > 0 && (
         <DetailSection title="Address">
           <PostalAddress address={address} />
         </DetailSection>

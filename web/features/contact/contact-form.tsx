@@ -3,7 +3,7 @@ import { validateContactForm } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { accountErrors } from '#domain/errors/account-errors.ts';
 import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
-import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
+import { requestFormTokenOnInteraction, getAntiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EmailField, PhoneField } from './contact-fields.tsx';
@@ -14,7 +14,7 @@ import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-const empty = { name: '', email: '', phone: '', subject: '', message: '' };
+const emptyForm = { name: '', email: '', phone: '', subject: '', message: '' };
 
 // Stored in this tab only, for a crash, a reload or a visit to another page. Signing out removes it.
 const storageKey = `${accountStoragePrefix}contact`;
@@ -25,9 +25,9 @@ function saveContactForm(form: HTMLFormElement): void {
 
 const clearContactForm = (): void => tabStorage.remove(storageKey);
 
-function restoreContactForm(): Partial<typeof empty> {
+function restoreContactForm(): Partial<typeof emptyForm> {
   const stored = Object.entries(tabStorage.get<object>(storageKey) ?? {});
-  return Object.fromEntries(stored.filter(([name, value]) => name in empty && typeof value === 'string'));
+  return Object.fromEntries(stored.filter(([name, value]) => name in emptyForm && typeof value === 'string'));
 }
 
 type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
@@ -49,7 +49,7 @@ function ContactFormStatus({ result, busy }: { result: ContactFormResult | undef
 export function ContactForm() {
   const hydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
-  const { change, field, showError, busy, formProps } = useValidatedForm(empty, {
+  const { change, field, showError, busy, formProps } = useValidatedForm(emptyForm, {
     validate: validateContactForm,
     onInvalid: (code) => {
       setResult(undefined);
@@ -58,9 +58,9 @@ export function ContactForm() {
     async onSend(form) {
       setResult(undefined);
       try {
-        const { message } = await call('/contactus', { ...form, ...antiSpamFields(), email: form.email.trim() });
+        const { message } = await call('/contactus', { ...form, ...getAntiSpamFields(), email: form.email.trim() });
         clearContactForm();
-        change(empty);
+        change(emptyForm);
         setResult({ kind: 'sent', message, email: form.email.trim() });
         showToast('Thanks for contacting us.', { durationMs: 5000, tone: 'success' });
       } catch (error) {

@@ -5,7 +5,7 @@ import { ThumbnailStrip } from '#web/features/gallery/pictures/thumbnail-strip.t
 import { CarouselTrack } from '#web/features/gallery/pictures/carousel-track.tsx';
 import { usePictureCarousel } from '#web/features/gallery/pictures/use-picture-carousel.ts';
 import { createIcon } from '#web/ui/icons.tsx';
-import { ResponsivePicture, jpegUrl } from '#web/ui/responsive-picture.tsx';
+import { ResponsivePicture, getJpegUrl } from '#web/ui/responsive-picture.tsx';
 
 const EnlargeIcon = createIcon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 
@@ -22,7 +22,7 @@ export function ProjectCarousel({ project }: { project: Project }) {
         {pictureDetails.map((picture, index) => (
           <a
             key={picture._id}
-            href={jpegUrl(picture.path, 1200)}
+            href={getJpegUrl(picture.path, 1200)}
             aria-label={`Enlarge picture ${index + 1}: ${picture.alt}`}
             tabIndex={index === carousel.shownIndex ? 0 : -1}
             onClick={(event) => enlarge(event, index)}

@@ -16,9 +16,9 @@ const tileClasses: Record<TileWidth, string> = {
   // The text is in the first three columns. The picture extends to the edge of the window.
   edge: 'flex flex-col max-md:-mx-5 max-md:sm:-mx-6 md:col-span-12 md:mr-[calc(50%-50vw)] md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:items-end md:gap-x-5 lg:gap-x-8',
 };
-const textClassFor = (tile: TileWidth): string =>
+const getTextClass = (tile: TileWidth): string =>
   tile === 'edge' ? 'mt-4 max-md:px-5 max-md:sm:px-6 md:order-first md:mt-0 md:pb-1' : 'mt-4';
-const pictureClassFor = (tile: TileWidth): string =>
+const getPictureClass = (tile: TileWidth): string =>
   `aspect-3/2 overflow-hidden ${tile === 'edge' ? 'max-h-[46rem] w-full md:rounded-l-sm' : 'rounded-sm'}`;
 const sizes: Record<TileWidth, string> = {
   wide: '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw',
@@ -35,9 +35,9 @@ function ProjectTileItem({ project, tile, isFirst }: { project: ProjectTile; til
         picture={picture}
         sizes={sizes[tile]}
         eager={isFirst}
-        className={`${pictureClassFor(tile)} [&_img]:transition-transform [&_img]:duration-250 group-hover:[&_img]:scale-[1.015] motion-reduce:[&_img]:transform-none`}
+        className={`${getPictureClass(tile)} [&_img]:transition-transform [&_img]:duration-250 group-hover:[&_img]:scale-[1.015] motion-reduce:[&_img]:transform-none`}
       />
-      <div className={textClassFor(tile)}>
+      <div className={getTextClass(tile)}>
         <h2 className={`font-display ${tile === 'third' ? 'text-2xl md:text-xl' : 'text-2xl'}`}>
           <Link
             to={galleryDetails({ id: _id })}
@@ -75,8 +75,8 @@ export function ProjectTilesSkeleton() {
       {layoutTiles(skeletonCount).map((tile, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
         <div key={index} className={tileClasses[tile]}>
-          <Skeleton className={pictureClassFor(tile)} />
-          <div className={textClassFor(tile)}>
+          <Skeleton className={getPictureClass(tile)} />
+          <div className={getTextClass(tile)}>
             <Skeleton className="h-7 w-3/5" />
             <Skeleton className="mt-2 h-5 w-2/5" />
           </div>

@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react';
 import type { MainCategory, SubCategory } from '#contract/public/catalogue.endpoints.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { allproducts } from '#web/lib/router/site-paths.ts';
-import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
+import { getMaterialTarget, getTypeTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
+import { listTypesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -39,7 +39,7 @@ function MaterialTile({ material, types }: { material: MainCategory; types: SubC
             {types.slice(0, maxTypes).map((type) => (
               <li key={type._id}>
                 <Link
-                  {...typeTarget(type)}
+                  {...getTypeTarget(type)}
                   className="relative z-10 block py-1.5 text-[0.9375rem] leading-5 underline-offset-4 hover:text-rust hover:underline sm:py-1"
                 >
                   {type.name}
@@ -48,7 +48,7 @@ function MaterialTile({ material, types }: { material: MainCategory; types: SubC
             ))}
           </ul>
           <Link
-            {...materialTarget(material)}
+            {...getMaterialTarget(material)}
             aria-label={`Explore All ${name}`}
             className="mt-1 inline-block py-1 text-[0.9375rem] font-semibold text-rust underline-offset-4 after:absolute after:inset-0
               group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-4
@@ -142,7 +142,7 @@ export function CategoryTiles({
                 style={{ '--to-scale': toProportionalColumns(counts) } as CSSProperties}
               >
                 {row.map((material) => (
-                  <MaterialTile key={material._id} material={material} types={typesOfMaterial(types, material._id)} />
+                  <MaterialTile key={material._id} material={material} types={listTypesOfMaterial(types, material._id)} />
                 ))}
                 {isLastRow && <MoreMaterialsTile otherMaterials={otherMaterials} />}
               </ul>

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
-import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ServiceItemList } from '#web/features/services/service-items.tsx';
 import { ServicePrice } from '#web/features/services/service-price.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';
+import { TabList, getTabPanelProps } from '#web/ui/tabs.tsx';
 
 type ServiceTab = HomeContent['serviceTabs'][number];
 
@@ -34,7 +34,7 @@ function ServicePanel({ name, service }: { name: string; service: Service | unde
           </>
         )}
         <div className="mt-6 flex flex-wrap gap-x-4 gap-y-2">
-          <ButtonLink {...serviceQuoteTarget(service?.name ?? name)}>
+          <ButtonLink {...getServiceQuoteTarget(service?.name ?? name)}>
             Request a Quote<span className="sr-only">: {name}</span>
           </ButtonLink>
           <ButtonLink to="/services" variant="quiet">
@@ -66,8 +66,12 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
           tabClassName="px-1 text-base transition-colors hover:text-ink aria-selected:font-medium"
         />
         {tabs.map((tab, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two tabs can have the same service
-          <div key={index} {...tabPanelProps(id, index)} className={index === selectedIndex ? '' : 'hidden noscript:mt-16 noscript:block'}>
+          <div
+            // oxlint-disable-next-line react/no-array-index-key -- two tabs can have the same service
+            key={index}
+            {...getTabPanelProps(id, index)}
+            className={index === selectedIndex ? '' : 'hidden noscript:mt-16 noscript:block'}
+          >
             <ServicePanel name={tab.title} service={getService(services, tab)} />
           </div>
         ))}

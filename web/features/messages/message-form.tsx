@@ -1,6 +1,6 @@
 import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
 /** Message that is not sent yet. Its idempotency key is created with the first character; '' without text. */
@@ -51,7 +51,7 @@ export function MessageForm(props: MessageFormProps) {
         error={showsError && isMissing ? quoteErrors.message_required[1] : undefined}
         onChange={({ target }) => {
           setShowsError(false);
-          onChange(target.value === '' ? emptyMessage : { text: target.value, key: key || randomId() });
+          onChange(target.value === '' ? emptyMessage : { text: target.value, key: key || createRandomId() });
         }}
         onKeyDown={onKeyDown}
       />

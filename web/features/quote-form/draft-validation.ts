@@ -18,7 +18,7 @@ const requiredCodes = {
 /** Required fields in the specification's order. */
 export const requiredFields = Object.keys(requiredCodes) as QuoteField[];
 
-export const requiredFieldMessage = (field: QuoteField, page: ValidationPage): string =>
+export const getRequiredMessage = (field: QuoteField, page: ValidationPage): string =>
   field === 'line2' && page === 'summary' ? 'Suburb required.' : quoteMissingError[requiredCodes[field]][1];
 
 /**
@@ -26,7 +26,7 @@ export const requiredFieldMessage = (field: QuoteField, page: ValidationPage): s
  */
 export function findDraftError(draft: QuoteDraft, page: ValidationPage): DraftError | undefined {
   const error = validateQuoteRequest({ stone: draft.product?._id ?? '', serviceName: draft.service_name, contact: draft.contact });
-  return error && { field: error.field, message: requiredFieldMessage(error.field, page) };
+  return error && { field: error.field, message: getRequiredMessage(error.field, page) };
 }
 
 export function isRequiredFieldEmpty(draft: QuoteDraft, field: QuoteField): boolean {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { fillEmpty } from './fill-empty-address.ts';
 
 const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };
-const { contact: emptyAddress } = emptyDraft();
+const { contact: emptyAddress } = createEmptyDraft();
 
 test('signing in on the page fills the empty address fields and does not overwrite entered ones', () => {
   const expectedAddress = { ...residence, province: 'Western Cape' };

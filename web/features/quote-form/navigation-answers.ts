@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/index.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { answersFromProduct, type QuoteNavState } from './navigation-state.ts';
+import { toProductAnswers, type QuoteNavState } from './navigation-state.ts';
 
 const findById = (list: readonly Lookup[], id: string): Lookup | null => list.find(({ _id }) => _id === id) ?? null;
 
@@ -18,8 +18,8 @@ export async function resolveNavState(
   const answers: Partial<QuoteDraft> = {};
   const color = findById(lists.colours, state.color);
   if (state.product_id !== '') {
-    const found = await call('/site/product/get', { productId: state.product_id }).catch(() => undefined);
-    if (found) return { ...answersFromProduct(found.response), ...(color && { primary_colour: color }) };
+    const response = await call('/site/product/get', { productId: state.product_id }).catch(() => undefined);
+    if (response) return { ...toProductAnswers(response.response), ...(color && { primary_colour: color }) };
   }
   if (color) answers.primary_colour = color;
   const main = findById(lists.materials, state.main);

@@ -12,7 +12,7 @@ export function parseNavState(state: unknown): QuoteNavState {
 }
 
 /** Returns the answers that selecting a product fills in. */
-export const answersFromProduct = (product: Product): Partial<QuoteDraft> => ({
+export const toProductAnswers = (product: Product): Partial<QuoteDraft> => ({
   mainCategory: { _id: product.mainCategory, name: product.mainCategoryName },
   subCategory: product.subCategory === '' ? null : { _id: product.subCategory, name: product.subCategoryName },
   primary_colour: product.colour === '' ? null : { _id: product.colour, name: product.colourName },

@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/index.ts';
 import { parseHtml } from '#test/parse-html.ts';
-import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { listDraftSummaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { resolveNavState } from '#web/features/quote-form/navigation-answers.ts';
@@ -40,7 +40,7 @@ describe('2 Quote request', () => {
   });
 
   test('1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.', () => {
-    const html = getForm(emptyDraft());
+    const html = getForm(createEmptyDraft());
     expect(getFieldNames(html)).toEqual([
       'primary_colour',
       'secondary_colour',
@@ -56,7 +56,7 @@ describe('2 Quote request', () => {
 
   test('When a service name arrives in navigation state, a read-only Service Name field replaces the colour, material, type and stone selectors.', async () => {
     const answers = await resolveNavState(parseNavState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), sampleLists);
-    const html = getForm({ ...emptyDraft(), ...answers });
+    const html = getForm({ ...createEmptyDraft(), ...answers });
     expect(getFieldNames(html)).toEqual(['service_name', 'meters', 'meters_unit']);
     expect(getAttributes(html, 'input[readonly]', 'name')).toEqual(['service_name']);
     expect(html).toContain('Service Name');
@@ -81,7 +81,7 @@ describe('2 Quote request', () => {
     expect(getFieldNames(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details', 'reference_code']);
     expect(getValues(html, 'isDesignPlan')).toEqual(['yes', 'no']);
     const getLength = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
-      getAttributes(getStep(3, { ...emptyDraft(), isDesignPlan }), 'div', 'class').length;
+      getAttributes(getStep(3, { ...createEmptyDraft(), isDesignPlan }), 'div', 'class').length;
     expect(getLength('yes')).toBeGreaterThan(getLength('no'));
     expect(getLength('no')).toBe(getLength(''));
   });
@@ -136,7 +136,7 @@ describe('2 Quote request, pictures', () => {
 
 describe('2 Quote summary', () => {
   test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
-    const html = getHtml(<SummaryTable groups={listDraftSummaryGroups(completeDraft)} caption="Your request" onePage />);
+    const html = getHtml(<SummaryTable groups={listDraftSummaryGroups(completeDraft)} caption="Your request" fitsOnePage />);
     const document = parseHtml(html);
     expect(document.querySelectorAll('table').length).toBeGreaterThan(0);
     expect(document.querySelectorAll('input, select, textarea, button')).toHaveLength(0);

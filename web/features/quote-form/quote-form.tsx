@@ -5,12 +5,12 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { runAfterPress } from '#web/ui/run-after-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isRequiredFieldEmpty, requiredFieldMessage, requiredFields } from './draft-validation.ts';
-import { fieldId, type StepProps } from './steps/step-fields.tsx';
+import { isRequiredFieldEmpty, getRequiredMessage, requiredFields } from './draft-validation.ts';
+import { getFieldId, type StepProps } from './steps/step-fields.tsx';
 import { storeFormStep } from './draft/draft-storage.ts';
 import { MaterialStep, type QuoteFormOptions } from './steps/material-step.tsx';
 import { StepProgress, AccordionStep } from './steps/accordion-step.tsx';
-import { stepOfField, stepTitles, stepSummaries } from './steps/steps.ts';
+import { getStepOfField, stepTitles, summarizeSteps } from './steps/steps.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
@@ -31,13 +31,13 @@ function showHeading(heading: HTMLElement | null | undefined): void {
 function useOpenStep(start: number) {
   const [openStep, setOpenStep] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
-  const { module: laterSteps, failed, retry } = useLazyModule(loadLaterSteps, openStep.step > 0, { preload: true });
+  const { module: laterSteps, hasFailed, retry } = useLazyModule(loadLaterSteps, openStep.step > 0, { preload: true });
   useEffect(() => {
     if (openStep.focus === 'heading') showHeading(headings.current[openStep.step]);
   }, [openStep]);
   useEffect(() => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field of a later step is rendered after its code was loaded
-    if (openStep.focus && openStep.focus !== 'heading') document.getElementById(fieldId(openStep.focus))?.focus();
+    if (openStep.focus && openStep.focus !== 'heading') document.getElementById(getFieldId(openStep.focus))?.focus();
   }, [openStep, laterSteps]);
   const open = (step: number, focus: QuoteField | 'heading') => {
     setOpenStep({ step, focus });
@@ -47,10 +47,10 @@ function useOpenStep(start: number) {
     step: openStep.step,
     headings,
     laterSteps,
-    failed,
+    hasFailed,
     retry,
     goTo: (step: number) => open(step, 'heading'),
-    goToField: (field: QuoteField) => open(stepOfField(field), field),
+    goToField: (field: QuoteField) => open(getStepOfField(field), field),
   };
 }
 
@@ -61,7 +61,7 @@ function useOpenStep(start: number) {
 function useFieldErrors(draft: QuoteDraft) {
   const [touched, setTouched] = useState<readonly QuoteField[]>([]);
   const getError = (field: QuoteField) =>
-    touched.includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined;
+    touched.includes(field) && isRequiredFieldEmpty(draft, field) ? getRequiredMessage(field, 'form') : undefined;
   const showError = (field: QuoteField) => setTouched((fields) => (fields.includes(field) ? fields : [...fields, field]));
   const onBlur = (field: QuoteField) => runAfterPress(() => showError(field));
   return { getError, onBlur, showError };
@@ -101,7 +101,7 @@ function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
 
 /** Renders the quote form as an accordion of four steps. */
 export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }: QuoteFormProps) {
-  const { step, headings, laterSteps, failed, retry, goTo, goToField } = useOpenStep(start);
+  const { step, headings, laterSteps, hasFailed, retry, goTo, goToField } = useOpenStep(start);
   const { getError, onBlur, showError } = useFieldErrors(draft);
 
   const showField = (field: QuoteField) => {
@@ -114,17 +114,17 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   const getBody = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
     if (laterSteps) return <laterSteps.LazyStep {...fields} index={index} isOpen={step === index} />;
-    if (!failed) return <Skeleton className="h-40" />;
+    if (!hasFailed) return <Skeleton className="h-40" />;
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>
         This step could not be loaded. Check your connection.
       </InlineLoadError>
     );
   };
-  const summaries = stepSummaries(draft);
+  const summaries = summarizeSteps(draft);
   const stepError = (index: number) =>
     requiredFields
-      .filter((field) => stepOfField(field) === index)
+      .filter((field) => getStepOfField(field) === index)
       .map(getError)
       .find(Boolean);
 
@@ -145,7 +145,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
           }}
         >
           {getBody(index)}
-          <StepActions index={index} isReady={index === 0 || laterSteps !== undefined || failed} goTo={goTo}>
+          <StepActions index={index} isReady={index === 0 || laterSteps !== undefined || hasFailed} goTo={goTo}>
             {laterSteps && <laterSteps.SubmitButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
           </StepActions>
         </AccordionStep>

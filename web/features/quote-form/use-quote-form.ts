@@ -2,18 +2,18 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState }
 import { useLocation } from 'react-router';
 import type { Lookup } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { formReducer, type FormAction, type FormState } from './draft/form-reducer.ts';
+import { reduceForm, type FormAction, type FormState } from './draft/form-reducer.ts';
 import { findStoredForm, storeFormStep, type StoredForm } from './draft/draft-storage.ts';
-import { emptyDraft, type QuoteDraft } from './draft/quote-draft.ts';
+import { createEmptyDraft, type QuoteDraft } from './draft/quote-draft.ts';
 import { removeSummaryDraft } from './draft/quote-visit.ts';
 import { parseNavState } from './navigation-state.ts';
 import { usePendingUploads } from './uploads/pending-uploads.ts';
 
 type FormLists = { materials: Lookup[]; colours: Lookup[] };
 
-const createInitialState = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...emptyDraft(), ...answers }, touched: {} });
+const createInitialState = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...createEmptyDraft(), ...answers }, touched: {} });
 
 type InitialDraftOptions = {
   /** Called with the form to which Back, Forward or a reload returns, or with the summary draft. */
@@ -35,8 +35,8 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
     isDone.current = true;
     const stored = findStoredForm(state);
     removeSummaryDraft();
-    if (stored) return onStoredForm({ ...stored, draft: { ...stored.draft, key: stored.draft.key || randomId() } });
-    prefill({ key: randomId() });
+    if (stored) return onStoredForm({ ...stored, draft: { ...stored.draft, key: stored.draft.key || createRandomId() } });
+    prefill({ key: createRandomId() });
     const requested = parseNavState(state);
     // The loader has already loaded this product.
     const isInUrl = requested.product_id !== '' && requested.product_id === urlProductId;
@@ -59,7 +59,7 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
  * @param answers answers of the URL, which the server's HTML contains
  */
 export function useQuoteForm(answers: Partial<QuoteDraft>, lists: FormLists) {
-  const [{ draft }, dispatch] = useReducer(formReducer, answers, createInitialState);
+  const [{ draft }, dispatch] = useReducer(reduceForm, answers, createInitialState);
   // Counts the user's changes. A form without changes is not stored.
   const [editCount, setEditCount] = useState(0);
   // A new `version` remounts the form, open at `step`. `isNewVisit`: true if no form was restored.

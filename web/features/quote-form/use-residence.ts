@@ -9,13 +9,13 @@ import { useSession } from '#web/lib/session/use-session.ts';
  * @param atLoad false to load it only after such a sign-in
  */
 export function useResidence(receive: (residence: Contact, isSignIn: boolean) => void, atLoad = true): void {
-  const { session, ready } = useSession();
+  const { session, isReady } = useSession();
   const userId = session?.userId;
   const wasSignedOut = useRef(false);
   const onReceived = useEffectEvent(receive);
   useEffect(() => {
     const isSignIn = wasSignedOut.current;
-    wasSignedOut.current = ready && userId === undefined;
+    wasSignedOut.current = isReady && userId === undefined;
     if (userId === undefined || !(atLoad || isSignIn)) return undefined;
     const abortController = new AbortController();
     call('/site/get/userdata', { user: userId }, { signal: abortController.signal }).then(
@@ -24,5 +24,5 @@ export function useResidence(receive: (residence: Contact, isSignIn: boolean) =>
       () => undefined,
     );
     return () => abortController.abort();
-  }, [ready, userId, atLoad]);
+  }, [isReady, userId, atLoad]);
 }

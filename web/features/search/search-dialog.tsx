@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toSearchGroups, defaultShortcuts, buildCompareGroups, type SearchGroup } from './search-groups.ts';
+import { toSearchGroups, listDefaultShortcuts, buildCompareGroups, type SearchGroup } from './search-groups.ts';
 import { getOptionId, SearchResults } from './search-results.tsx';
 import { useSearch, type SearchState } from './use-search.ts';
 
@@ -35,13 +35,13 @@ function NoResults({ query, compareSlugs, onNavigate }: { query: string; compare
 }
 
 function getResultGroups({ query, response: found }: SearchState, compareSlugs: readonly string[] | undefined): SearchGroup[] {
-  if (query === '' || found === undefined) return compareSlugs || query !== '' ? [] : defaultShortcuts();
+  if (query === '' || found === undefined) return compareSlugs || query !== '' ? [] : listDefaultShortcuts();
   return compareSlugs ? buildCompareGroups(found, compareSlugs) : toSearchGroups(found, query);
 }
 
 /** Returns the number of results for a live region. */
 const getStatus = (search: SearchState, count: number): string =>
-  search.query === '' || search.pending || search.error !== undefined ? '' : count === 0 ? 'Nothing found' : pluralize(count, 'result');
+  search.query === '' || search.isPending || search.error !== undefined ? '' : count === 0 ? 'Nothing found' : pluralize(count, 'result');
 
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 
@@ -64,17 +64,17 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // While a search is pending, the visible results belong to the previous query.
-    const option = options[activeIndex] ?? (compareSlugs && !search.pending ? options[0] : undefined);
+    const option = options[activeIndex] ?? (compareSlugs && !search.isPending ? options[0] : undefined);
     if (option === undefined && (compareSlugs || text.trim() === '')) return;
     onClose();
     void navigate(option?.to ?? prodlist({ search: text.trim() }), { state: option?.state });
   }
 
-  let body: ReactNode = <SearchResults groups={groups} active={activeIndex} onHover={setActive} onNavigate={onClose} />;
+  let body: ReactNode = <SearchResults groups={groups} activeIndex={activeIndex} onHover={setActive} onNavigate={onClose} />;
   if (search.error !== undefined)
     body = (
       <div className="p-5">
-        <LoadError title="The search is not available" isRetrying={search.pending} onRetry={search.retry}>
+        <LoadError title="The search is not available" isRetrying={search.isPending} onRetry={search.retry}>
           {search.error}
         </LoadError>
       </div>
@@ -85,7 +85,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
   return (
     <>
       <form role="search" onSubmit={handleSubmit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">
-        {search.pending ? <SpinnerIcon className="size-5 text-soft" /> : <SearchIcon className="size-5 text-soft" />}
+        {search.isPending ? <SpinnerIcon className="size-5 text-soft" /> : <SearchIcon className="size-5 text-soft" />}
         <input
           data-first=""
           // Not `search`: Esc would first clear such an input.

@@ -11,7 +11,7 @@ export type SearchGroup = { title: string; options: SearchOption[] };
 const removeEmptyGroups = (groups: SearchGroup[]): SearchGroup[] => groups.filter(({ options }) => options.length > 0);
 
 /** Returns links that are displayed before a query is entered. */
-export const defaultShortcuts = (): SearchGroup[] => [
+export const listDefaultShortcuts = (): SearchGroup[] => [
   {
     title: 'Go to',
     options: [

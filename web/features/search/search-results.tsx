@@ -6,13 +6,13 @@ import type { SearchGroup, SearchOption } from './search-groups.ts';
 
 export const getOptionId = (index: number): string => `search-option-${index}`;
 
-type SearchResultProps = { option: SearchOption; index: number; active: boolean; onHover: () => void; onNavigate: () => void };
+type SearchResultProps = { option: SearchOption; index: number; isActive: boolean; onHover: () => void; onNavigate: () => void };
 
-function SearchResult({ option: { to, name, detail, picture, state }, index, active, onHover, onNavigate }: SearchResultProps) {
+function SearchResult({ option: { to, name, detail, picture, state }, index, isActive, onHover, onNavigate }: SearchResultProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (active) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     <Link
       ref={link}
@@ -20,26 +20,26 @@ function SearchResult({ option: { to, name, detail, picture, state }, index, act
       to={to}
       state={state}
       role="option"
-      aria-selected={active}
+      aria-selected={isActive}
       tabIndex={-1}
       onClick={onNavigate}
       onPointerMove={onHover}
-      className={`flex min-h-12 items-center gap-4 rounded-sm px-3 py-1.5 ${active ? 'bg-paper' : ''}`}
+      className={`flex min-h-12 items-center gap-4 rounded-sm px-3 py-1.5 ${isActive ? 'bg-paper' : ''}`}
     >
       {picture !== undefined && <ResponsivePicture picture={picture} alt="" sizes="64px" className="h-12 w-16 shrink-0 rounded-sm" />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
         {detail !== '' && <span className="block truncate text-sm text-soft">{detail}</span>}
       </span>
-      <ArrowRightIcon className={`size-4 text-rust ${active ? '' : 'invisible'}`} />
+      <ArrowRightIcon className={`size-4 text-rust ${isActive ? '' : 'invisible'}`} />
     </Link>
   );
 }
 
-type SearchResultsProps = { groups: SearchGroup[]; active: number; onHover: (index: number) => void; onNavigate: () => void };
+type SearchResultsProps = { groups: SearchGroup[]; activeIndex: number; onHover: (index: number) => void; onNavigate: () => void };
 
 /** Renders the results by type. The search input refers to the active option. */
-export function SearchResults({ groups, active, onHover, onNavigate }: SearchResultsProps) {
+export function SearchResults({ groups, activeIndex, onHover, onNavigate }: SearchResultsProps) {
   const startIndexes = groups.map((_, group) => groups.slice(0, group).reduce((sum, { options }) => sum + options.length, 0));
   return (
     <div id="search-results" role="listbox" aria-label="Results" className="p-2 pb-3">
@@ -55,7 +55,7 @@ export function SearchResults({ groups, active, onHover, onNavigate }: SearchRes
                 key={option.to}
                 option={option}
                 index={optionIndex}
-                active={optionIndex === active}
+                isActive={optionIndex === activeIndex}
                 onHover={() => onHover(optionIndex)}
                 onNavigate={onNavigate}
               />

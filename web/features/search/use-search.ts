@@ -6,7 +6,7 @@ import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 export type SearchResponse = OutputOf<'/site/search'>['response'];
 /** Response or error. `query` is the query that it belongs to. */
 type SearchOutcome = { query: string; response?: SearchResponse; error?: string };
-export type SearchState = SearchOutcome & { pending: boolean; retry: () => void };
+export type SearchState = SearchOutcome & { isPending: boolean; retry: () => void };
 
 const debounceMs = 150;
 
@@ -26,6 +26,6 @@ export function useSearch(text: string): SearchState {
     );
     return () => abortController.abort();
   }, [search, isAnswered]);
-  if (query === '') return { query, pending: false, retry: () => undefined };
-  return { ...outcome, pending: outcome.query !== query, retry: () => setOutcome({ query: '' }) };
+  if (query === '') return { query, isPending: false, retry: () => undefined };
+  return { ...outcome, isPending: outcome.query !== query, retry: () => setOutcome({ query: '' }) };
 }

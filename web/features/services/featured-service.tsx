@@ -1,5 +1,5 @@
 import type { Service } from '#contract/public/content.endpoints.ts';
-import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { ServiceItemList } from './service-items.tsx';
@@ -65,7 +65,7 @@ export function FeaturedService({ service, index }: { service: Service; index: n
         <ServiceItemList services={service.services} className="mt-6 w-full" />
         <ServicePrice service={service} className="mt-5 text-lg [&_strong]:text-2xl" />
         {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
-        <ButtonLink {...serviceQuoteTarget(name)} className="mt-5">
+        <ButtonLink {...getServiceQuoteTarget(name)} className="mt-5">
           Request a Quote<span className="sr-only"> for {name}</span>
         </ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { services } from '#web/lib/router/site-paths.ts';
 import { toOpenedState } from '#web/lib/router/use-route-dialog.ts';
-import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { ServicePrice } from './service-price.tsx';
 
@@ -33,7 +33,7 @@ export function ServiceCard({ service, isCopy = false }: { service: Service; isC
         >
           View More<span className="sr-only"> about {name}</span>
         </Link>
-        <Link {...serviceQuoteTarget(name)} tabIndex={tabIndex} className={linkClass}>
+        <Link {...getServiceQuoteTarget(name)} tabIndex={tabIndex} className={linkClass}>
           Request a Quote<span className="sr-only"> for {name}</span>
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { services } from '#web/lib/router/site-paths.ts';
-import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { DialogActionBar, actionBarPriceClass, actionBarMainPriceClass } from '#web/features/catalogue/dialog-action-bar.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
             <h2 className="font-display text-[2rem] sm:text-4xl">{service.name}</h2>
             <p className="mt-4 leading-relaxed">{service.description}</p>
             <ServiceItemList services={service.services} className="mt-6" />
-            <DialogActionBar target={serviceQuoteTarget(service.name)}>
+            <DialogActionBar target={getServiceQuoteTarget(service.name)}>
               <ServicePrice service={service} className={actionBarMainPriceClass} />
               {service.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
             </DialogActionBar>

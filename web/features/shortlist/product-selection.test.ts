@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiClient } from '#contract/index.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
-import { parseProductIds, loadProductSelection, truncationMessage } from './product-selection.ts';
+import { parseProductIds, loadProductSelection, createTruncationMessage } from './product-selection.ts';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
 
@@ -24,9 +24,11 @@ test('loads the first stones up to the maximum, and reports the others neither a
     missingCount: maxShortlistItems,
     truncatedCount: 10,
   });
-  expect(truncationMessage({ truncatedCount: 0 })).toBe('');
-  expect(truncationMessage({ truncatedCount: 1 })).toBe('A list can contain up to 60 stones. The last stone of the link is not shown.');
-  expect(truncationMessage({ truncatedCount: 10 })).toBe(
+  expect(createTruncationMessage({ truncatedCount: 0 })).toBe('');
+  expect(createTruncationMessage({ truncatedCount: 1 })).toBe(
+    'A list can contain up to 60 stones. The last stone of the link is not shown.',
+  );
+  expect(createTruncationMessage({ truncatedCount: 10 })).toBe(
     'A list can contain up to 60 stones. The last 10 stones of the link are not shown.',
   );
 });

@@ -39,7 +39,7 @@ export async function loadProductSelection(call: ApiClient, ids: readonly string
 }
 
 /** Returns a message about products that were not loaded; '' if all were. */
-export function truncationMessage({ truncatedCount }: Pick<ProductSelection, 'truncatedCount'>): string {
+export function createTruncationMessage({ truncatedCount }: Pick<ProductSelection, 'truncatedCount'>): string {
   if (truncatedCount === 0) return '';
   return selectPlural(
     truncatedCount,

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/router/site-paths.ts';
 import { maxComparedItems, maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { truncationMessage, type ProductSelection } from './product-selection.ts';
+import { createTruncationMessage, type ProductSelection } from './product-selection.ts';
 import { addToShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
@@ -28,7 +28,7 @@ export function SharedShortlist({ selection: { products, missingCount, truncated
         }
         action={allProductsLink}
       >
-        {truncationMessage({ truncatedCount }) || 'The link may be old or incomplete.'}
+        {createTruncationMessage({ truncatedCount }) || 'The link may be old or incomplete.'}
       </Notice>
     );
   }
@@ -56,7 +56,7 @@ export function SharedShortlist({ selection: { products, missingCount, truncated
         <p className="mb-6 text-soft">
           {missingCount > 0 &&
             `${pluralize(missingCount, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
-          {truncationMessage({ truncatedCount })}
+          {createTruncationMessage({ truncatedCount })}
         </p>
       )}
       <ul className={productGridClass}>

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { loadShortlistSync, useShortlist } from './shortlist.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { getButtonClass } from '#web/ui/button.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
@@ -46,5 +46,5 @@ export function ShortlistTextButton({ product, className = '' }: ShortlistButton
 
 /** Renders the same button with a border. */
 export const ShortlistToggle = ({ product, className = '' }: ShortlistButtonProps) => (
-  <ShortlistTextButton product={product} className={`${buttonClass('secondary')} ${className}`} />
+  <ShortlistTextButton product={product} className={`${getButtonClass('secondary')} ${className}`} />
 );

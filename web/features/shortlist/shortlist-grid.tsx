@@ -5,7 +5,7 @@ import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { compare, myStones, stone } from '#web/lib/router/site-paths.ts';
 import { removeFromShortlist, addToShortlist } from './shortlist-sync.ts';
-import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { useShareLink } from './use-share-link.tsx';
@@ -58,7 +58,7 @@ function ShortlistItem({ product, isRemoved, isSelected, isSelectionFull, onSele
             {isRemoved ? 'Undo' : 'Remove'}
           </ScriptedButton>
         </div>
-        <Link {...quoteTarget(product)} aria-label={`Request a Quote for ${product.name}`} className={quietButtonClass}>
+        <Link {...getQuoteTarget(product)} aria-label={`Request a Quote for ${product.name}`} className={quietButtonClass}>
           Request a Quote
         </Link>
       </div>

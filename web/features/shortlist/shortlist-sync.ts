@@ -5,7 +5,7 @@ import { readShortlist, writeShortlist, type Shortlist } from './shortlist.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 type Change = { add: readonly string[]; remove: readonly string[] };
-const without = (list: readonly string[], others: readonly string[]) => list.filter((id) => !others.includes(id));
+const removeIds = (list: readonly string[], others: readonly string[]) => list.filter((id) => !others.includes(id));
 
 /**
  * Returns the changes to send to the account. Does not transfer another user's products, for example after an expired
@@ -32,15 +32,15 @@ async function runSync(refresh: boolean): Promise<void> {
   // The user may have signed out meanwhile, or another one may have signed in.
   if (getSession()?.userId !== userId) return;
   const listNow = readShortlist();
-  const laterChanges = { add: without(listNow.ids, listBefore.ids), remove: without(listBefore.ids, listNow.ids) };
+  const laterChanges = { add: removeIds(listNow.ids, listBefore.ids), remove: removeIds(listBefore.ids, listNow.ids) };
   const account = response.result.map(({ _id }) => _id);
   writeShortlist({
-    ids: [...laterChanges.add, ...without(account, [...laterChanges.add, ...laterChanges.remove])],
+    ids: [...laterChanges.add, ...removeIds(account, [...laterChanges.add, ...laterChanges.remove])],
     owner: userId,
     ...laterChanges,
     free: [],
   });
-  if (account.length >= maxShortlistItems && without(add, account).length > 0) showFullToast();
+  if (account.length >= maxShortlistItems && removeIds(add, account).length > 0) showFullToast();
   if (laterChanges.add.length > 0 || laterChanges.remove.length > 0) await runSync(false);
 }
 
@@ -66,13 +66,13 @@ function change(list: Shortlist): void {
  */
 export function addToShortlist(ids: readonly string[], message: string): void {
   const list = readShortlist();
-  const newIds = without(ids, list.ids);
+  const newIds = removeIds(ids, list.ids);
   const added = newIds.slice(0, maxShortlistItems - list.ids.length);
   change({
     ...list,
     ids: [...added, ...list.ids],
     add: [...added, ...list.add],
-    remove: without(list.remove, added),
+    remove: removeIds(list.remove, added),
     free: getSession()?.userId === list.owner ? list.free : [...added, ...list.free],
   });
   if (added.length === newIds.length) showToast(message, { tone: 'success' });
@@ -84,10 +84,10 @@ export function removeFromShortlist(ids: readonly string[], message?: string): v
   const list = readShortlist();
   change({
     ...list,
-    ids: without(list.ids, ids),
-    add: without(list.add, ids),
-    remove: [...without(list.remove, ids), ...ids],
-    free: without(list.free, ids),
+    ids: removeIds(list.ids, ids),
+    add: removeIds(list.add, ids),
+    remove: [...removeIds(list.remove, ids), ...ids],
+    free: removeIds(list.free, ids),
   });
   if (message !== undefined) showToast(message);
 }

@@ -21,7 +21,7 @@ export function requestFormToken(): void {
 export const requestFormTokenOnInteraction = (): (() => void) => onFirstInteraction(requestFormToken);
 
 /** Returns the anti-spam fields that are sent with a form (see HoneypotField). */
-export function antiSpamFields(): { form_token: string; reference_code: string } {
+export function getAntiSpamFields(): { form_token: string; reference_code: string } {
   const traps = document.querySelectorAll<HTMLInputElement>('input[name=reference_code]');
   return { form_token: token, reference_code: [...traps].map(({ value }) => value).join('') };
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/index.ts';
 import { ApiError, isApiError, unknownErrorMessage } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
-import { requestProof } from './recent-proof-store.ts';
+import { requestReauthentication } from './reauthentication-store.ts';
 import { expireSession, getToken } from '#web/lib/session/session-store.ts';
 
 /**
@@ -49,7 +49,7 @@ export const call: ApiClient = async (path, ...args) => {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || (body as { status?: unknown } | undefined)?.status !== 1) {
     const error = toApiError(body, token);
-    if (error.code === 'proof_needed' && (await requestProof())) return call(path, ...args);
+    if (error.code === 'proof_needed' && (await requestReauthentication())) return call(path, ...args);
     throw error;
   }
   return body as Awaited<ReturnType<typeof call<typeof path>>>;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { onFirstInteraction } from './interaction.ts';
 
-type LazyModule<Module> = { module: Module | undefined; failed: boolean; retry: () => void };
+type LazyModule<Module> = { module: Module | undefined; hasFailed: boolean; retry: () => void };
 
 type LazyModuleOptions = {
   /** True to load the module at the first interaction with the page. */
@@ -15,7 +15,7 @@ type LazyModuleOptions = {
  * Loads a module on demand. After a failure the page does not change, and the module is loaded again when `enabled`
  * becomes true again.
  * @param load must be the same function in each render
- * @returns `failed` and `retry` for a load error. Browsers cache a failed import until the document is reloaded, so a
+ * @returns `hasFailed` and `retry` for a load error. Browsers cache a failed import until the document is reloaded, so a
  * second failure reloads the page.
  */
 export function useLazyModule<Module>(
@@ -24,9 +24,9 @@ export function useLazyModule<Module>(
   { preload = false, onError }: LazyModuleOptions = {},
 ): LazyModule<Module> {
   const [module, setModule] = useState<Module>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const handleError = useEffectEvent(() => {
-    setFailed(true);
+    setHasFailed(true);
     onError?.();
   });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useLazyModule<Module>(
     return undefined;
   }, [load, enabled, preload]);
   const retry = () => void load().then(setModule, () => navigator.onLine && location.reload());
-  return { module, failed: failed && module === undefined, retry };
+  return { module, hasFailed: hasFailed && module === undefined, retry };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from 'react-router';
-import { buttonClass, type ButtonVariant } from '#web/ui/button.tsx';
+import { getButtonClass, type ButtonVariant } from '#web/ui/button.tsx';
 
 type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; className?: string };
 
 /** Renders a link that looks like a button. */
 export function ButtonLink({ variant, className = '', ...props }: ButtonLinkProps) {
-  return <Link className={`${buttonClass(variant)} ${className}`} {...props} />;
+  return <Link className={`${getButtonClass(variant)} ${className}`} {...props} />;
 }

@@ -47,13 +47,13 @@ export function createDeferredLoader<Data extends PageData>(
 }
 
 /**
- * Returns the resolved page, and true for `pending` during a load. While a failed page is loaded again, the error
+ * Returns the resolved page, and true for `isPending` during a load. While a failed page is loaded again, the error
  * remains visible.
  */
 export function useDeferredPage<Data extends PageData>(
   { cache }: { cache: (page: Data) => void },
   { page: pageOrPromise }: Deferred<Data>,
-): { page: Data | undefined; pending: boolean } {
+): { page: Data | undefined; isPending: boolean } {
   const [resolved, setResolved] = useState<{ source: unknown; page: Data }>();
   const isPromise = pageOrPromise instanceof Promise;
   useEffect(() => {
@@ -66,6 +66,6 @@ export function useDeferredPage<Data extends PageData>(
   }, [pageOrPromise, cache]);
   // An error in the server's HTML remains visible during the first *Try again*.
   const [initial] = useState(isPromise ? undefined : pageOrPromise);
-  if (!isPromise) return { page: pageOrPromise, pending: false };
-  return { page: resolved?.page ?? initial, pending: resolved?.source !== pageOrPromise };
+  if (!isPromise) return { page: pageOrPromise, isPending: false };
+  return { page: resolved?.page ?? initial, isPending: resolved?.source !== pageOrPromise };
 }

@@ -8,7 +8,7 @@ export const routeCodeUnavailableStore = createStore(false);
  * (after a deployment, or without a network), the navigation stays pending, and the layout opens the target as a
  * document.
  */
-export const lazyModule =
+export const createLazyRoute =
   <Module>(load: () => Promise<Module>) =>
   (): Promise<Module> =>
     load().catch((error: unknown) => {

@@ -1,7 +1,7 @@
-const navigationEntry = () => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+const getNavigationEntry = () => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
 /** Returns the URL from which the current document was loaded. The browser may have navigated since. */
-export const getLoadedDocumentUrl = (): string | undefined => navigationEntry()?.name;
+export const getLoadedDocumentUrl = (): string | undefined => getNavigationEntry()?.name;
 
 /** Returns true if the current document was loaded by a reload or by Back or Forward, or if this is unknown. */
-export const isRestoredDocument = (): boolean => navigationEntry()?.type !== 'navigate';
+export const isRestoredDocument = (): boolean => getNavigationEntry()?.type !== 'navigate';

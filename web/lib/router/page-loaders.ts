@@ -27,7 +27,7 @@ type JsonSerializable<Type> = Type extends string | number | boolean | null | un
       : { [Key in keyof Type]: JsonSerializable<Type[Key]> };
 
 /** Shows the 404 page. @throws Response with status 404 */
-export function notFound(): never {
+export function throwNotFound(): never {
   throw new Response(null, { status: 404 });
 }
 
@@ -38,7 +38,7 @@ async function toNotFoundPage<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
   } catch (error) {
-    if (isApiError(error) && (error.code === 'not_found' || error.code === 'bad_input')) notFound();
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'bad_input')) throwNotFound();
     throw error;
   }
 }
@@ -46,7 +46,7 @@ async function toNotFoundPage<Data>(data: Promise<Data>): Promise<Data> {
 type PageLoad<Data> = (callApi: ApiClient, page: { request: Request; url: URL }) => Promise<Data>;
 
 /** Returns a route's loader. The same function runs on the server and in the browser. */
-export const pageLoader =
+export const createPageLoader =
   <Data>(load: PageLoad<Data extends JsonSerializable<Data> ? Data : never>) =>
   ({ request, context }: LoaderFunctionArgs): Promise<Data> => {
     const { callApi, retryUntilReached } = context.get(dataAccessContext);

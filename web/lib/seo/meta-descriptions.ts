@@ -2,7 +2,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import { siteTitle, type RootData } from './page-meta.ts';
+import { getSiteTitle, type RootData } from './page-meta.ts';
 
 type Root = RootData | undefined;
 
@@ -13,32 +13,32 @@ const joinSentences = (...parts: string[]): string =>
     .join(' ');
 
 /** Returns a name with its non-empty properties: `Karoo Night: Granite, Black`. */
-function nameWithFacts(name: string, facts: readonly string[]): string {
+function appendFacts(name: string, facts: readonly string[]): string {
   const knownFacts = facts.filter((fact) => fact !== '').join(', ');
   return knownFacts === '' ? name : `${name}: ${knownFacts}`;
 }
 
-const startingPrice = (price: number, per = ''): string =>
+const formatStartingPrice = (price: number, per = ''): string =>
   price > 0 ? `${`Starts at ${formatRand(toCents(price))} ${per}`.trim()}, VAT included` : '';
 
 /** Returns the name and the city of the business. */
-const getBusiness = (root: Root): string => [siteTitle(root), root?.settings?.address.city].filter(Boolean).join(', ');
+const getBusiness = (root: Root): string => [getSiteTitle(root), root?.settings?.address.city].filter(Boolean).join(', ');
 
 /** Returns a product's meta description: its own description, or one built from its properties. */
 export function describeProduct(product: Product, root: Root): string {
   const { name, mainCategoryName, subCategoryName, colourName, finish, price, pricePer } = product;
-  const facts = nameWithFacts(name, [mainCategoryName, subCategoryName, colourName, finish]);
-  return product.description || joinSentences(facts, startingPrice(price, pricePer), getBusiness(root));
+  const facts = appendFacts(name, [mainCategoryName, subCategoryName, colourName, finish]);
+  return product.description || joinSentences(facts, formatStartingPrice(price, pricePer), getBusiness(root));
 }
 
 /** Returns a service's meta description: its own description, or one built from its items. */
 export function describeService({ name, description, services, price }: Service, root: Root): string {
   const items = services.map((item) => item.name);
-  return description || joinSentences(nameWithFacts(name, items), startingPrice(price), getBusiness(root));
+  return description || joinSentences(appendFacts(name, items), formatStartingPrice(price), getBusiness(root));
 }
 
 /** Returns a project's meta description: its own description, or one built from its products. */
 export function describeProject({ title, description, stones }: Project, root: Root): string {
   const names = stones.map(({ name }) => name);
-  return description || joinSentences(nameWithFacts(title, names), getBusiness(root));
+  return description || joinSentences(appendFacts(title, names), getBusiness(root));
 }

@@ -21,10 +21,11 @@ type ShareImage = Pick<Picture, 'path' | 'alt' | 'focus'>;
 const defaultTitle = 'Stone worktops';
 
 /** Returns the site's title from the settings, or the default. */
-export const siteTitle = (data: RootData | undefined): string => data?.settings?.site_title || defaultTitle;
+export const getSiteTitle = (data: RootData | undefined): string => data?.settings?.site_title || defaultTitle;
 
 /** Returns `Page · site title`; without a page, as on the home page, only the site title. */
-export const pageTitle = (root: RootData | undefined, page?: string): string => (page ? `${page} · ${siteTitle(root)}` : siteTitle(root));
+export const formatPageTitle = (root: RootData | undefined, page?: string): string =>
+  page ? `${page} · ${getSiteTitle(root)}` : getSiteTitle(root);
 
 /** Shortens a meta description to 160 characters at the end of a word. */
 export const shortenDescription = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
@@ -58,12 +59,12 @@ const getShareImageTags = (origin: string, { path, alt, focus }: ShareImage): Me
 ];
 
 /** Returns a page's title, description, canonical URL, and the tags for previews of shared links. */
-export function pageMetadata(root: RootData | undefined, page: PageMeta): Metadata {
+export function createPageMetadata(root: RootData | undefined, page: PageMeta): Metadata {
   const origin = root?.origin ?? '';
-  const title = pageTitle(root, page.title);
+  const title = formatPageTitle(root, page.title);
   const meta: MetaEntry[] = [
     { property: 'og:title', content: title },
-    { property: 'og:site_name', content: siteTitle(root) },
+    { property: 'og:site_name', content: getSiteTitle(root) },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_ZA' },
   ];

@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
-import { pageMetadata, type PageMeta, type RootData } from './page-meta.ts';
-import { structuredData } from './structured-data.ts';
+import { createPageMetadata, type PageMeta, type RootData } from './page-meta.ts';
+import { createStructuredData } from './structured-data.ts';
 
 /** Returns the structured data as JSON. Only search engines need it, so the browser's bundle does not contain it. */
 const getStructuredData = (root: RootData | undefined, page: PageMeta): string =>
-  import.meta.env.SSR && root ? JSON.stringify(structuredData(root, page)).replaceAll('<', '\\u003c') : '{}';
+  import.meta.env.SSR && root ? JSON.stringify(createStructuredData(root, page)).replaceAll('<', '\\u003c') : '{}';
 
 /** Renders all metadata of a page. React moves it to the document's head. */
 export function PageMetadata(page: PageMeta) {
   const root = useRouteLoaderData<RootData>('root');
-  const { title, meta, canonical } = pageMetadata(root, page);
+  const { title, meta, canonical } = createPageMetadata(root, page);
   return (
     <>
       <title>{title}</title>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { RootData } from './page-meta.ts';
-import { pageMetadata, type Metadata } from './page-meta.ts';
-import { breadcrumbData, businessData, imageData, openingHoursData, productData } from './structured-data.ts';
+import { createPageMetadata, type Metadata } from './page-meta.ts';
+import { createBreadcrumbData, createBusinessData, createImageData, createOpeningHoursData, createProductData } from './structured-data.ts';
 
 const origin = 'https://shop.test';
 const picture = { _id: 'p', path: '/media/abc/1200.jpg', alt: 'A slab', width: 2400, height: 1500, placeholder: '', kind: 'slab' as const };
@@ -55,7 +55,7 @@ const root: RootData = {
 
 describe('a stone', () => {
   const getOffer = (overrides: Partial<Product>) =>
-    productData({ ...stone, ...overrides }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
+    createProductData({ ...stone, ...overrides }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
 
   test('has its price per unit in rand, VAT included', () => {
     expect(getOffer({})).toMatchObject({
@@ -76,7 +76,7 @@ describe('a stone', () => {
 
   test('has no offer without a price, and omits unknown properties', () => {
     expect(getOffer({ price: 0 })).toBeUndefined();
-    const structuredData = productData(stone, origin, '');
+    const structuredData = createProductData(stone, origin, '');
     expect(structuredData).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
     expect(structuredData).not.toHaveProperty('height');
     expect(structuredData['additionalProperty']).toEqual([{ '@type': 'PropertyValue', name: 'Finish', value: 'Polished' }]);
@@ -85,7 +85,7 @@ describe('a stone', () => {
 
 describe('the business', () => {
   test('contains only its settings', () => {
-    const structuredData = businessData(root)!;
+    const structuredData = createBusinessData(root)!;
     expect(structuredData).toMatchObject({
       name: 'Shop',
       telephone: '+27210000142',
@@ -93,47 +93,47 @@ describe('the business', () => {
       address: { streetAddress: '1 Long Street', addressCountry: 'ZA' },
     });
     for (const property of ['geo', 'sameAs']) expect(structuredData).not.toHaveProperty(property);
-    expect(businessData({ ...root, settings: undefined })).toBeUndefined();
+    expect(createBusinessData({ ...root, settings: undefined })).toBeUndefined();
   });
 
   test('has the opening hours that can be parsed, without closed days and other texts', () => {
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-    expect(openingHoursData(root.settings!.opening_hours)).toEqual([
+    expect(createOpeningHoursData(root.settings!.opening_hours)).toEqual([
       { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '08:00', closes: '17:00' },
     ]);
   });
 });
 
 test('breadcrumbs start at home and count from 1', () => {
-  expect(breadcrumbData([{ name: 'Categories', path: '/allproducts' }], origin)['itemListElement']).toEqual([
+  expect(createBreadcrumbData([{ name: 'Categories', path: '/allproducts' }], origin)['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
     { '@type': 'ListItem', position: 2, name: 'Categories', item: `${origin}/allproducts` },
   ]);
 });
 
 test('a picture has the size of its file', () => {
-  expect(imageData(picture, origin, 'Shop')).toMatchObject({ contentUrl: `${origin}/media/abc/1200.jpg`, width: 1200, height: 750 });
-  expect(imageData({ ...picture, width: 600, height: 400 }, origin, 'Shop')).toMatchObject({ width: 600, height: 400 });
+  expect(createImageData(picture, origin, 'Shop')).toMatchObject({ contentUrl: `${origin}/media/abc/1200.jpg`, width: 1200, height: 750 });
+  expect(createImageData({ ...picture, width: 600, height: 400 }, origin, 'Shop')).toMatchObject({ width: 600, height: 400 });
 });
 
 describe('the meta of a page', () => {
   const content = ({ meta }: Metadata, name: string) => meta.find((entry) => entry.property === name || entry.name === name)?.content;
 
   test('uses the text and picture of the home page as defaults', () => {
-    const meta = pageMetadata(root, { title: 'Terms', path: '/terms' });
+    const meta = createPageMetadata(root, { title: 'Terms', path: '/terms' });
     expect(content(meta, 'description')).toBe('Stone.');
     expect(content(meta, 'og:image')).toBe(`${origin}/media/abc/og.jpg`);
     expect(content(meta, 'og:image:alt')).toBe('A slab');
   });
 
   test('of a hidden page contains noindex, no canonical URL and no data', () => {
-    const meta = pageMetadata(root, { title: 'Mine', path: '/mine', hidden: true });
+    const meta = createPageMetadata(root, { title: 'Mine', path: '/mine', hidden: true });
     expect(content(meta, 'robots')).toBe('noindex');
     expect([meta.canonical, content(meta, 'og:url')]).toEqual([undefined, undefined]);
   });
 
   test('truncates a long description at the end of a word', () => {
-    const text = content(pageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
+    const text = content(createPageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
     expect(text).toMatch(/^(granite )+granite…$/);
     expect(text.length).toBeLessThanOrEqual(160);
   });

@@ -19,7 +19,7 @@ const omitEmpty = <Value extends object>(node: Value): Value =>
     ),
   ) as Value;
 
-const businessId = (origin: string): string => `${origin}/#business`;
+const getBusinessId = (origin: string): string => `${origin}/#business`;
 
 const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -31,7 +31,7 @@ const days = {
 } as const satisfies Record<keyof OpeningHours, readonly string[]>;
 
 /** Returns the opening hours, without closed days and days with a text instead of hours. */
-export const openingHoursData = (hours: OpeningHours): SchemaOrgNode[] =>
+export const createOpeningHoursData = (hours: OpeningHours): SchemaOrgNode[] =>
   (['mon', 'sat', 'sun'] as const).flatMap((day) => {
     const parsed = parseDayHours(hours[day]);
     if (parsed === undefined || parsed === 'closed') return [];
@@ -39,7 +39,7 @@ export const openingHoursData = (hours: OpeningHours): SchemaOrgNode[] =>
     return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: [...days[day]], opens: formatClock(opens), closes: formatClock(closes) }];
   });
 
-function addressData(
+function createAddressData(
   { line1, line2, city, province, postal_code }: GeneralSettings['address'],
   country: string,
 ): SchemaOrgNode | undefined {
@@ -55,21 +55,21 @@ function addressData(
 }
 
 /** Returns the business as a schema.org LocalBusiness; undefined if the settings have no name. */
-export function businessData({ settings, social, origin, homePreview }: RootData): SchemaOrgNode | undefined {
+export function createBusinessData({ settings, social, origin, homePreview }: RootData): SchemaOrgNode | undefined {
   if (!settings?.site_title) return undefined;
   const { site_title: name, address, phone, email, opening_hours: hours } = settings;
   const { lat, lng } = address;
   return omitEmpty({
     '@type': 'LocalBusiness',
-    '@id': businessId(origin),
+    '@id': getBusinessId(origin),
     name,
     url: `${origin}/`,
     image: homePreview?.picture ? `${origin}${getShareImagePath(homePreview.picture.path, homePreview.picture.focus)}` : undefined,
     telephone: phone.number && toTelUri(phone.number, phone.dialcountry),
     email,
-    address: addressData(address, phone.code),
+    address: createAddressData(address, phone.code),
     geo: lat === null || lng === null ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
-    openingHoursSpecification: openingHoursData(hours),
+    openingHoursSpecification: createOpeningHoursData(hours),
     currenciesAccepted: 'ZAR',
     sameAs: social.map(({ url }) => url),
   });
@@ -98,7 +98,7 @@ function offerData({ price, pricePer, slug }: Product, origin: string, seller: s
     availability: 'https://schema.org/MadeToOrder',
     itemCondition: 'https://schema.org/NewCondition',
     url: `${origin}${stone(slug)}`,
-    seller: omitEmpty({ '@type': 'LocalBusiness', '@id': businessId(origin), name: seller }),
+    seller: omitEmpty({ '@type': 'LocalBusiness', '@id': getBusinessId(origin), name: seller }),
     priceSpecification: omitEmpty({
       '@type': 'UnitPriceSpecification',
       ...amount,
@@ -112,7 +112,7 @@ function offerData({ price, pricePer, slug }: Product, origin: string, seller: s
 }
 
 /** Returns a product with its starting price, VAT included. @param seller name of the business; '' without one */
-export const productData = (product: Product, origin: string, seller: string): SchemaOrgNode =>
+export const createProductData = (product: Product, origin: string, seller: string): SchemaOrgNode =>
   omitEmpty({
     '@type': 'Product',
     '@id': `${origin}${stone(product.slug)}#stone`,
@@ -135,7 +135,7 @@ export const productData = (product: Product, origin: string, seller: string): S
   });
 
 /** Returns the breadcrumbs from the home page to a page. @param trail ends with the page itself */
-export const breadcrumbData = (trail: readonly Breadcrumb[], origin: string): SchemaOrgNode => ({
+export const createBreadcrumbData = (trail: readonly Breadcrumb[], origin: string): SchemaOrgNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -146,7 +146,7 @@ export const breadcrumbData = (trail: readonly Breadcrumb[], origin: string): Sc
 });
 
 /** Returns a picture of the business's work in the size of the linked file, which is at most 1200 px wide. */
-export function imageData({ path, alt, width, height }: Picture, origin: string, creator: string): SchemaOrgNode {
+export function createImageData({ path, alt, width, height }: Picture, origin: string, creator: string): SchemaOrgNode {
   const scale = Math.min(1, 1200 / width);
   return omitEmpty({
     '@type': 'ImageObject',
@@ -155,21 +155,21 @@ export function imageData({ path, alt, width, height }: Picture, origin: string,
     caption: alt,
     width: Math.round(width * scale),
     height: Math.round(height * scale),
-    creator: { '@id': businessId(origin), '@type': 'Organization', name: creator },
+    creator: { '@id': getBusinessId(origin), '@type': 'Organization', name: creator },
     creditText: creator,
   });
 }
 
 /** Returns the structured data of a page as one JSON-LD document. */
-export function structuredData(root: RootData, { title, path, crumbs = [], about = {} }: PageMeta) {
+export function createStructuredData(root: RootData, { title, path, crumbs = [], about = {} }: PageMeta) {
   const { origin, settings } = root;
   const name = settings?.site_title ?? '';
   const nodes: (SchemaOrgNode | undefined)[] = [
     path === '/' && name ? { '@type': 'WebSite', '@id': `${origin}/#site`, name, url: `${origin}/`, inLanguage: 'en-ZA' } : undefined,
-    about.business && businessData(root),
-    about.product && productData(about.product, origin, name),
-    title && path ? breadcrumbData([...crumbs, { name: title, path }], origin) : undefined,
-    ...(about.pictures ?? []).map((picture) => imageData(picture, origin, name)),
+    about.business && createBusinessData(root),
+    about.product && createProductData(about.product, origin, name),
+    title && path ? createBreadcrumbData([...crumbs, { name: title, path }], origin) : undefined,
+    ...(about.pictures ?? []).map((picture) => createImageData(picture, origin, name)),
   ];
   return { '@context': 'https://schema.org', '@graph': nodes.filter((node) => node !== undefined) };
 }

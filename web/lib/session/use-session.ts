@@ -10,9 +10,9 @@ import {
   type StoredUser,
 } from './session-store.ts';
 
-export type SessionState = { session: Session | undefined; user: StoredUser | undefined; ready: boolean };
+export type SessionState = { session: Session | undefined; user: StoredUser | undefined; isReady: boolean };
 
-const initial: SessionState = { session: undefined, user: undefined, ready: false };
+const initial: SessionState = { session: undefined, user: undefined, isReady: false };
 let cached: { key: string; state: SessionState } | undefined;
 
 // React compares snapshots by identity, so this returns the same object until the user or the token changes.
@@ -20,7 +20,7 @@ function getSnapshot(): SessionState {
   const token = getToken();
   const user = token === undefined ? undefined : getStoredUser();
   const key = JSON.stringify([token, user]);
-  if (cached?.key !== key) cached = { key, state: { session: getSession(), user, ready: true } };
+  if (cached?.key !== key) cached = { key, state: { session: getSession(), user, isReady: true } };
   return cached.state;
 }
 
@@ -32,5 +32,5 @@ export const sessionEndedStore = { initial: false, get: isSessionEnded, subscrib
 /** True while a token is stored, expired or not. */
 export const hasTokenStore = { initial: false, get: hasStoredToken, subscribe: subscribeSession };
 
-/** Returns the signed-in user. Without a user, and not `ready`, on the server and during hydration. */
+/** Returns the signed-in user. `isReady` is false, and there is no user, on the server and during hydration. */
 export const useSession = (): SessionState => useStore(sessionStore);

@@ -289,7 +289,7 @@ test('special opening hours of the next sixty days are public, earliest first; t
 });
 
 describe('content pages', () => {
-  const save = (content: string, more: object = {}) => request('/admin/pages/save', { slug: 'aboutus', content, ...more });
+  const save = (content: string, overrides: object = {}) => request('/admin/pages/save', { slug: 'aboutus', content, ...overrides });
 
   test('are sanitised when saved, and their versions can be compared and restored', async () => {
     const first = await request('/admin/pages/get', { slug: 'aboutus' });
@@ -331,8 +331,8 @@ describe('content pages', () => {
 
   test('return version_stale for a save with an outdated version, and create no version for an unchanged save', async () => {
     const { version, content } = await request('/admin/pages/get', { slug: 'privacypolicy' });
-    const same = await request('/admin/pages/save', { slug: 'privacypolicy', content });
-    expect(same.version).toBe(version);
+    const unchangedPage = await request('/admin/pages/save', { slug: 'privacypolicy', content });
+    expect(unchangedPage.version).toBe(version);
     await request('/admin/pages/save', { slug: 'privacypolicy', content: '<p>New</p>', version });
     const response = await shop.post('/admin/pages/save', { slug: 'privacypolicy', content: '<p>Mine</p>', version }, editor);
     expect(response.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>New</p>' } });

@@ -10,7 +10,7 @@ export type HtmlTable = { kind: 'table'; header: string[]; rows: string[][] };
 type TextBlock = Exclude<HtmlBlock, HtmlTable>;
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-const blocks = new Set([...headings, 'p', 'li', 'ul', 'ol', 'blockquote', 'pre', 'hr', 'figure', 'figcaption', 'br', 'div']);
+const blockTags = new Set([...headings, 'p', 'li', 'ul', 'ol', 'blockquote', 'pre', 'hr', 'figure', 'figcaption', 'br', 'div']);
 
 const collapseSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -45,13 +45,13 @@ function createTableReader() {
 
 /** Reads sanitized HTML: headings, paragraphs, list items and tables. */
 export function parseHtmlBlocks(html: string): HtmlBlock[] {
-  const found: HtmlBlock[] = [];
+  const blocks: HtmlBlock[] = [];
   const lists: { isOrdered: boolean; count: number }[] = [];
   let table: ReturnType<typeof createTableReader> | undefined;
   let current: TextBlock = { kind: 'paragraph', text: '' };
   const start = (next: TextBlock): void => {
     const text = collapseSpace(current.text);
-    if (text !== '') found.push({ ...current, text });
+    if (text !== '') blocks.push({ ...current, text });
     current = next;
   };
   const startParagraph = (): void => start({ kind: 'paragraph', text: '' });
@@ -64,7 +64,7 @@ export function parseHtmlBlocks(html: string): HtmlBlock[] {
         if (name === 'tr') table.startRow();
         else if (name === 'td' || name === 'th') table.startCell(name);
         // Paragraphs of a cell are separate words.
-        else if (blocks.has(name)) table.addText(' ');
+        else if (blockTags.has(name)) table.addText(' ');
         return;
       }
       if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
@@ -74,7 +74,7 @@ export function parseHtmlBlocks(html: string): HtmlBlock[] {
         start({ kind: 'item', text: '', marker: list.isOrdered ? `${(list.count += 1)}.` : '•', depth: lists.length - 1 });
       // A paragraph of a list item belongs to the item.
       else if (name === 'p' && current.kind === 'item' && current.text.trim() === '') return;
-      else if (blocks.has(name)) startParagraph();
+      else if (blockTags.has(name)) startParagraph();
     },
     ontext(text) {
       if (table) table.addText(text);
@@ -83,15 +83,15 @@ export function parseHtmlBlocks(html: string): HtmlBlock[] {
     onclosetag(name) {
       if (name === 'table') {
         const finished = table?.finish();
-        if (finished) found.push(finished);
+        if (finished) blocks.push(finished);
         table = undefined;
       }
       if (table) return;
       if (name === 'ul' || name === 'ol') lists.pop();
-      if (blocks.has(name) && name !== 'br') startParagraph();
+      if (blockTags.has(name) && name !== 'br') startParagraph();
     },
   });
   parser.end(html);
   startParagraph();
-  return found;
+  return blocks;
 }

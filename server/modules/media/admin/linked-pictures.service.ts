@@ -91,9 +91,11 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
           const link = links.find(({ id }) => id === changes._id);
           return link ? [{ link, changes }] : [];
         });
-        const others = links.filter(({ id }) => !arrangement.some(({ _id }) => _id === id)).map((link) => ({ link, changes: undefined }));
+        const removedLinks = links
+          .filter(({ id }) => !arrangement.some(({ _id }) => _id === id))
+          .map((link) => ({ link, changes: undefined }));
         const after: store.PictureLink[] = [];
-        for (const [position, { link, changes }] of [...arranged, ...others].entries()) {
+        for (const [position, { link, changes }] of [...arranged, ...removedLinks].entries()) {
           const next = { ...link, ...(changes && toLinkColumns(changes)), position };
           after.push(next);
           if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, next);

@@ -4,10 +4,10 @@ import type { PriceBookAdmin } from './price-book.service.ts';
 
 type PriceBookPaths = (typeof adminPriceEndpoints)[number]['path'];
 
-export const createPriceBookHandlers = (book: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
-  '/admin/prices/get': async (input) => ({ response: await book.get(input) }),
-  '/admin/prices/list': async (input) => ({ response: await book.list(input) }),
-  '/admin/prices/publish': async (input, { currentUser }) => ({ response: await book.publish(input, currentUser) }),
-  '/admin/prices/reuse': async (input, { currentUser }) => ({ response: await book.reuse(input, currentUser) }),
-  '/admin/prices/undo': async (input, { currentUser }) => ({ response: await book.revert(input, currentUser) }),
+export const createPriceBookHandlers = (priceBooks: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
+  '/admin/prices/get': async (input) => ({ response: await priceBooks.get(input) }),
+  '/admin/prices/list': async (input) => ({ response: await priceBooks.list(input) }),
+  '/admin/prices/publish': async (input, { currentUser }) => ({ response: await priceBooks.publish(input, currentUser) }),
+  '/admin/prices/reuse': async (input, { currentUser }) => ({ response: await priceBooks.reuse(input, currentUser) }),
+  '/admin/prices/undo': async (input, { currentUser }) => ({ response: await priceBooks.revert(input, currentUser) }),
 });

@@ -55,7 +55,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     });
     const published = (await store.findPriceBookVersion(trx, { id }))!;
     const toAuditSnapshot = (name: string, side: 'before' | 'after') =>
-      JSON.stringify({ name, ...Object.fromEntries(differences.map((difference) => [difference.what, difference[side]])) });
+      JSON.stringify({ name, ...Object.fromEntries(differences.map((difference) => [difference.name, difference[side]])) });
     await writeAudit(trx, {
       userId: currentUser.id,
       action,
@@ -107,9 +107,9 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         assertCurrentVersion(version, current);
-        const old = await store.findPriceBookVersion(trx, { number: from });
-        if (old === undefined) throw createApiError('not_found');
-        return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: old, current });
+        const previous = await store.findPriceBookVersion(trx, { number: from });
+        if (previous === undefined) throw createApiError('not_found');
+        return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: previous, current });
       }),
 
     /** Reverts the current version. @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */

@@ -58,8 +58,8 @@ export function parseAcceptanceName(typed: string): string {
 function calculateChoice(document: RevisionDocument, { alternative: index, extras }: Choice) {
   const alternative = document.alternatives[index];
   if (alternative === undefined) throw createApiError('alternative_unknown');
-  const offered = listExtras(alternative);
-  if (extras.some((extra) => !offered.includes(extra))) throw createApiError('extra_unknown');
+  const offeredExtras = listExtras(alternative);
+  if (extras.some((extra) => !offeredExtras.includes(extra))) throw createApiError('extra_unknown');
   return { alternative, totals: findTotals(alternative, document.vatRate, extras)!.total };
 }
 

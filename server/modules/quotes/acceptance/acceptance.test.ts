@@ -152,14 +152,14 @@ describe('accepting a quote', () => {
     expect((await openQuote(_id)).messages.map(({ text }) => text)).toEqual(['I only asked']);
     await post('/admin/quotes/message', { _id, message: 'We stopped the order.' }, owner);
     expect(await listWaiting(), 'until staff answer it').not.toContain(_id);
-    const own = await sendQuote();
-    await accept(own._id);
-    expect((await shop.post('/user/quotes/object', { _id: own._id, message: 'No' }, defaultCustomer)).json()).toMatchObject({
+    const ownQuote = await sendQuote();
+    await accept(ownQuote._id);
+    expect((await shop.post('/user/quotes/object', { _id: ownQuote._id, message: 'No' }, defaultCustomer)).json()).toMatchObject({
       code: 'objection_not_possible',
     });
   });
 
-  test('keeps the joiners of a name, and refuses the key of an acceptance with another name', async () => {
+  test('preserves U+200C and U+200D in a name, and refuses the key of an acceptance with another name', async () => {
     const { _id } = await sendQuote();
     const headers = { 'idempotency-key': `accept-${_id}` };
     const name = 'Mina Karami\u200cpour';
@@ -170,19 +170,19 @@ describe('accepting a quote', () => {
   });
 
   test('a price that was given in a message cannot be accepted, but declined and changed', async () => {
-    const give = async (): Promise<string> => {
+    const priceInMessage = async (): Promise<string> => {
       const { _id } = await quotes.submitQuoteRequest();
       await quotes.setStatus(_id, 'quoted');
       return _id;
     };
-    const _id = await give();
+    const _id = await priceInMessage();
     const choice = { _id, revision: 1, alternative: 0, extras: [] };
     expect((await accept(_id)).json()).toMatchObject({ code: 'quote_not_priced' });
     expect((await shop.post('/user/quotes/totals', choice, defaultCustomer)).json()).toMatchObject({ code: 'quote_not_priced' });
     expect((await shop.post('/user/quotes/totals', choice, quotes.owner)).statusCode).toBe(404);
     const changed = await shop.post('/user/quotes/changes', { _id, message: 'A quote, please' }, defaultCustomer);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
-    const declined = await shop.post('/user/quotes/decline', { _id: await give(), reason: 'Too expensive' }, defaultCustomer);
+    const declined = await shop.post('/user/quotes/decline', { _id: await priceInMessage(), reason: 'Too expensive' }, defaultCustomer);
     expect(declined.json()).toMatchObject({ response: { status: 'declined' } });
   });
 
@@ -208,9 +208,9 @@ describe('accepting a quote', () => {
 
   test('a question about a line names the line, and a change returns the quote to staff', async () => {
     const { _id } = await sendQuote();
-    const ask = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, defaultCustomer);
-    expect((await ask('1.2')).json()).toMatchObject({ response: { line: 'Bevelled edge' } });
-    expect((await ask('1.9')).json()).toMatchObject({ code: 'line_unknown' });
+    const askAbout = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, defaultCustomer);
+    expect((await askAbout('1.2')).json()).toMatchObject({ response: { line: 'Bevelled edge' } });
+    expect((await askAbout('1.9')).json()).toMatchObject({ code: 'line_unknown' });
     expect((await shop.post('/user/quotes/message', { _id, message: 'Which profile?', line: 1.2 }, defaultCustomer)).statusCode).toBe(400);
     const changed = await shop.post('/user/quotes/changes', { _id, message: 'Without the splashback' }, defaultCustomer);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });

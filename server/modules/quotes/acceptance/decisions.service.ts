@@ -45,7 +45,11 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
   }
 
   /** Records the customer's decision and notifies staff. */
-  async function record(trx: Transaction, quote: QuoteForDecision, { status, note }: Pick<Decision, 'status' | 'note'>): Promise<void> {
+  async function recordDecision(
+    trx: Transaction,
+    quote: QuoteForDecision,
+    { status, note }: Pick<Decision, 'status' | 'note'>,
+  ): Promise<void> {
     const event = { quoteId: quote.id, status, note, userId: quote.userId, by: 'customer' as const, createdAt: clock.now() };
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId: await recordQuoteEvent(trx, event) });
   }
@@ -54,7 +58,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
   const decide = (currentUser: AuthenticatedUser, id: string | undefined, { status, note, operation }: Decision, key?: string) =>
     withOwnQuote(currentUser, id, { operation, key, request: [id, note] }, async (trx, quote) => {
       assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
-      await record(trx, quote, { status, note });
+      await recordDecision(trx, quote, { status, note });
     });
 
   return {
@@ -83,7 +87,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
         assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
         const row = { id: createId(), quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: note, createdAt: clock.now() };
         await recordQuoteMessage(trx, row);
-        await record(trx, quote, { status: 'change_requested', note });
+        await recordDecision(trx, quote, { status: 'change_requested', note });
       });
       return 'change_requested';
     },
@@ -93,7 +97,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       await withOwnQuote(currentUser, _id, { operation: 'renew_quote', key, request: [_id] }, async (trx, quote) => {
         const newest = await findNewestSent(trx, quote.id);
         if (!isExpired(quote.status, newest?.validUntil, clock.now())) throw createApiError('not_expired');
-        await record(trx, quote, { status: 'in_review', note: '' });
+        await recordDecision(trx, quote, { status: 'in_review', note: '' });
       });
       return 'in_review';
     },
@@ -109,10 +113,10 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       await withOwnQuote(currentUser, _id, { operation: 'object_to_acceptance', key, request: [_id, text] }, async (trx, quote) => {
         const acceptance = await findAcceptance(trx, quote.id);
         if (!acceptance || acceptance.recordedBy === null) throw createApiError('objection_not_possible');
-        // The first one stays.
+        // Only the first objection is stored.
         if (await findObjection(trx, quote.id)) return;
         const createdAt = clock.now();
-        // As a message it awaits a reply of staff: the quote is in their to-do list until they answer.
+        // A message awaits a reply of staff, so the quote is in their to-do list until they answer.
         await recordQuoteMessage(trx, {
           id: createId(),
           quoteId: quote.id,

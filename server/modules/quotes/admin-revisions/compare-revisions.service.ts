@@ -52,7 +52,7 @@ function compareAlternatives(before: readonly Alternative[], after: readonly Alt
 }
 
 /** Returns a function that compares two revisions of a quote. */
-export const compareQuoteRevisions =
+export const createCompareRevisions =
   (db: Db) =>
   /** Compares two revisions. @throws ApiError('not_found') for an unknown quote or revision */
   async ({ _id, from, to }: ParsedInputOf<'/admin/quotes/compare'>): Promise<Comparison> => {

@@ -17,12 +17,12 @@ export const createConvertQuote =
   ({ db, changes, acceptances, uploads }: Dependencies) =>
   /** @throws ApiError('acceptance_note_required'), and the errors of `accept` */
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
-    const { _id, name: typed, how, note, ...chosen } = fields;
+    const { _id, name: typed, how, note, ...requestedChoice } = fields;
     const name = parseAcceptanceName(typed);
     const text = note.trim();
     if (text === '') throw createApiError('acceptance_note_required');
     validateIdempotencyKey(key);
-    const choice = { ...chosen, extras: sortExtras(chosen.extras) };
+    const choice = { ...requestedChoice, extras: sortExtras(requestedChoice.extras) };
     const idempotency = { userId: currentUser.id, operation: 'convert_quote', key, request: [_id, choice, name, how, text] };
     const path = file && (await uploads.storeFile(file, currentUser.id));
     return db.transaction().execute(async (trx) => {

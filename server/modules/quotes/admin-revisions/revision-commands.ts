@@ -112,9 +112,9 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
     const { row, revision } = await db.transaction().execute(async (trx) => {
       const quote = await changes.lock(trx, _id);
       const { number } = await withIdempotency(trx, { userId: currentUser.id, ...idempotency }, () => work(trx, quote));
-      const found = (await store.listRevisions(trx, _id)).find((candidate) => candidate.number === number);
-      if (found === undefined) throw createApiError('not_found');
-      return { row: found, revision: await toDto(trx, found, await changes.lock(trx, _id)) };
+      const saved = (await store.listRevisions(trx, _id)).find((candidate) => candidate.number === number);
+      if (saved === undefined) throw createApiError('not_found');
+      return { row: saved, revision: await toDto(trx, saved, await changes.lock(trx, _id)) };
     });
     return { ...revision, priceChanges: row.sentAt === null ? toPriceChangeDtos(await figures.listChanges(row)) : [] };
   }

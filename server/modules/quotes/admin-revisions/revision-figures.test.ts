@@ -20,16 +20,16 @@ const areas = [
   },
   { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] },
 ];
-const calculateAlternative = async (_id: string, more: object = {}, input: object = {}) => {
+const calculateAlternative = async (_id: string, options: object = {}, input: object = {}) => {
   const response = await post<CalculatedQuote>('/admin/quotes/work-out', {
     _id,
-    alternatives: [{ stoneId: product._id, areas, ...more }],
+    alternatives: [{ stoneId: product._id, areas, ...options }],
     ...input,
   });
   return response.alternatives[0]!;
 };
-const toInput = ({ lines }: { lines: Line[] }, more: Partial<Alternative> = {}) => ({
-  alternatives: [{ stoneId: product._id, name: '', lines, ...more }],
+const toInput = ({ lines }: { lines: Line[] }, overrides: Partial<Alternative> = {}) => ({
+  alternatives: [{ stoneId: product._id, name: '', lines, ...overrides }],
   validUntil: inDays(7),
 });
 const change = (lines: Line[], index: number, values: Partial<Line>) =>

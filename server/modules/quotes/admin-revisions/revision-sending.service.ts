@@ -161,7 +161,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     await changes.audit(trx, currentUser, quoteId, { action: 'recall', before: { revision: number }, after: {} });
   }
 
-  /** Makes a recalled revision of a locked quote valid again. The draft that the recall made is deleted, unless it was edited since. */
+  /** Makes a recalled revision of a locked quote valid again. The draft that the recall created is deleted, unless it was edited since. */
   async function undoRecall(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
     const { quoteId, number, validUntil } = sent;
     const now = clock.now();
@@ -200,8 +200,8 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     },
 
     /**
-     * Takes back the newest revision, or undoes that.
-     * @throws ApiError('nothing_to_send') without a sent revision, or a recalled one to undo, ApiError('revision_old') if it is not `revision`,
+     * Recalls the newest revision, or undoes the recall.
+     * @throws ApiError('nothing_to_send') without a sent revision, or without a recall to undo, ApiError('revision_old') if it is not `revision`,
      * ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided'), ApiError('valid_until_range')
      */
     recall: (

@@ -6,7 +6,7 @@ import { createUser, findEmail } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
-import { unicodeText } from '#test/unicode-text.ts';
+import { createUnicodeText } from '#test/unicode-text.ts';
 import { hashDocument } from '../revisions/revision-document.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
@@ -24,7 +24,7 @@ const withLine = (line: object) => ({ alternatives: [{ stoneId: product._id, nam
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Runs a statement without the triggers that refuse changes. */
-async function withoutTriggers(statement: string, values: unknown[]): Promise<void> {
+async function runWithoutTriggers(statement: string, values: unknown[]): Promise<void> {
   const connection = await shop.pool.connect();
   try {
     await connection.query('begin');
@@ -214,7 +214,7 @@ describe('sending', () => {
   test('undoing a recall is refused after the last valid day', async () => {
     const { _id } = await sendQuote();
     await post('/admin/quotes/recall', { _id });
-    await withoutTriggers('update quote_revisions set valid_until = $2 where quote_id = $1 and number = 1', [_id, inDays(-1)]);
+    await runWithoutTriggers('update quote_revisions set valid_until = $2 where quote_id = $1 and number = 1', [_id, inDays(-1)]);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ status: 422, code: 'valid_until_range' });
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
   });
@@ -348,7 +348,7 @@ describe('sending', () => {
   });
 });
 
-describe('what was sent and accepted', () => {
+describe('sent revisions, acceptances and their documents', () => {
   test('T48 cannot be changed by SQL', async () => {
     const { _id } = await sendQuote();
     await accept(_id);
@@ -411,10 +411,10 @@ describe('what was sent and accepted', () => {
 
   test('T48 a PDF that is not rendered yet can only get its file', async () => {
     const { _id } = await sendQuote();
-    const ofQuote = 'revision_id in (select id from quote_revisions where quote_id = $1)';
+    const hasQuoteId = 'revision_id in (select id from quote_revisions where quote_id = $1)';
     for (const change of [
-      `update quote_documents set kind = 'acceptance' where ${ofQuote}`,
-      `delete from quote_documents where ${ofQuote}`,
+      `update quote_documents set kind = 'acceptance' where ${hasQuoteId}`,
+      `delete from quote_documents where ${hasQuoteId}`,
     ])
       await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
   });
@@ -423,7 +423,7 @@ describe('what was sent and accepted', () => {
     const { _id } = await sendQuote();
     const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
     const sent = JSON.parse(rows[0]!.document) as object;
-    const documents = fc.sample(unicodeText(200), 999).map((label) => JSON.stringify({ ...sent, terms: null, label }));
+    const documents = fc.sample(createUnicodeText(200), 999).map((label) => JSON.stringify({ ...sent, terms: null, label }));
     await shop.pool.query(
       `insert into quote_revisions (id, quote_id, number, draft, valid_until, total_cents, document, document_hash, sent_by, sent_at)
        select gen_random_uuid(), quote_id, 1 + position, draft, valid_until, total_cents, documents.document, documents.hash, sent_by, sent_at
@@ -444,12 +444,12 @@ describe('what was sent and accepted', () => {
     await accept(_id, { revision: 1000 });
 
     // Triggers refuse these changes. A superuser of the database can disable them.
-    await withoutTriggers(
+    await runWithoutTriggers(
       "update quote_revisions set document = replace(document, '\"lead', ' \"lead') where quote_id = $1 and number = 500",
       [_id],
     );
     expect(await listInvalid()).toEqual({ isValid: false, numbers: [500] });
-    await withoutTriggers("update quote_acceptances set document_hash = 'x' where quote_id = $1", [_id]);
+    await runWithoutTriggers("update quote_acceptances set document_hash = 'x' where quote_id = $1", [_id]);
     expect(await listInvalid()).toEqual({ isValid: false, numbers: [1000, 500] });
   });
 

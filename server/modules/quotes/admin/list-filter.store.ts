@@ -55,7 +55,7 @@ const isReminderDue = ({ userId, now }: ListContext): Condition =>
 const isUnassigned: Condition = sql`not exists (select 1 from users a
   where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...permissions.quotes]}::role[]))`;
 
-const approvals: Condition = sql`(${isOpen} and q.id in (select quote_id from quote_revisions
+const isAwaitingApproval: Condition = sql`(${isOpen} and q.id in (select quote_id from quote_revisions
   where sent_at is null and approved_at is null and approval_requested_at is not null))`;
 
 /** SQL condition: the user may approve discounts and margins. */
@@ -69,7 +69,7 @@ const views: Record<QuoteView, (context: ListContext) => Condition> = {
       isReminderDue(context),
       sql`q.assignee_id = ${context.userId} and ${hasUnreadActivity(context)}`,
       sql`q.assignee_id = ${context.userId} and ${isMarkedUnread(context)}`,
-      sql`${approvals} and ${canApprove(context)}`,
+      sql`${isAwaitingApproval} and ${canApprove(context)}`,
     ),
   new: () => sql`q.status = 'submitted'`,
   waiting: (context) => sql`(q.awaiting_staff_since is not null and ${isNotSnoozed(context)})`,
@@ -80,7 +80,7 @@ const views: Record<QuoteView, (context: ListContext) => Condition> = {
   },
   mine: ({ userId }) => sql`(q.assignee_id = ${userId} and ${isOpen})`,
   due: isReminderDue,
-  approvals: () => approvals,
+  approvals: () => isAwaitingApproval,
   snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
   open: () => isOpen,
   closed: () => sql`not ${isOpen}`,
@@ -99,8 +99,8 @@ function isAssignedTo(assignee: string, { userId }: ListContext): Condition {
 }
 
 // The expression must equal that of the index.
-const isInValueBand = ({ from, below }: { from: number; below: number }): Condition =>
-  sql`(coalesce(q.estimate_high_cents, -1) >= ${from} and coalesce(q.estimate_high_cents, -1) < ${below})`;
+const isInValueBand = ({ from: fromCents, below: belowCents }: { from: number; below: number }): Condition =>
+  sql`(coalesce(q.estimate_high_cents, -1) >= ${fromCents} and coalesce(q.estimate_high_cents, -1) < ${belowCents})`;
 
 /** Builds the SQL condition that a quote `q` matches a filter. */
 export function buildFilterCondition(filter: AdminQuoteFilter, context: ListContext): Condition {
@@ -130,7 +130,7 @@ export async function countQuotesByView(db: Db, context: ListContext) {
     Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'approvals' | 'snoozed' | 'needsMe' | 'spam', number>
   >`select ${count(views.new(context))} as new, ${count(hasUnreadActivity(context))} + ${count(isMarkedUnread(context))} as unread, ${count(views.waiting(context))} as waiting,
     ${count(views.theirs(context))} as theirs, ${count(views.expiring(context))} as expiring, ${count(views.mine(context))} as mine, ${count(isReminderDue(context))} as due,
-    ${count(approvals)} as approvals,
+    ${count(isAwaitingApproval)} as approvals,
     ${count(views.snoozed(context))} as snoozed, ${count(views.needs_me(context))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
     db,
   );

@@ -31,8 +31,8 @@ const enterQuote = async (customer: object, overrides: object = {}, key?: string
 };
 const readLinkToken = async (email: string, kind = 'quote_entered'): Promise<string> =>
   /\/email\/verify#claim=([\w-]+)$/.exec((await findEmail(shop, kind, email))?.actionUrl ?? '')?.[1] ?? 'no link';
-const setPassword = (token: string, more: object = {}) =>
-  shop.post('/account/claim/take', { token, password, confirmPassword: password, ...more });
+const setPassword = (token: string, overrides: object = {}) =>
+  shop.post('/account/claim/take', { token, password, confirmPassword: password, ...overrides });
 
 describe('a quote entered by staff', () => {
   test('does not count towards the hourly limit of the website', async () => {

@@ -99,18 +99,18 @@ type AdjacentQuote = { _id: string; number: string };
 export async function findAdjacentQuotes(db: Db, filter: AdminQuoteFilter, context: ListContext, id: string) {
   const condition = buildFilterCondition(filter, context);
   const { key, isDescending, by } = getOrder(filter);
-  const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
+  const currentRow = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
   const before = isDescending ? sql`>` : sql`<`;
   const after = isDescending ? sql`<` : sql`>`;
   const findNearest = (comparison: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql<AdjacentQuote>`select q.id as _id, q.number from quotes q where ${condition} and (${key}, q.id) ${comparison} ${own} order by ${order} limit 1`.execute(
+    sql<AdjacentQuote>`select q.id as _id, q.number from quotes q where ${condition} and (${key}, q.id) ${comparison} ${currentRow} order by ${order} limit 1`.execute(
       db,
     );
   const [previous, next, counted] = await Promise.all([
     findNearest(before, getOrder(filter, true).by),
     findNearest(after, by),
     sql<{ total: number; earlier: number; isIncluded: boolean }>`select count(*) as total,
-      count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as is_included
+      count(*) filter (where (${key}, q.id) ${before} ${currentRow}) as earlier, coalesce(bool_or(q.id = ${id}), false) as is_included
       from quotes q where ${condition}`.execute(db),
   ]);
   const { total, earlier, isIncluded } = counted.rows[0]!;

@@ -115,8 +115,8 @@ describe('a quote is calculated', () => {
 
   test('by another strategy, with the price of a slab and of a thickness', async () => {
     const _id = await submitQuote();
-    const price = async (more: object, area: object = {}) => {
-      const { alternatives } = await calculateQuote({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...more }] });
+    const price = async (options: object, area: object = {}) => {
+      const { alternatives } = await calculateQuote({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...options }] });
       return alternatives[0]!.lines.filter(({ kind }) => kind === 'stone');
     };
     const { rows } = await shop.pool.query(
@@ -230,8 +230,8 @@ describe('the calculation of a quote is refused', () => {
 
   test('for sizes out of range, with the field, and for slabs of unknown size', async () => {
     const _id = await submitQuote();
-    const withArea = (area: object, more: object = {}) =>
-      getError({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...more }] });
+    const withArea = (area: object, options: object = {}) =>
+      getError({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...options }] });
     expect(await withArea({ pieces: [] })).toEqual([422, 'job_not_priceable', 'worktop']);
     expect(await withArea({ pieces: [{ lengthMm: -1, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
     expect(await withArea({ pieces: [{ lengthMm: 1.5, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);

@@ -53,7 +53,7 @@ export function createAcceptedNotification(
   const title = `You accepted your quote ${accepted.number}`;
   const subject = isRecorded ? `We recorded your acceptance of ${accepted.number}` : title;
   const [first] = accepted.payments;
-  const opening = isRecorded
+  const introduction = isRecorded
     ? `You told us ${acceptanceMethodLabels[accepted.method]} that you accept the quote. We have recorded it and created your order ${accepted.orderNumber}.`
     : `Thank you. Your order is ${accepted.orderNumber}.`;
   const payments = accepted.payments
@@ -71,7 +71,7 @@ export function createAcceptedNotification(
     kind: 'quote_accepted',
     key: accepted.id,
     title: subject,
-    text: next ? `${opening} ${next}` : opening,
+    text: next ? `${introduction} ${next}` : introduction,
     link: getCustomerOrderLink(accepted.orderId),
     ...(!accepted.spam && {
       email: {
@@ -82,7 +82,7 @@ export function createAcceptedNotification(
         subject,
         text: [
           createGreeting(accepted.fullName),
-          opening,
+          introduction,
           `Your payments\n${payments}`,
           next || '',
           isRecorded ? 'If you did not accept the quote, tell us on the page of your quote.' : '',
@@ -116,11 +116,11 @@ export const createDecisionNotification = (decision: DecisionForEmail, userId: s
 });
 
 /** Builds the email to the business about a customer's decision. */
-export const createDecisionEmail = (decision: DecisionForEmail, desk: string): OutgoingEmail => ({
+export const createDecisionEmail = (decision: DecisionForEmail, businessEmail: string): OutgoingEmail => ({
   kind: 'decision_to_staff',
   key: `decision_to_staff:${decision.eventId}`,
   about: { userId: decision.userId, quoteId: decision.id },
-  to: desk,
+  to: businessEmail,
   replyTo: decision.email,
   subject: describeDecision(decision).title,
   text: [`Name: ${decision.fullName}\nEmail: ${decision.email}\nStone: ${decision.stone}`, decision.note].filter(Boolean).join('\n\n'),
@@ -150,11 +150,11 @@ export const createObjectionNotification = (objection: ObjectionForEmail, userId
 });
 
 /** Builds the email to the business about an objection. */
-export const createObjectionEmail = (objection: ObjectionForEmail, desk: string): OutgoingEmail => ({
+export const createObjectionEmail = (objection: ObjectionForEmail, businessEmail: string): OutgoingEmail => ({
   kind: 'decision_to_staff',
   key: `decision_to_staff:objection:${objection.id}`,
   about: { userId: objection.userId, quoteId: objection.id },
-  to: desk,
+  to: businessEmail,
   replyTo: objection.email,
   subject: `The customer objects to the acceptance of ${objection.number}`,
   text: [`Name: ${objection.fullName}\nEmail: ${objection.email}`, objection.message].join('\n\n'),

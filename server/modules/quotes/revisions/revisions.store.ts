@@ -94,7 +94,7 @@ export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns)
     .where('id', '=', id)
     .execute();
 
-/** Stores when owners were asked to approve a draft, or null, and updates the open pages of staff. */
+/** Stores the time when owners were asked to approve a draft; null if they need not. Updates the open pages of staff. */
 export const setApprovalRequest = async (trx: Transaction, { id, quoteId }: RevisionRow, requestedAt: Date | null): Promise<void> => {
   await trx.updateTable('quoteRevisions').set({ approvalRequestedAt: requestedAt }).where('id', '=', id).execute();
   await notifyBackOffice(trx, 'requests', quoteId);
@@ -123,7 +123,7 @@ export const deleteDraft = (trx: Transaction, id: string): Promise<unknown> =>
 export const markRecalled = (trx: Transaction, id: string, recalledAt: Date | null): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
 
-/** Stores when the customer first opened a revision, and updates the open pages of staff. */
+/** Stores the time when the customer first opened a revision, and updates the open pages of staff. */
 export async function markOpened(db: Db, { id, quoteId }: RevisionRow, firstOpenedAt: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('quoteRevisions')

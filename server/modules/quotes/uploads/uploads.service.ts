@@ -116,7 +116,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     /** Deletes files older than 48 hours without a row: a process ended between writing the file and its row. */
     async deleteOrphanedFiles(): Promise<void> {
       const before = new Date(clock.now().getTime() - unclaimedTtlMs);
-      for await (const keys of listStored(files)) {
+      for await (const keys of listStoredKeys(files)) {
         const existing = new Set(await store.listReferencedKeys(db, keys));
         for (const key of keys.filter((storedKey) => !existing.has(storedKey))) {
           if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
@@ -128,7 +128,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
 export type UploadsService = ReturnType<typeof createUploads>;
 
 /** Yields the keys of all stored uploads, one page of the file store at a time. */
-async function* listStored(files: FileStorage): AsyncGenerator<string[]> {
+async function* listStoredKeys(files: FileStorage): AsyncGenerator<string[]> {
   let paginationToken: string | undefined;
   do {
     const page = await files.listAll(folder, paginationToken === undefined ? {} : { paginationToken }).catch(toEmptyListing);

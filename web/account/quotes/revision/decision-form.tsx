@@ -4,7 +4,7 @@ import { focusPageHeading } from '#web/account/account-page.tsx';
 import type { UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -32,7 +32,9 @@ export type DecisionFormProps = {
 /** Sends the typed text. After an error the quote is loaded again, because it may have changed. */
 function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormProps) {
   const storageKey = `${accountStoragePrefix}${storageName}`;
-  const [unsent, setUnsent] = useState<UnsentMessage>(() => tabStorage.get<UnsentMessage>(storageKey) ?? { text: '', key: randomId() });
+  const [unsent, setUnsent] = useState<UnsentMessage>(
+    () => tabStorage.get<UnsentMessage>(storageKey) ?? { text: '', key: createRandomId() },
+  );
   const { busy, error, run } = useAsyncAction();
   const change = (changed: UnsentMessage) => {
     setUnsent(changed);
@@ -40,7 +42,7 @@ function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormPr
   };
   const submit = () =>
     run(async () => {
-      const options = { reload: refresh, renewKey: () => change({ ...unsent, key: randomId() }) };
+      const options = { reload: refresh, renewKey: () => change({ ...unsent, key: createRandomId() }) };
       try {
         await sendIdempotent((signal) => send(unsent.text.trim(), { idempotencyKey: unsent.key, signal }), options);
       } catch (failure) {

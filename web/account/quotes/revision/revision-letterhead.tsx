@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 
 /** Renders the head of a printed quote: the business, its contact details, and the number and revision of the quote. */
 export function RevisionLetterhead({ quote: { number, revision } }: { quote: QuoteDetail }) {
@@ -11,7 +11,7 @@ export function RevisionLetterhead({ quote: { number, revision } }: { quote: Quo
   return (
     <header className="letterhead mb-3 hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
       <div>
-        <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
+        <p className="font-display text-[18pt] leading-none">{getSiteTitle(root)}</p>
         <p className="mt-1.5 text-soft">
           Quote {number}, revision {revision?.number}, sent on {formatDate(revision?.sentAt ?? '')}
         </p>

@@ -48,8 +48,8 @@ const maxNamedLines = 3;
 /** Returns the labels of the lines that left the estimate, as a short list. */
 export function listChangedLines(estimate: CustomerRevision['estimate']): string[] {
   const labels = estimate?.changedLines ?? [];
-  const more = labels.length - maxNamedLines;
-  return more > 0 ? [...labels.slice(0, maxNamedLines), `${more} more`] : labels;
+  const hiddenCount = labels.length - maxNamedLines;
+  return hiddenCount > 0 ? [...labels.slice(0, maxNamedLines), `${hiddenCount} more`] : labels;
 }
 
 /** Compares the price of the first alternative with the estimate that the customer saw; '' without an estimate. */

@@ -36,7 +36,7 @@ type RevisionContentProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refr
 function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, totals }: RevisionContentProps) {
   const { choice, selectAlternative, toggleExtra } = selection;
   const { alternative, extras } = choice;
-  const ask = quote.canMessage ? onAsk : undefined;
+  const openQuestion = quote.canMessage ? onAsk : undefined;
   // The revision may have been replaced.
   const retry = () => void refresh().then(totals.refetch, totals.refetch);
   return (
@@ -46,11 +46,11 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
         <AlternativeCards alternatives={revision.alternatives} selected={alternative.index} isOpen={isOpen} onSelect={selectAlternative} />
       )}
       <PagePart title="What is included">
-        <LineTable lines={alternative.lines} onAsk={ask} />
+        <LineTable lines={alternative.lines} onAsk={openQuestion} />
       </PagePart>
       {alternative.extras.length > 0 && (
         <PagePart title="Optional extras">
-          <ExtraList extras={alternative.extras} selected={extras} isOpen={isOpen} onToggle={toggleExtra} onAsk={ask} />
+          <ExtraList extras={alternative.extras} selected={extras} isOpen={isOpen} onToggle={toggleExtra} onAsk={openQuestion} />
         </PagePart>
       )}
       <PagePart title="Total">

@@ -5,7 +5,7 @@ import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
@@ -76,7 +76,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
     const request = { _id: quoteId, revision: revision.number, alternative: choice.alternative.index, extras: [...choice.extras] };
     const text = JSON.stringify(request);
     // A retry of the same choice has the same key.
-    if (sent.current.request !== text) sent.current = { request: text, key: randomId() };
+    if (sent.current.request !== text) sent.current = { request: text, key: createRandomId() };
     const body = { ...request, name: typed.name.trim() };
     const retryOptions = { reload: refresh, renewKey: () => (sent.current = { request: '', key: '' }) };
     const { key } = sent.current;

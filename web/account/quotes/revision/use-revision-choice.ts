@@ -38,8 +38,8 @@ export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
     choice: { alternative, extras } satisfies RevisionChoice,
     /** Selects an alternative. Extras that it shares with the previous one stay selected. */
     selectAlternative: (index: number) => {
-      const same = findSameExtras(alternative, extras, alternatives[index]!);
-      change({ alternative: index, extras: { ...stored.extras, [index]: same } });
+      const sharedExtras = findSameExtras(alternative, extras, alternatives[index]!);
+      change({ alternative: index, extras: { ...stored.extras, [index]: sharedExtras } });
     },
     toggleExtra: (index: number, isSelected: boolean) => {
       const selected = alternative.extras

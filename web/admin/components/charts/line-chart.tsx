@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import { niceMax } from './nice-max.ts';
+import { getAxisMax } from './axis-max.ts';
 
 type LinePoint = { name: string; count: number };
 
@@ -15,7 +15,7 @@ const tickClasses = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-
  */
 export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
   const [pointedIndex, setPointedIndex] = useState<number>();
-  const maxCount = niceMax(points.map(({ count }) => count));
+  const maxCount = getAxisMax(points.map(({ count }) => count));
   const last = points.length - 1;
   const x = (index: number): number => (100 * index) / Math.max(1, last);
   const y = (count: number): number => height - (height * count) / maxCount;

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { ResponsivePicture, jpegUrl } from '#web/ui/responsive-picture.tsx';
+import { ResponsivePicture, getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -65,7 +65,7 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
           onKeyDown={handleKeyDown}
           className="relative cursor-crosshair self-start bg-well"
         >
-          <img src={jpegUrl(picture.path, 800)} width={picture.width} height={picture.height} alt="" className="h-auto w-full" />
+          <img src={getJpegUrl(picture.path, 800)} width={picture.width} height={picture.height} alt="" className="h-auto w-full" />
           <span
             aria-hidden="true"
             className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 border-2 border-[#fff] shadow-[0_0_0_2px_#1b1a18]"
@@ -97,13 +97,13 @@ type PictureCardProps = {
   onEdit: (edit: PictureEdit) => Promise<boolean>;
 };
 
-export const pictureName = (index: number): string => `Picture ${index + 1}`;
+export const getPictureName = (index: number): string => `Picture ${index + 1}`;
 
 /** Renders one picture of a list, with its alt text, kind, focal point and position. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, index, count, kinds, hasNoAltText, savesWhileTyping, single, onMove, onRemove, onEdit } = props;
   const [isChoosingFocus, setChoosingFocus] = useState(false);
-  const name = pictureName(index);
+  const name = getPictureName(index);
   const { itemProps, handle, isDragging } = useSortableItem(picture._id, name);
   return (
     <li

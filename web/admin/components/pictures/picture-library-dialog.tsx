@@ -55,8 +55,8 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
   const { data, table } = query;
   const addition = useAdminMutation({ mutationFn: () => onChoose(selected), onSuccess: onClose });
   const toggle = (picture: LibraryPictureDto, on: boolean) => {
-    const others = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
-    setSelected(on ? [...others, picture] : others);
+    const otherPictures = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
+    setSelected(on ? [...otherPictures, picture] : otherPictures);
   };
   const last = data ? skip + data.result.length : 0;
   const submitLabel = single ? 'Use picture' : selected.length === 0 ? 'Add pictures' : `Add ${pluralize(selected.length, 'picture')}`;
@@ -101,11 +101,11 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
           onChange={({ target }) => setSearchText(target.value)}
         />
       </div>
-      <div className="mt-4 min-h-64" aria-busy={!table.fresh}>
+      <div className="mt-4 min-h-64" aria-busy={!table.isFresh}>
         <QueryPanel query={query} errorTitle="The pictures could not be loaded" skeleton={<Skeleton className="h-64" />}>
           {({ result }) => (
             <>
-              {result.length === 0 && table.fresh && (
+              {result.length === 0 && table.isFresh && (
                 <p className="py-8 text-center text-soft">
                   {search === '' ? 'The picture library is empty.' : 'No pictures match your search.'}
                 </p>

@@ -1,11 +1,11 @@
 import { useId, useState, type DragEvent } from 'react';
 import type { LibraryPictureDto } from '#contract/admin/admin-content.endpoints.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
-import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
 import { SortableList } from '#web/admin/components/sortable.tsx';
-import { PictureCard, pictureName, type EditablePicture, type PictureEdit } from './picture-card.tsx';
+import { PictureCard, getPictureName, type EditablePicture, type PictureEdit } from './picture-card.tsx';
 import { useUploadQueue, type UploadItem } from './use-upload-queue.ts';
 
 /** Returns a list with one item moved to another index. */
@@ -94,7 +94,7 @@ export function PictureListEditor({
     <>
       <SortableList
         ids={pictures.map(({ _id }) => _id)}
-        getName={(picture) => pictureName(indexOf(picture))}
+        getName={(picture) => getPictureName(indexOf(picture))}
         onMove={(picture, target) => onMove(indexOf(picture), indexOf(target))}
       >
         <ol className="space-y-2">
@@ -128,7 +128,7 @@ export function PictureListEditor({
       >
         <label
           htmlFor={id}
-          className={`${adminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
+          className={`${getAdminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
         >
           <UploadIcon className="size-4" />
           {single ? (pictures.length === 0 ? 'Add picture' : 'Replace picture') : 'Add pictures'}

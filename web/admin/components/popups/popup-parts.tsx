@@ -1,7 +1,7 @@
 import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
-import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 
 /** Props of menus and popovers. */
 export type PopupProps = {
@@ -69,7 +69,7 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
     trigger: {
       ref: trigger,
       'aria-label': name,
-      className: variant === 'icon' ? iconClass : `group ${adminButtonClass()}`,
+      className: variant === 'icon' ? iconClass : `group ${getAdminButtonClass()}`,
       children: (
         <>
           {label}

@@ -13,12 +13,12 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
-import { diffFields, entryName, describeAction, resourceTypeOptions } from './describe-change.ts';
+import { diffFields, getEntryName, describeAction, resourceTypeOptions } from './describe-change.ts';
 
 type AuditQuery = InputOf<'/admin/audit/list'>;
 
 const visibleChanges = 4;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = diffFields(before, after);
@@ -83,7 +83,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
     header: 'What',
     cell: ({ what, before, after, _id }) => {
       const { type, action } = describeAction(what);
-      const name = entryName(what, _id, before, after) || capital(type);
+      const name = getEntryName(what, _id, before, after) || capitalize(type);
       return (
         <>
           {_id === null ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffFields, entryName } from './describe-change.ts';
+import { diffFields, getEntryName } from './describe-change.ts';
 
 test('names nested fields by their path and omits redundant fields', () => {
   const before = {
@@ -39,15 +39,15 @@ test('formats rates and due times of the sale settings', () => {
     { field: 'Payment 1 due', before: 'After acceptance', after: 'Completed' },
     { field: 'VAT number', before: '', after: '4123456789' },
   ]);
-  expect(['sale', 'bank'].map((id) => entryName('settings.save', id, null, null))).toEqual(['Quotes and orders', 'Bank details']);
+  expect(['sale', 'bank'].map((id) => getEntryName('settings.save', id, null, null))).toEqual(['Quotes and orders', 'Bank details']);
 });
 
 test('returns the first field that contains the name of a record', () => {
-  expect(entryName('project.save', 'x', null, { title: 'Island, Constantia', slug: 'island' })).toBe('Island, Constantia');
-  expect(entryName('staff.save', 'x', { fullName: 'Nomsa', role: 'editor' }, { role: 'owner' })).toBe('Nomsa');
-  expect(entryName('settings.save', 'home', {}, { about: { title: 'About' } })).toBe('Home page and page text');
-  expect(entryName('page.save', 'aboutus', null, { slug: 'aboutus', content: '' })).toBe('About us');
-  expect(entryName('mail.resend', 'x', null, null)).toBe('');
+  expect(getEntryName('project.save', 'x', null, { title: 'Island, Constantia', slug: 'island' })).toBe('Island, Constantia');
+  expect(getEntryName('staff.save', 'x', { fullName: 'Nomsa', role: 'editor' }, { role: 'owner' })).toBe('Nomsa');
+  expect(getEntryName('settings.save', 'home', {}, { about: { title: 'About' } })).toBe('Home page and page text');
+  expect(getEntryName('page.save', 'aboutus', null, { slug: 'aboutus', content: '' })).toBe('About us');
+  expect(getEntryName('mail.resend', 'x', null, null)).toBe('');
 });
 
 test('returns only the changed part of a long page, without tags', () => {

@@ -93,7 +93,7 @@ function extractDifference(text: string, other: string): string {
 const toPlainText = (text: string): string => (/^\s*<[a-z]/.test(text) ? toDiffText(text) : text);
 
 /** Returns the label of a path of `getLeaves`: `Not found title` for `notFound title`. */
-function fieldLabel(path: string): string {
+function getFieldLabel(path: string): string {
   const toWords = (name: string) =>
     fieldLabels[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
   const label = path.split(' ').map(toWords).filter(Boolean).join(' ');
@@ -107,7 +107,7 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => {
       const [oldText, newText] = [toPlainText(getText(from[field])), toPlainText(getText(to[field]))];
-      return { field: fieldLabel(field), before: extractDifference(oldText, newText), after: extractDifference(newText, oldText) };
+      return { field: getFieldLabel(field), before: extractDifference(oldText, newText), after: extractDifference(newText, oldText) };
     });
 }
 
@@ -118,7 +118,7 @@ const nameFields = ['name', 'title', 'fullName', 'author', 'number', 'day', 'slu
  * Returns the name of the record at the time of the change; '' if unknown. @param id of the record, which identifies
  * settings and pages
  */
-export function entryName(what: string, id: string | null, before: unknown, after: unknown): string {
+export function getEntryName(what: string, id: string | null, before: unknown, after: unknown): string {
   if (what.startsWith('settings.')) return settingNames[id ?? ''] ?? '';
   if (what.startsWith('page.')) return pageTitles[id ?? ''] ?? id ?? '';
   const mergedFields = { ...getFields(before), ...getFields(after) };
@@ -210,15 +210,15 @@ const actionLabels: Record<string, string> = {
   message: 'message sent',
 };
 
-const typeLabel = (type: string): string => typeLabels[type] ?? type.replaceAll('_', ' ');
+const getTypeLabel = (type: string): string => typeLabels[type] ?? type.replaceAll('_', ' ');
 
 /** Returns the labels of an entry such as `product.save`: the type of the record, and the action in the past tense. */
 export function describeAction(what: string): { type: string; action: string } {
   const [type = '', action = ''] = what.split('.');
-  return { type: typeLabel(type), action: actionLabels[action] ?? action.replaceAll('_', ' ') };
+  return { type: getTypeLabel(type), action: actionLabels[action] ?? action.replaceAll('_', ' ') };
 }
 
 export const resourceTypeOptions = loggedTypes.map((type) => {
-  const label = typeLabel(type);
+  const label = getTypeLabel(type);
   return { value: type, label: label[0]!.toUpperCase() + label.slice(1) };
 });

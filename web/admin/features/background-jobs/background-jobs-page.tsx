@@ -20,7 +20,7 @@ import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useJobActions } from './use-job-actions.ts';
-import { taskLabel } from './task-labels.ts';
+import { getTaskLabel } from './task-labels.ts';
 
 type FailedJobsQuery = InputOf<'/admin/jobs/list'>;
 
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     alwaysVisible: true,
     cell: ({ task }) => (
       <span className="block min-w-36 py-1">
-        <span className="block font-semibold">{taskLabel(task)}</span>
+        <span className="block font-semibold">{getTaskLabel(task)}</span>
         <code className="text-[0.75rem] text-soft">{task}</code>
       </span>
     ),
@@ -93,10 +93,10 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
   return (
     <>
       <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => retry({ ids: [_id] })}>
-        Run again<span className="sr-only">: {taskLabel(task)}</span>
+        Run again<span className="sr-only">: {getTaskLabel(task)}</span>
       </AdminButton>
       <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => discard({ ids: [_id] })}>
-        Delete<span className="sr-only">: {taskLabel(task)}</span>
+        Delete<span className="sr-only">: {getTaskLabel(task)}</span>
       </AdminButton>
     </>
   );
@@ -154,7 +154,7 @@ export default function BackgroundJobsPage() {
         columns={columns}
         rows={rows}
         list={list}
-        getRowLabel={({ task }) => taskLabel(task)}
+        getRowLabel={({ task }) => getTaskLabel(task)}
         selection={selection}
         actions={rowActions}
         empty={

@@ -27,6 +27,6 @@ const names: Record<string, string> = {
 };
 
 /** Returns the label of a job's task. */
-export const taskLabel = (task: string): string => names[task] ?? (task.charAt(0).toUpperCase() + task.slice(1)).replaceAll('_', ' ');
+export const getTaskLabel = (task: string): string => names[task] ?? (task.charAt(0).toUpperCase() + task.slice(1)).replaceAll('_', ' ');
 
 export const formatJobCount = (count: number): string => pluralize(count, 'job');

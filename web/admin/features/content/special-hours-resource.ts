@@ -2,7 +2,7 @@ import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import { formatShortDay } from '#domain/content/opening-hours.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
+import { listingStatusColumn, createTextColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedException = ResourceDto<'opening'>;
 
@@ -18,7 +18,7 @@ export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursV
   searchLabel: 'Search special hours',
   getName: getDay,
   columns: [
-    textColumn('Day', getDay),
+    createTextColumn('Day', getDay),
     { id: 'hours', header: 'Hours', alwaysVisible: true, cell: ({ hours }) => hours },
     { id: 'note', header: 'Note', minWidth: 'sm', cell: ({ note }) => note },
     listingStatusColumn,

@@ -1,7 +1,7 @@
 import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
+import { listingStatusColumn, createTextColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type SuburbValues = { name: string; postal_code: string };
 
@@ -13,7 +13,7 @@ export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues>
   searchLabel: 'Search suburbs',
   getName: ({ name }) => name,
   columns: [
-    textColumn('Name', ({ name }) => name),
+    createTextColumn('Name', ({ name }) => name),
     { id: 'code', header: 'Postal code', cell: (suburb) => suburb.postal_code },
     listingStatusColumn,
   ],

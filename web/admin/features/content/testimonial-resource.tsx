@@ -2,7 +2,7 @@ import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
-import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
+import { listingStatusColumn, createTextColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedTestimonial = ResourceDto<'testimonial'>;
 
@@ -26,7 +26,7 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
   searchLabel: 'Search testimonials',
   getName: ({ author }) => author,
   columns: [
-    textColumn('Author', ({ author }) => author),
+    createTextColumn('Author', ({ author }) => author),
     listingStatusColumn,
     { id: 'content', header: 'Text', minWidth: 'md', cell: ({ content }) => <span className="line-clamp-2">{content}</span> },
   ],

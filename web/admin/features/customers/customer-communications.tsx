@@ -3,7 +3,7 @@ import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.t
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import { panelTitleWithCount, latestHint } from './customer-history.tsx';
+import { formatPanelTitle, formatLatestHint } from './customer-history.tsx';
 
 const channelNames: Record<ConsentChannel, string> = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };
 
@@ -42,7 +42,7 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
 /** Lists the notifications sent to the customer. */
 export function SentNotifications({ notices: notifications, counts }: Pick<CustomerDetail, 'notices' | 'counts'>) {
   return (
-    <Panel title={panelTitleWithCount('Notifications', counts.notices)} hint={latestHint(notifications, counts.notices)}>
+    <Panel title={formatPanelTitle('Notifications', counts.notices)} hint={formatLatestHint(notifications, counts.notices)}>
       {notifications.length === 0 && <p className="text-soft">No notifications yet.</p>}
       <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notifications">
         {notifications.map(({ _id, title, createdAt, readAt }) => (

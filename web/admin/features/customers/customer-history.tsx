@@ -58,10 +58,10 @@ function EmptyMessage({ children }: { children: string }) {
 }
 
 /** Returns a panel title with the number of records. @param count number of all records, also those not listed */
-export const panelTitleWithCount = (title: string, count: number): string => (count > 0 ? `${title} (${formatInteger(count)})` : title);
+export const formatPanelTitle = (title: string, count: number): string => (count > 0 ? `${title} (${formatInteger(count)})` : title);
 
 /** Returns a hint that a list is incomplete; '' if it is complete. */
-export const latestHint = (listed: readonly unknown[], count: number): string =>
+export const formatLatestHint = (listed: readonly unknown[], count: number): string =>
   count > listed.length ? `Showing the latest ${listed.length}.` : '';
 
 /** Lists the customer's quotes, orders, messages and enquiries, newest first. */
@@ -69,11 +69,11 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
   return (
     <>
       <Panel
-        title={panelTitleWithCount('Quotes', counts.quotes)}
+        title={formatPanelTitle('Quotes', counts.quotes)}
         hint={
           counts.quotes > quotes.length && (
             <>
-              {latestHint(quotes, counts.quotes)}{' '}
+              {formatLatestHint(quotes, counts.quotes)}{' '}
               <Link to={`${paths.quotes}?search=${encodeURIComponent(email)}`} className={textLinkClass}>
                 View all quotes
               </Link>
@@ -84,8 +84,8 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
         {quotes.length > 0 ? <QuoteTable label="Quotes" quotes={quotes} /> : <EmptyMessage>No quotes yet.</EmptyMessage>}
       </Panel>
       <Panel
-        title={panelTitleWithCount('Orders', counts.orders)}
-        hint={orders.length > 0 && `Quotes that the customer accepted. ${latestHint(orders, counts.orders)}`}
+        title={formatPanelTitle('Orders', counts.orders)}
+        hint={orders.length > 0 && `Quotes that the customer accepted. ${formatLatestHint(orders, counts.orders)}`}
       >
         {orders.length > 0 ? (
           <QuoteTable label="Orders" quotes={orders} />
@@ -93,7 +93,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
           <EmptyMessage>No orders yet. A quote becomes an order when the customer accepts it.</EmptyMessage>
         )}
       </Panel>
-      <Panel title={panelTitleWithCount('Messages about quotes', counts.messages)} hint={latestHint(messages, counts.messages)}>
+      <Panel title={formatPanelTitle('Messages about quotes', counts.messages)} hint={formatLatestHint(messages, counts.messages)}>
         {messages.length === 0 && <EmptyMessage>No messages yet.</EmptyMessage>}
         <ul className="-my-2">
           {messages.map((message) => (
@@ -109,7 +109,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
           ))}
         </ul>
       </Panel>
-      <Panel title={panelTitleWithCount('Enquiries', counts.contacts)} hint={latestHint(contacts, counts.contacts)}>
+      <Panel title={formatPanelTitle('Enquiries', counts.contacts)} hint={formatLatestHint(contacts, counts.contacts)}>
         {contacts.length === 0 && <EmptyMessage>No enquiries from this email address.</EmptyMessage>}
         <ul className="-my-2">
           {contacts.map((contact) => (

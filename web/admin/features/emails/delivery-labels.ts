@@ -2,7 +2,7 @@ import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 
 /** Returns the label of a kind of email: `Quote received` for `quote_received`. */
-export function emailKindLabel(kind: string): string {
+export function getEmailKindLabel(kind: string): string {
   const label = kind.replace(/_to_desk$/, ' (to staff)').replaceAll('_', ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -11,7 +11,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { useEmailActions } from './use-email-actions.ts';
-import { emailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
+import { getEmailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
 
 const back = { to: paths.emails, label: 'Emails' };
 
@@ -79,7 +79,7 @@ function DeliveryPanel({ email }: { email: EmailDetailDto }) {
         {lastError !== '' && <DeliveryFact label="Last mail server response">{lastError}</DeliveryFact>}
         <DeliveryFact label="Created">{formatDateTime(createdAt)}</DeliveryFact>
         <DeliveryFact label="Kind">
-          {emailKindLabel(kind)}, number {number}
+          {getEmailKindLabel(kind)}, number {number}
         </DeliveryFact>
       </dl>
     </Panel>

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { ResendEmailsDialog, type ResendRequest } from './resend-emails-dialog.tsx';
 import { useEmailActions } from './use-email-actions.ts';
-import { deliveryStatusOptions, emailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
+import { deliveryStatusOptions, getEmailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
 
 type EmailsQuery = InputOf<'/admin/outbox/list'>;
 
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     id: 'kind',
     header: 'Kind',
     minWidth: 'lg',
-    cell: ({ kind }) => <span className="whitespace-nowrap text-soft">{emailKindLabel(kind)}</span>,
+    cell: ({ kind }) => <span className="whitespace-nowrap text-soft">{getEmailKindLabel(kind)}</span>,
   },
   {
     id: 'fate',
@@ -89,7 +89,7 @@ export default function EmailsPage() {
       note={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
         failedCount > 0 &&
-        rows.table.fresh && (
+        rows.table.isFresh && (
           <>
             <AdminButton busy={busy} onClick={() => dismiss({ failed: emailFilter })}>
               Mark all as resolved
@@ -110,7 +110,7 @@ export default function EmailsPage() {
         searchLabel="Search by address or subject"
         filters={[
           { name: 'fate', label: 'Status', options: deliveryStatusOptions },
-          { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: emailKindLabel(value) })) ?? [] },
+          { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: getEmailKindLabel(value) })) ?? [] },
         ]}
       />
       <HeldBackTable

@@ -1,5 +1,5 @@
 import { Suspense, useState, type KeyboardEvent } from 'react';
-import { disabledButtonProps } from '#web/admin/components/admin-button.tsx';
+import { getDisabledButtonProps } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
@@ -31,11 +31,11 @@ function PdfError({ onRetry }: { onRetry: () => void }) {
 }
 
 function PdfFile({ src, zoom }: { src: string; zoom: number }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return <PdfError onRetry={() => setFailed(false)} />;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <PdfError onRetry={() => setHasFailed(false)} />;
   return (
     <Suspense fallback={<PdfSkeleton />}>
-      <PdfPages src={src} zoom={zoom} onFailed={() => setFailed(true)} />
+      <PdfPages src={src} zoom={zoom} onFailed={() => setHasFailed(true)} />
     </Suspense>
   );
 }
@@ -88,7 +88,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
               type="button"
               aria-label="Zoom out"
               className={buttonClass}
-              {...disabledButtonProps({ disabled: zoomStep === 0, onClick: () => changeZoom(-1) })}
+              {...getDisabledButtonProps({ disabled: zoomStep === 0, onClick: () => changeZoom(-1) })}
             >
               <MinusIcon />
             </button>
@@ -97,7 +97,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
               type="button"
               aria-label="Zoom in"
               className={buttonClass}
-              {...disabledButtonProps({ disabled: zoomStep === zooms.length - 1, onClick: () => changeZoom(1) })}
+              {...getDisabledButtonProps({ disabled: zoomStep === zooms.length - 1, onClick: () => changeZoom(1) })}
             >
               <PlusIcon />
             </button>
@@ -123,7 +123,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
               type="button"
               aria-label="Previous file"
               className={buttonClass}
-              {...disabledButtonProps({ disabled: fileIndex === 0, onClick: () => showAdjacentFile(-1) })}
+              {...getDisabledButtonProps({ disabled: fileIndex === 0, onClick: () => showAdjacentFile(-1) })}
             >
               <ArrowLeftIcon />
             </button>
@@ -131,7 +131,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
               type="button"
               aria-label="Next file"
               className={buttonClass}
-              {...disabledButtonProps({ disabled: fileIndex === files.length - 1, onClick: () => showAdjacentFile(1) })}
+              {...getDisabledButtonProps({ disabled: fileIndex === files.length - 1, onClick: () => showAdjacentFile(1) })}
             >
               <ArrowRightIcon />
             </button>

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 export function ZoomablePicture({ src, name, zoom }: { src: string; name: string; zoom: number }) {
   const container = useRef<HTMLDivElement>(null);
   const dragPosition = useRef<{ x: number; y: number }>(undefined);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (zoom === 1) return;
     // Centres the zoomed picture.
@@ -20,7 +20,7 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
     container.current?.scrollBy(dragPosition.current.x - clientX, dragPosition.current.y - clientY);
     dragPosition.current = { x: clientX, y: clientY };
   };
-  if (failed) {
+  if (hasFailed) {
     return (
       <div className="mx-auto max-w-md p-6">
         <Notice title="This picture could not be shown" tone="alarm">
@@ -49,7 +49,7 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
         src={src}
         alt={name}
         draggable={false}
-        onError={() => setFailed(true)}
+        onError={() => setHasFailed(true)}
         className="max-w-none object-contain"
         style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
       />

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
+import { createEmptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { reduceForm, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 import { applyCustomerAddress } from './apply-customer-address.ts';
 
 const customerAddress = { line1: '7 Beach Road', line2: 'Sea Point', province: 'Western Cape', city: 'Kapstadt', postal_code: '8005' };
-const newDraft = emptyDraft();
-const applyActions = (...actions: FormAction[]): FormState => actions.reduce(formReducer, { draft: newDraft, touched: {} });
+const newDraft = createEmptyDraft();
+const applyActions = (...actions: FormAction[]): FormState => actions.reduce(reduceForm, { draft: newDraft, touched: {} });
 
 test('choosing another customer replaces the address of the previous one, even with an empty address', () => {
   const withAddress = applyCustomerAddress(applyActions(), customerAddress);

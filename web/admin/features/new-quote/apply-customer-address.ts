@@ -1,5 +1,5 @@
 import type { Contact } from '#domain/quotes/quote.ts';
-import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { isAddressFieldEdited, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isAddressFieldEdited, type FormState } from '#web/features/quote-form/d
  * @param home address of the new customer; undefined if unknown
  */
 export function applyCustomerAddress({ draft, touched }: FormState, home: Contact | undefined): FormState {
-  const contact = emptyDraft().contact;
+  const contact = createEmptyDraft().contact;
   for (const field of Object.keys(contact) as (keyof Contact)[]) {
     if (isAddressFieldEdited(touched, field)) contact[field] = draft.contact[field];
     else if (home?.[field]) contact[field] = home[field];

@@ -15,19 +15,19 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createEmptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
-import { fieldId } from '#web/features/quote-form/steps/step-fields.tsx';
+import { getFieldId } from '#web/features/quote-form/steps/step-fields.tsx';
 import { usePendingUploads, type PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RequesterPanel, type RequesterError } from './requester-panel.tsx';
 import { validateRequester, createQuote } from './create-quote.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { NewQuoteSteps } from './new-quote-steps.tsx';
-import { newQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
+import { getNewQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
 import { useNewQuoteLock } from './use-new-quote-lock.ts';
 import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new-quote.ts';
 
@@ -57,7 +57,7 @@ const toSelectedCustomer = ({ _id, fullName, email, emailVerified, state }: Cust
 
 function toInitialQuote({ contact, customer }: Origin): InitialQuote {
   const details = contact && [contact.subject, contact.message].filter(Boolean).join('\n\n');
-  const { contact: emptyAddress } = emptyDraft();
+  const { contact: emptyAddress } = createEmptyDraft();
   const address = Object.entries(customer?.residence ?? {}).filter(([, value]) => value !== '');
   const answers = { contact: { ...emptyAddress, ...Object.fromEntries(address) }, ...(details && { any_details: details }) };
   if (customer) return { answers, requester: { mode: 'known', customer: toSelectedCustomer(customer) } };
@@ -78,7 +78,7 @@ function useCreateQuote(
   const [existingCustomer, setExistingCustomer] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
   const { draft, requester, key } = newQuote;
   const creation = useAdminMutation({
-    mutationFn: () => createQuote(draft, requester, contact?._id ?? null, key || randomId()),
+    mutationFn: () => createQuote(draft, requester, contact?._id ?? null, key || createRandomId()),
     invalidates: ['/admin/contacts/'],
     onSuccess: async ({ number }) => {
       newQuote.discard();
@@ -104,7 +104,7 @@ function useCreateQuote(
     if (missingField) setMissingFields((before) => [...before, missingField.field]);
     if (requesterFieldError || missingField) {
       showToast(requesterFieldError?.message ?? missingField!.message, { tone: 'alarm' });
-      return focusField(requesterFieldError?.field ?? fieldId(missingField!.field));
+      return focusField(requesterFieldError?.field ?? getFieldId(missingField!.field));
     }
     return creation.mutate();
   };
@@ -198,9 +198,9 @@ export default function NewQuotePage() {
   const query = parameters.toString();
   const origin = useOrigin(parameters);
   const [id, sourceId] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
-  const draftName = sourceId ? `request:${sourceId}` : id ? newQuoteDraftName(id) : undefined;
+  const draftName = sourceId ? `request:${sourceId}` : id ? getNewQuoteDraftName(id) : undefined;
   const lock = useNewQuoteLock(sourceId ? undefined : draftName);
-  if (draftName === undefined || lock === 'taken') return <Navigate to={paths.newQuoteDraft(randomId())} replace />;
+  if (draftName === undefined || lock === 'taken') return <Navigate to={paths.newQuoteDraft(createRandomId())} replace />;
   if (!sourceId && lock === undefined) return <AdminPage title={title}>{null}</AdminPage>;
   return (
     <QueryView title={title} query={origin}>

@@ -9,7 +9,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AdditionalInfoStep } from '#web/features/quote-form/steps/additional-info-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
-import { isRequiredFieldEmpty, requiredFieldMessage } from '#web/features/quote-form/draft-validation.ts';
+import { isRequiredFieldEmpty, getRequiredMessage } from '#web/features/quote-form/draft-validation.ts';
 import { MaterialStep } from '#web/features/quote-form/steps/material-step.tsx';
 import { SiteDetailsStep } from '#web/features/quote-form/steps/site-details-step.tsx';
 import { stepTitles } from '#web/features/quote-form/steps/steps.ts';
@@ -45,7 +45,7 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
     pendingUploads,
     getError: (field: QuoteField) =>
       [...touchedFields, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field)
-        ? requiredFieldMessage(field, 'form')
+        ? getRequiredMessage(field, 'form')
         : undefined,
     onBlur: (field: QuoteField) => setTouchedFields((before) => [...before, field]),
   };

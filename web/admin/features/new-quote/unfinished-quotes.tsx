@@ -7,7 +7,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 
 const draftPrefix = 'request:new';
 /** Returns the draft name of the form with this id. */
-export const newQuoteDraftName = (id: string): string => `${draftPrefix}:${id}`;
+export const getNewQuoteDraftName = (id: string): string => `${draftPrefix}:${id}`;
 
 /** Links to other new quotes that were started on this device and not sent. */
 export function UnfinishedQuotes({ current }: { current: string }) {

@@ -5,9 +5,9 @@ import type { Contact } from '#domain/quotes/quote.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isSameValue, type FormShape } from '#web/admin/forms/form-values.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
-import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { randomId } from '#web/lib/random-id.ts';
-import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
+import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
+import { reduceForm, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 import { applyCustomerAddress } from './apply-customer-address.ts';
 
 /** Selected existing customer. */
@@ -40,14 +40,14 @@ export type InitialQuote = { requester?: Partial<Requester>; answers?: Partial<Q
  */
 export function useNewQuote(name: string, initialQuote: InitialQuote) {
   const [saved] = useState((): NewQuoteValues => ({
-    answers: { ...emptyDraft(), ...initialQuote.answers },
+    answers: { ...createEmptyDraft(), ...initialQuote.answers },
     requester: { ...emptyRequester, ...initialQuote.requester },
     touched: {},
     key: '',
   }));
   const { values, changed, latest, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
 
-  const createKeyIfMissing = () => (latest().values.key === '' ? { key: randomId() } : {});
+  const createKeyIfMissing = () => (latest().values.key === '' ? { key: createRandomId() } : {});
   const getState = (): FormState => ({ draft: latest().values.answers, touched: latest().values.touched });
   const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...createKeyIfMissing() });
   const fillAddress = (address?: Contact) => setState(applyCustomerAddress(getState(), address));
@@ -62,7 +62,7 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
   };
   return {
     draft: values.answers,
-    dispatch: (action: FormAction) => setState(formReducer(getState(), action)),
+    dispatch: (action: FormAction) => setState(reduceForm(getState(), action)),
     requester: values.requester,
     updateRequester: (change: Partial<Requester>) => {
       const valuesBefore = latest().values.requester;
@@ -71,7 +71,7 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
       if (getCustomerId(next) !== getCustomerId(valuesBefore)) loadAddress(getCustomerId(next));
     },
     key: values.key,
-    renewKey: () => set({ key: randomId() }),
+    renewKey: () => set({ key: createRandomId() }),
     dirty: changed.some((field) => field !== 'key' && field !== 'touched'),
     restoredAt,
     discard: () => {

@@ -7,7 +7,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { discardDraftWithUndo } from '#web/admin/forms/draft-banner.tsx';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import type { StaffNote, NoteApi } from './notes-panel.tsx';
@@ -105,7 +105,7 @@ export function NewNoteForm({ textArea, name, label, api, reload }: NewNoteProps
     mutationFn: async () => {
       await sendIdempotent((signal) => api.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
         reload,
-        renewKey: () => draft.set({ key: randomId() }),
+        renewKey: () => draft.set({ key: createRandomId() }),
       });
       await reload();
     },
@@ -120,7 +120,7 @@ export function NewNoteForm({ textArea, name, label, api, reload }: NewNoteProps
       text={text}
       isChanged={isChanged}
       restoredAt={draft.restoredAt}
-      onChange={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() })}
+      onChange={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || createRandomId() })}
       label={label}
       busy={save.isPending}
       errorMessage={isChanged ? save.errorMessage : undefined}
@@ -142,16 +142,16 @@ type EditNoteFormProps = {
 };
 
 /** Returns the name of a note's draft, which all pages share. */
-export const noteDraftName = (id: string): string => `note:${id}`;
+export const getNoteDraftName = (id: string): string => `note:${id}`;
 
 /** Edits a note. Shows an edit conflict if someone else has changed it since. */
 export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, onReopen }: EditNoteFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const [key, setKey] = useState(randomId);
+  const [key, setKey] = useState(createRandomId);
   const addAsNew = (text: string) =>
-    sendIdempotent((signal) => api.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
+    sendIdempotent((signal) => api.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(createRandomId()) });
   const form = useAdminForm<NoteValues, NoteValues & { version: number }, { version: number }>({
-    draftName: () => noteDraftName(note._id),
+    draftName: () => getNoteDraftName(note._id),
     saved: { text: note.text, version: note.version ?? 0 },
     toValues: (saved) => ({ text: saved?.text ?? '' }),
     toBase: (_saved, sent) => sent,

@@ -9,7 +9,7 @@ import { PenIcon } from '#web/admin/components/admin-icons.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { EditNoteForm, noteDraftName, NewNoteForm } from './note-form.tsx';
+import { EditNoteForm, getNoteDraftName, NewNoteForm } from './note-form.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 /** Internal note. @property version set if the note can be edited */
@@ -78,7 +78,7 @@ type NotesPanelProps = {
 export function NotesPanel({ title, hint, label, name, notes, api, reload }: NotesPanelProps) {
   // Notes with a stored draft open for editing.
   const [editedNotes, setEditedNotes] = useState<readonly StaffNote[]>(() =>
-    notes.filter(({ _id }) => readLocal(`draft:${noteDraftName(_id)}`) !== undefined),
+    notes.filter(({ _id }) => readLocal(`draft:${getNoteDraftName(_id)}`) !== undefined),
   );
   const [closedId, setClosedId] = useState<string>();
   const list = useRef<HTMLUListElement>(null);

@@ -14,12 +14,12 @@ import { QuoteStatisticsSection } from './quote-statistics-section.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-function OverviewSections({ data: { needs, figures, catalogue }, fresh }: { data: OverviewDto; fresh: boolean }) {
+function OverviewSections({ data: { needs, figures, catalogue }, isFresh }: { data: OverviewDto; isFresh: boolean }) {
   const { period, set } = usePeriod();
   return (
     <>
       {needs.length > 0 && <ToDoCounts needs={needs} />}
-      {figures && <QuoteStatisticsSection figures={figures} period={period} fresh={fresh} onPeriod={set} />}
+      {figures && <QuoteStatisticsSection figures={figures} period={period} isFresh={isFresh} onPeriod={set} />}
       {catalogue && <CatalogueSummary state={catalogue} />}
       {!figures && !catalogue && <ShopInfo />}
     </>
@@ -46,7 +46,7 @@ export default function OverviewPage() {
           </LoadError>
         </div>
       )}
-      {data && <OverviewSections data={data} fresh={current !== undefined && !isPlaceholderData} />}
+      {data && <OverviewSections data={data} isFresh={current !== undefined && !isPlaceholderData} />}
       {!hasFailed && !data && (
         <div role="status" aria-label="Loading" className="space-y-6">
           <Skeleton className="h-20" />

@@ -40,7 +40,7 @@ const getBars = ({ result, others, otherNames }: Ranking): BarItem[] => [
   ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, faint: true }] : []),
 ];
 
-const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [
+const listConversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [
   { name: 'Received', count: submitted },
   { name: 'Quoted', count: quoted, note: formatShare(quoted, submitted) },
   { name: 'Accepted', count: accepted, note: formatShare(accepted, submitted) },
@@ -50,12 +50,12 @@ type QuoteStatisticsSectionProps = {
   figures: Figures;
   period: Period;
   /** False while the data of another period is displayed. */
-  fresh: boolean;
+  isFresh: boolean;
   onPeriod: (name: keyof Period, value: string) => void;
 };
 
 /** Shows statistics of received quote requests and of the time until the first reply. */
-export function QuoteStatisticsSection({ figures, period, fresh, onPeriod }: QuoteStatisticsSectionProps) {
+export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: QuoteStatisticsSectionProps) {
   const exporting = useAdminMutation({
     mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
     onSuccess: ({ response: { name, csv } }) => {
@@ -97,8 +97,8 @@ export function QuoteStatisticsSection({ figures, period, fresh, onPeriod }: Quo
         </Notice>
       ) : (
         <div
-          aria-busy={!fresh}
-          className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
+          aria-busy={!isFresh}
+          className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${isFresh ? '' : 'opacity-50'}`}
         >
           <SalesSummary sales={figures.sales} />
           <ChartCard {...cardProps('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
@@ -112,7 +112,7 @@ export function QuoteStatisticsSection({ figures, period, fresh, onPeriod }: Quo
           </ChartCard>
           <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
             <ChartCard {...cardProps('conversion', 'From request to order')}>
-              <BarList label="From request to order" bars={conversionBars(figures)} />
+              <BarList label="From request to order" bars={listConversionBars(figures)} />
             </ChartCard>
             <ChartCard {...cardProps('sources', 'Source')}>
               <BarList label="Source" bars={figures.sources} />

@@ -14,10 +14,10 @@ import { newLineDefaults, parseRate, type LineValue } from './price-book-form-va
 const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';
 
-/** Form values of the line. @property template result of `templateKey`, or `customItem` */
+/** Form values of the line. @property template result of `getTemplateKey`, or `customItem` */
 type AddLineValues = { template: string; name: string; unit: PriceUnit; low: string; high: string };
 
-const templateKey = ({ item, variant, unit }: LineTemplate): string => [item, variant, unit].join(':');
+const getTemplateKey = ({ item, variant, unit }: LineTemplate): string => [item, variant, unit].join(':');
 /** Returns the upper rate. If it is empty, the lower rate is a fixed rate. */
 const getHigh = ({ low, high }: AddLineValues): string => (high.trim() === '' ? low : high);
 
@@ -43,12 +43,13 @@ type AddLineDialogProps = {
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
 export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialogProps) {
   const valuesFor = (template: LineTemplate | undefined) => ({
-    template: template ? templateKey(template) : customItem,
+    template: template ? getTemplateKey(template) : customItem,
     name: template?.name ?? '',
     unit: template?.unit ?? section.customLine?.unit ?? 'each',
   });
   // The standard line of a stored draft may have been added since.
-  const findTemplate = (key: string) => missing.find((item) => templateKey(item) === key) ?? (section.customLine ? undefined : missing[0]);
+  const findTemplate = (key: string) =>
+    missing.find((item) => getTemplateKey(item) === key) ?? (section.customLine ? undefined : missing[0]);
   const form = useAdminForm<AddLineValues, { version: number }>({
     draftName: () => `price-line:${section.id}`,
     saved: undefined,
@@ -66,7 +67,7 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
   const template = findTemplate(form.values.template);
   const { unit, low } = form.values;
   const options = [
-    ...missing.map((item) => ({ value: templateKey(item), label: item.name })),
+    ...missing.map((item) => ({ value: getTemplateKey(item), label: item.name })),
     ...(section.customLine ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
   const fields: FieldConfig<keyof AddLineValues>[] = [
@@ -92,7 +93,7 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
               label="Item"
               className="sm:col-span-2"
               options={options}
-              value={template ? templateKey(template) : customItem}
+              value={template ? getTemplateKey(template) : customItem}
               onChange={({ target }) => {
                 form.set(valuesFor(findTemplate(target.value)));
                 form.form.clearErrors();

@@ -9,9 +9,9 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import type { SectionProps } from './section-panel.tsx';
 import { LineDetails } from './line-details.tsx';
-import { errorAttributes, ErrorMessages } from './line-errors.tsx';
+import { getErrorAttributes, ErrorMessages } from './line-errors.tsx';
 import { describePrevious, onFocusLeave, RateInputs } from './line-row.tsx';
-import { lineFieldName, newLineDefaults, createUniqueCode, zoneFieldName } from './price-book-form-values.ts';
+import { getLineFieldName, newLineDefaults, createUniqueCode, getZoneFieldName } from './price-book-form-values.ts';
 import type { LineChange, LineValue, ZoneValue } from './price-book-form-values.ts';
 
 const formatLineName = (zone: string): string => `Delivery: ${zone}`;
@@ -20,7 +20,7 @@ const countSuburbs = (suburbs: string): number => suburbs.split('\n').filter((su
 type ZoneSuburbsProps = {
   name: string;
   suburbs: string;
-  errorProps: ReturnType<typeof errorAttributes>;
+  errorProps: ReturnType<typeof getErrorAttributes>;
   onChange: (suburbs: string) => void;
 };
 
@@ -85,7 +85,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
       <ul ref={list} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
         {zones.map((zone) => {
           const line = getLine(zone.code) ?? createLine(zone);
-          const fields = [zoneFieldName(zone.code), lineFieldName(line.code)];
+          const fields = [getZoneFieldName(zone.code), getLineFieldName(line.code)];
           const rowErrors = errors.filter(({ field }) => fields.includes(field));
           const [zoneErrors, lineErrors] = fields.map((key) => rowErrors.filter(({ field }) => field === key)) as [
             PriceBookError[],
@@ -105,8 +105,8 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
             <li
               key={zone.code}
               ref={focusOnRemoval}
-              data-field={zoneFieldName(zone.code)}
-              data-line={lineFieldName(line.code)}
+              data-field={getZoneFieldName(zone.code)}
+              data-line={getLineFieldName(line.code)}
               onBlur={onFocusLeave(() => onBlurFields(fields))}
               aria-label={name}
               className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || previousText !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
@@ -114,7 +114,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
               <input
                 className="control order-1"
                 aria-label={`${name}: name of the zone`}
-                {...errorAttributes(zoneErrors, 'name')}
+                {...getErrorAttributes(zoneErrors, 'name')}
                 maxLength={120}
                 placeholder="Name of the zone"
                 value={zone.name}
@@ -141,7 +141,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
               <ZoneSuburbs
                 name={name}
                 suburbs={zone.suburbs}
-                errorProps={errorAttributes(zoneErrors, 'suburbs')}
+                errorProps={getErrorAttributes(zoneErrors, 'suburbs')}
                 onChange={(suburbs) => book.changeZone(zone.code, { suburbs })}
               />
               <ErrorMessages errors={rowErrors} />

@@ -21,10 +21,10 @@ export function DifferenceTable({ differences, beforeLabel, afterLabel }: Differ
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {differences.map(({ field, what, before, after }) => (
+        {differences.map(({ field, name, before, after }) => (
           <tr key={field} className="border-b border-line align-baseline last:border-0 max-sm:block max-sm:py-2">
             <th scope="row" className="pr-3 font-normal max-sm:block sm:w-2/5 sm:py-2">
-              {what}
+              {name}
             </th>
             <td className="wrap-anywhere text-soft tabular-nums max-sm:mr-2 max-sm:inline sm:px-3 sm:py-2">
               {before === '' ? 'none' : <del className="line-clamp-3 decoration-1 max-sm:inline">{before}</del>}

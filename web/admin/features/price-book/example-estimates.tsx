@@ -7,18 +7,18 @@ type ExampleProduct = NonNullable<PriceBookResponse['stone']>;
 
 const formatRange = (range: ExampleRange): string =>
   range === undefined ? '–' : `${formatRand(range.low.grossCents)} – ${formatRand(range.high.grossCents)}`;
-const middleCents = ({ low, high }: NonNullable<ExampleRange>): number => (low.grossCents + high.grossCents) / 2;
+const getMiddleCents = ({ low, high }: NonNullable<ExampleRange>): number => (low.grossCents + high.grossCents) / 2;
 
 /** Returns the change of a range's middle: `+3.4%`; '' if it is unchanged. */
 function formatChange(before: ExampleRange, after: ExampleRange): string {
   if (before === undefined || after === undefined) return '';
-  const percent = Math.round((middleCents(after) / middleCents(before) - 1) * 1000) / 10;
+  const percent = Math.round((getMiddleCents(after) / getMiddleCents(before) - 1) * 1000) / 10;
   return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 }
 
 /** Returns half the width of a range as a percentage of its middle: `± 12%`. */
 const formatSpread = (range: ExampleRange): string =>
-  range === undefined ? '' : `± ${Math.round(((range.high.grossCents - range.low.grossCents) / 2 / middleCents(range)) * 100)}%`;
+  range === undefined ? '' : `± ${Math.round(((range.high.grossCents - range.low.grossCents) / 2 / getMiddleCents(range)) * 100)}%`;
 
 type ExampleEstimatesProps = {
   stone: ExampleProduct | null;

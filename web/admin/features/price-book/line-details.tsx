@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { materialsQuery } from './price-book-query.ts';
-import { errorAttributes } from './line-errors.tsx';
+import { getErrorAttributes } from './line-errors.tsx';
 import type { LineChange, LineValue } from './price-book-form-values.ts';
 
 type LabelledInputProps = { label: string; children: ReactNode };
@@ -53,7 +53,7 @@ export function LineDetails({ name, line, errors, hasConditions, onChange }: Lin
       autoComplete="off"
       data-rate={part}
       placeholder={part === 'thickness' ? 'All' : undefined}
-      {...errorAttributes(errors, part)}
+      {...getErrorAttributes(errors, part)}
       value={line[part]}
       onChange={({ target }) => onChange({ [part]: target.value })}
     />

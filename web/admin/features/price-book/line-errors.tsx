@@ -3,7 +3,7 @@ import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 const getId = ({ field, part = 'name' }: Pick<PriceBookError, 'field' | 'part'>): string => `error-${field}-${part}`;
 
 /** Returns the attributes that link an input to its errors. */
-export function errorAttributes(errors: readonly PriceBookError[], part: NonNullable<PriceBookError['part']>) {
+export function getErrorAttributes(errors: readonly PriceBookError[], part: NonNullable<PriceBookError['part']>) {
   const partErrors = errors.filter((error) => (error.part ?? 'name') === part);
   return partErrors.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(partErrors.map(getId))].join(' ') };
 }

@@ -4,10 +4,10 @@ import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { errorAttributes, ErrorMessages } from './line-errors.tsx';
+import { getErrorAttributes, ErrorMessages } from './line-errors.tsx';
 import { LineDetails } from './line-details.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
-import { lineFieldName, toPriceBookLine, type LineChange, type LineValue } from './price-book-form-values.ts';
+import { getLineFieldName, toPriceBookLine, type LineChange, type LineValue } from './price-book-form-values.ts';
 
 type RateInputsProps = {
   name: string;
@@ -36,7 +36,7 @@ export function RateInputs({ name, line, errors, onChange }: RateInputsProps) {
         inputMode="decimal"
         autoComplete="off"
         data-rate={end}
-        {...errorAttributes(errors, end)}
+        {...getErrorAttributes(errors, end)}
         value={line[end]}
         onChange={({ target }) => onChange({ [end]: target.value })}
       />
@@ -80,14 +80,14 @@ export function LineRow({ line, base, errors, onChange, onBlurRow, onRemove }: L
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur events
     <li
       ref={focusOnRemoval}
-      data-field={lineFieldName(line.code)}
+      data-field={getLineFieldName(line.code)}
       onBlur={onFocusLeave(onBlurRow)}
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${previousText === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <input
         className="control order-1"
         aria-label={`${name}: description`}
-        {...errorAttributes(errors, 'name')}
+        {...getErrorAttributes(errors, 'name')}
         maxLength={120}
         value={line.name}
         onChange={({ target }) => onChange({ name: target.value })}

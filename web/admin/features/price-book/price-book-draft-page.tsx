@@ -52,7 +52,7 @@ const fieldLabels = {
 const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, label: strategyNames[strategy] }));
 
 /** Returns the fields of an edit conflict: the settings, and each line and each zone as one field. */
-function conflictFields({ draft, saved }: EditConflict): ConflictField[] {
+function listConflictFields({ draft, saved }: EditConflict): ConflictField[] {
   const names = Object.keys({ ...saved, ...draft }).filter((path) => path !== 'note');
   return names.map((name): ConflictField => {
     const value = draft[name] ?? saved[name];
@@ -196,7 +196,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
       )}
       {form.conflict && (
         <ConflictDialog
-          fields={conflictFields(form.conflict)}
+          fields={listConflictFields(form.conflict)}
           conflict={{ ...form.conflict, saved: { ...form.conflict.saved, note: values.note } }}
           busy={form.busy}
         />

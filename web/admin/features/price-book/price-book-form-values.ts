@@ -44,8 +44,8 @@ export const parseRate = (unit: PriceUnit, typed: string): number =>
   parseRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
 
 /** Return the names of a line and a zone in errors of `validatePriceBook`. */
-export const lineFieldName = (code: string): string => `line:${code}`;
-export const zoneFieldName = (code: string): string => `zone:${code}`;
+export const getLineFieldName = (code: string): string => `line:${code}`;
+export const getZoneFieldName = (code: string): string => `zone:${code}`;
 
 export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => ({
   note: '',

@@ -32,8 +32,8 @@ type CompareVersionDialogProps = {
 
 function CompareVersionDialog({ version, current, stone, onRestore, busy, errorMessage, onClose }: CompareVersionDialogProps) {
   const query = useQuery(priceBookQuery(version));
-  const old = query.data?.book;
-  const differences = old ? diffPriceBooks(old, current) : [];
+  const selectedBook = query.data?.book;
+  const differences = selectedBook ? diffPriceBooks(selectedBook, current) : [];
   return (
     <AdminDialog
       onClose={onClose}
@@ -43,7 +43,7 @@ function CompareVersionDialog({ version, current, stone, onRestore, busy, errorM
       closeLabel="Close"
       actions={
         onRestore &&
-        old &&
+        selectedBook &&
         differences.length > 0 && (
           <AdminButton variant="primary" busy={busy} onClick={onRestore}>
             Restore version {version}

@@ -4,10 +4,10 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { missingTemplates, type PriceBookSection } from './sections.ts';
+import { listMissingTemplates, type PriceBookSection } from './sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
-import { lineFieldName, createUniqueCode, type LineValue } from './price-book-form-values.ts';
+import { getLineFieldName, createUniqueCode, type LineValue } from './price-book-form-values.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 
 export type SectionProps = {
@@ -23,7 +23,7 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { values, base } = book.form;
   const lines = values.lines.filter(section.has);
-  const missing = missingTemplates(section, lines);
+  const missing = listMissingTemplates(section, lines);
 
   const add = (line: Omit<LineValue, 'code'>) => {
     const named = line.variant === '' && section.customLine?.named;
@@ -41,9 +41,9 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
             key={line.code}
             line={line}
             base={base.lines.find(({ code }) => code === line.code)}
-            errors={errors.filter(({ field }) => field === lineFieldName(line.code))}
+            errors={errors.filter(({ field }) => field === getLineFieldName(line.code))}
             onChange={(change) => book.changeLine(line.code, change)}
-            onBlurRow={() => onBlurFields([lineFieldName(line.code)])}
+            onBlurRow={() => onBlurFields([getLineFieldName(line.code)])}
             onRemove={() => book.removeLine(line.code)}
           />
         ))}

@@ -135,7 +135,7 @@ const isLineOf = (template: LineTemplate, line: Pick<LineTemplate, 'item' | 'var
   template.item === line.item && template.variant === line.variant && template.unit === line.unit;
 
 /** Returns the standard lines of a section that a price book does not contain. */
-export const missingTemplates = (
+export const listMissingTemplates = (
   { standardLines }: PriceBookSection,
   lines: readonly Pick<LineTemplate, 'item' | 'variant' | 'unit'>[],
 ): LineTemplate[] => standardLines.filter((template) => !lines.some((line) => isLineOf(template, line)));

@@ -16,7 +16,7 @@ import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './pr
 const draftStorageKey = `draft:${priceBookDraftName}`;
 
 /** Returns the index for a restored item; undefined if an item with its code was added since. */
-const positionFor = (list: readonly { code: string }[], code: string, index: number): number | undefined =>
+const getPosition = (list: readonly { code: string }[], code: string, index: number): number | undefined =>
   list.some((item) => item.code === code) ? undefined : Math.min(index, list.length);
 
 /** Provides the draft of a new price book version and publishes it. */
@@ -75,7 +75,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       const line = { ...getValues('lines')[index]! };
       lines.remove(index);
       offerUndo(`${line.name} removed`, () => {
-        const position = positionFor(getValues('lines'), code, index);
+        const position = getPosition(getValues('lines'), code, index);
         if (position !== undefined) lines.insert(position, line, options);
         return Promise.resolve();
       });
@@ -95,9 +95,9 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       zones.remove(index);
       if (line) lines.remove(indexOfLine);
       offerUndo(`${zone.name || 'Delivery zone'} removed`, () => {
-        const position = positionFor(getValues('zones'), code, index);
+        const position = getPosition(getValues('zones'), code, index);
         if (position !== undefined) zones.insert(position, zone, options);
-        const linePosition = line && positionFor(getValues('lines'), line.code, indexOfLine);
+        const linePosition = line && getPosition(getValues('lines'), line.code, indexOfLine);
         if (line && linePosition !== undefined) lines.insert(linePosition, line, options);
         return Promise.resolve();
       });

@@ -14,7 +14,7 @@ import { quoteData } from './quote-queries.ts';
 import { StatusHistoryList } from '#web/admin/features/quotes/detail/quote-timeline.tsx';
 import { useChangeStatusForm } from './use-change-status-form.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
-import { statusActionLabel, statusActionPrompts } from './quote-text.ts';
+import { getStatusActionLabel, statusActionPrompts } from './quote-text.ts';
 
 type ChangeStatusDialogProps = { quote: StatusChangeTarget; to: QuoteStatus; onClose: () => void };
 
@@ -32,7 +32,7 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
   });
   const { busy, errorMessage, newEvents } = form;
   const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
-  const name = statusActionLabel(to);
+  const name = getStatusActionLabel(to);
   return (
     <FormDialog
       title={`${name}: ${number}`}

@@ -2,7 +2,7 @@ import type { AdminQuote, StaffRef } from '#contract/admin/quotes/admin-quote.sc
 import { staffStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
-import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text.ts';
+import { getInitials, getNoEstimateReason, formatEstimateRange } from './quote-text.ts';
 
 const tones = { staff: 'due', customer: 'away', nobody: 'over' } as const;
 
@@ -54,7 +54,7 @@ export function QuoteValue({ quote: { priceCents, range } }: { quote: Pick<Admin
   if (priceCents !== null) return <span className="font-semibold whitespace-nowrap tabular-nums">{formatRand(priceCents)}</span>;
   const amount = formatEstimateRange(range);
   return amount === undefined ? (
-    <span className="text-[0.8125rem] text-soft">{noEstimateReason(range)}</span>
+    <span className="text-[0.8125rem] text-soft">{getNoEstimateReason(range)}</span>
   ) : (
     <span className="whitespace-nowrap tabular-nums">{amount}</span>
   );

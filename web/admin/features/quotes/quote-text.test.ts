@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noEstimateReason } from './quote-text.ts';
+import { getNoEstimateReason } from './quote-text.ts';
 
 test('the reason for a missing estimate names the price book, not the price list, if nothing is published yet', () => {
-  expect(noEstimateReason({ state: 'no_book', lowCents: null, highCents: null })).toBe('no price book');
+  expect(getNoEstimateReason({ state: 'no_book', lowCents: null, highCents: null })).toBe('no price book');
 });

@@ -8,7 +8,7 @@ import { formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 export const formatQuoteCount = (count: number): string => pluralize(count, 'quote');
 
 /** Returns the label of the button that sets a status. */
-export const statusActionLabel = (to: QuoteStatus): string => statusFacts[to].action;
+export const getStatusActionLabel = (to: QuoteStatus): string => statusFacts[to].action;
 
 /** The label and hint of the message to the customer when staff set a status. */
 export const statusActionPrompts: Partial<Record<QuoteStatus, { question: string; hint: string }>> = {
@@ -27,7 +27,7 @@ const shortUrgencies: Record<(typeof urgencies)[number], string> = {
 };
 
 /** Shortens an urgency for a column. Unknown values are returned unchanged. */
-export const shortUrgencyLabel = (urgency: string): string => (shortUrgencies as Record<string, string>)[urgency] ?? urgency;
+export const formatShortUrgency = (urgency: string): string => (shortUrgencies as Record<string, string>)[urgency] ?? urgency;
 
 const noRange: Record<QuoteRange['state'], string> = {
   range: '',
@@ -46,10 +46,10 @@ export function formatEstimateRange({ lowCents, highCents }: QuoteRange): string
 }
 
 /** Returns the reason why there is no estimate. */
-export const noEstimateReason = ({ state }: QuoteRange): string => noRange[state];
+export const getNoEstimateReason = ({ state }: QuoteRange): string => noRange[state];
 
 /** Returns the customer's name, or a placeholder for an erased customer. */
-export const customerName = ({ fullName }: { fullName: string }): string => fullName || 'Erased customer';
+export const formatCustomerName = ({ fullName }: { fullName: string }): string => fullName || 'Erased customer';
 
 /** Returns the initials of the first and the last name: `TE`. */
 export const getInitials = (fullName: string): string =>
@@ -61,7 +61,7 @@ export const getInitials = (fullName: string): string =>
     .toUpperCase();
 
 /** Formats until when a quote is valid: `until 28 Nov`; '' unless it awaits the customer's decision. */
-export const validUntilText = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
+export const formatValidUntil = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
   status === 'quoted' && validUntil !== null ? `until ${formatShortDay(validUntil)}` : '';
 
 /** The reasons why an owner must approve a draft. */

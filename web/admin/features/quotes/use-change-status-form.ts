@@ -7,7 +7,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { quoteData, quoteQuery } from './quote-queries.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
@@ -43,7 +43,7 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
     const input = { _id, status: to, note: text.trim(), version };
     return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
       reload: async () => void (await loadNewer()),
-      renewKey: () => draft.set({ key: randomId() }),
+      renewKey: () => draft.set({ key: createRandomId() }),
     });
   };
 
@@ -83,7 +83,7 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
     /** True if the status change is no longer allowed. */
     isForbidden,
     text,
-    setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() }),
+    setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || createRandomId() }),
     isTextMissing: hasTriedToSend && isTextMissing,
     send: () => {
       if (isTextMissing) setHasTriedToSend(true);

@@ -9,7 +9,7 @@ import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { paymentTermFields, sumShares, type PaymentTermValue, type SaleSettingsFormValues } from './sale-settings-form-values.ts';
+import { createPaymentTermFields, sumShares, type PaymentTermValue, type SaleSettingsFormValues } from './sale-settings-form-values.ts';
 
 type PaymentTermsPanelProps = { form: UseFormReturn<SaleSettingsFormValues>; terms: readonly PaymentTermValue[] };
 
@@ -43,7 +43,7 @@ export function PaymentTermsPanel({ form, terms }: PaymentTermsPanelProps) {
                 </IconButton>
               </div>
               <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_9rem] lg:grid-cols-[minmax(0,1fr)_7rem_14rem_7rem]">
-                {paymentTermFields(index).map((field) => (
+                {createPaymentTermFields(index).map((field) => (
                   <FormField key={field.label} field={field} />
                 ))}
               </div>

@@ -88,7 +88,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
 const dueOptions = paymentDueStatuses.map((status) => ({ value: status, label: paymentDueLabels[status] }));
 
 /** Returns the fields of one payment. */
-export const paymentTermFields = (index: number): FieldConfig[] => {
+export const createPaymentTermFields = (index: number): FieldConfig[] => {
   const base = { panel: `Payment ${index + 1}`, half: true } as const;
   return [
     { ...base, name: `paymentTerms.${index}.name`, label: 'Name', maxLength: 60 },
@@ -155,7 +155,7 @@ const shape: FormShape = { lists: ['paymentTerms'] };
 export function validateSaleSettings(values: SaleSettingsFormValues): FieldMessages {
   const { paymentTerms } = values;
   const messages: FieldMessages = {};
-  const fields = [...saleSettingsFields, ...paymentTerms.flatMap((_, index) => paymentTermFields(index))];
+  const fields = [...saleSettingsFields, ...paymentTerms.flatMap((_, index) => createPaymentTermFields(index))];
   const enteredValues = toFields(values, shape);
   for (const { name, kind } of fields) if (kind === 'number' && enteredValues[name] === '') messages[name] = 'Enter a number.';
   Object.assign(messages, validateNumbers(fields, enteredValues));

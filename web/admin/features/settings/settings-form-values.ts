@@ -124,7 +124,7 @@ export function toSettingsInput(values: SettingsFormValues, base: SettingsFormVa
 }
 
 /** Returns the field of an error code of the server; undefined if the code belongs to no field. */
-export function fieldForErrorCode(code: string, values: SettingsFormValues): string | undefined {
+export function findSettingsErrorField(code: string, values: SettingsFormValues): string | undefined {
   if (code === 'phone_invalid') return 'phone.number';
   if (code === 'url_invalid' || code === 'name_required') return 'social';
   if (code !== 'email_invalid') return undefined;

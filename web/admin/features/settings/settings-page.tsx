@@ -6,11 +6,11 @@ import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import {
-  fieldForErrorCode,
+  findSettingsErrorField,
   settingsFields,
   toSettingsInput,
   toSettingsFormValues,
@@ -31,7 +31,7 @@ function SettingsEditor({ settings }: { settings: AllSettings }) {
     toValues: (saved) => toSettingsFormValues(saved ?? settings),
     save: async (values, base, version) => (await call('/admin/settings/save', { ...toSettingsInput(values, base), version })).response,
     validate: (values) => validateNumbers(settingsFields, toFields(values)),
-    fieldForErrorCode: fieldForErrorCode,
+    fieldForErrorCode: findSettingsErrorField,
     onSaved: showSettings,
     onDraftDiscarded: showSettings,
   });
@@ -47,7 +47,7 @@ function SettingsEditor({ settings }: { settings: AllSettings }) {
       }}
       aside={
         <Panel title="API" hint="Other software can do everything this site can do through the API.">
-          <a href="/openapi.json" target="_blank" rel="noreferrer" className={adminButtonClass()}>
+          <a href="/openapi.json" target="_blank" rel="noreferrer" className={getAdminButtonClass()}>
             View OpenAPI description
           </a>
         </Panel>

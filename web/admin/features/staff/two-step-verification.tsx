@@ -8,7 +8,7 @@ import { PasswordPromptForm } from '#web/features/auth/passkeys/password-prompt-
 import { queryClient, queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
-import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -78,7 +78,7 @@ function SetUpApp({ secret: { secret, uri }, onConfirmed, onCancel }: SetUpAppPr
             value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             onFocus={({ target }) => target.select()}
           />
-          <a href={uri} className={adminButtonClass()}>
+          <a href={uri} className={getAdminButtonClass()}>
             Open in an app
           </a>
         </div>

@@ -52,7 +52,7 @@ export async function signInWithPasswordAndPasskey(form: { email: string; passwo
 }
 
 /** Confirms the identity of the signed-in user with a passkey. @throws ApiError or NetworkError */
-export async function provePasskey(): Promise<void> {
+export async function reauthenticateWithPasskey(): Promise<void> {
   const { passkey } = (await call('/user/proof/begin')).response;
   if (passkey === null) throw new ApiError('passkey_refused', 'This account has no passkey. Enter your password.');
   const credential = await startAuthentication({ optionsJSON: passkey.options }).catch(throwPasskeyError);

@@ -13,12 +13,12 @@ import { ResetStepLayout } from './reset-step-layout.tsx';
 
 const verifiedDelayMs = 2000;
 /** Returns `otp_required` if the first digit is empty, else the validation error of the whole code. */
-function otpError(email: string, otp: string): FieldError<'otp'> | undefined {
+function validateCode(email: string, otp: string): FieldError<'otp'> | undefined {
   const code = otp.startsWith(' ') ? 'otp_required' : validateOtp({ email, otp })?.code;
   return code && { field: 'otp', code };
 }
 
-const empty = { otp: ' '.repeat(otpLength) };
+const emptyForm = { otp: ' '.repeat(otpLength) };
 
 /** Calls `onVerified` two seconds after the code was verified (specification, section 4). */
 function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
@@ -35,8 +35,8 @@ function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
 /** Renders the second view: the four digits of the code from the email. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [isVerified, markVerified] = useVerifiedDelay(onVerified);
-  const { change, field, showError, busy, formError, formProps } = useValidatedForm(empty, {
-    validate: ({ otp }) => otpError(email, otp),
+  const { change, field, showError, busy, formError, formProps } = useValidatedForm(emptyForm, {
+    validate: ({ otp }) => validateCode(email, otp),
     async onSend({ otp }) {
       if (isVerified) return;
       try {
@@ -52,7 +52,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
   });
   const { value, error } = field('otp');
   const handleResent = () => {
-    change(empty);
+    change(emptyForm);
     formProps.ref.current?.querySelector('input')?.focus();
   };
   return (

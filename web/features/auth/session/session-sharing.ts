@@ -1,5 +1,5 @@
 import { closeAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import {
   decodeToken,
@@ -41,7 +41,7 @@ export function shareSession(): void {
   // A channel has no target: only pages of the same origin receive its messages.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a parameter of `window.postMessage` only
   const post = (message: Message): void => channel.postMessage(message);
-  const requestId = randomId();
+  const requestId = createRandomId();
   const requestedAt = performance.now();
   // The last user of this tab. A sign-out in another tab may already have removed a shared token.
   let userId = getSession()?.userId;

@@ -14,24 +14,24 @@ const filterOptions = {
   types: [{ _id: black, mainCategory: granite }],
   colours: [],
 } as unknown as FilterOptions;
-const canonicalUrlOf = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), filterOptions, found);
+const getCanonicalUrl = (address: string, count = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), filterOptions, count);
 
 test('a category has one canonical URL for all its parameters', () => {
   for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {
-    expect(canonicalUrlOf(address), address).toBe(`/prodlist?type=main&id=${granite}`);
+    expect(getCanonicalUrl(address), address).toBe(`/prodlist?type=main&id=${granite}`);
   }
   for (const address of [`sub=${black}`, `main=${granite}&sub=${black}`, `id=${black}&type=sub`, `sub=${black}&main=${granite}&utm=x`]) {
-    expect(canonicalUrlOf(address), address).toBe(`/prodlist?type=sub&id=${black}`);
+    expect(getCanonicalUrl(address), address).toBe(`/prodlist?type=sub&id=${black}`);
   }
-  expect(canonicalUrlOf('')).toBe('/prodlist');
+  expect(getCanonicalUrl('')).toBe('/prodlist');
 });
 
 test('one color has its own canonical URL, with the parameters in a fixed order', () => {
-  expect(canonicalUrlOf(`colour=${ink}&main=${granite}`)).toBe(`/prodlist?type=main&id=${granite}&colour=${ink}`);
+  expect(getCanonicalUrl(`colour=${ink}&main=${granite}`)).toBe(`/prodlist?type=main&id=${granite}&colour=${ink}`);
 });
 
 test('searches, several colors and empty lists have no canonical URL', () => {
-  expect(canonicalUrlOf('search=white')).toBeUndefined();
-  expect(canonicalUrlOf(`colour=${ink}&colour=${snow}`)).toBeUndefined();
-  expect(canonicalUrlOf(`sub=${black}`, 0)).toBeUndefined();
+  expect(getCanonicalUrl('search=white')).toBeUndefined();
+  expect(getCanonicalUrl(`colour=${ink}&colour=${snow}`)).toBeUndefined();
+  expect(getCanonicalUrl(`sub=${black}`, 0)).toBeUndefined();
 });

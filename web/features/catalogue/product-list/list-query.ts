@@ -70,15 +70,15 @@ export const toListUrl = (query: ProductListParams, change: ProductListQuery = {
 /** Returns the URL of the same list and batch without the dialog. */
 export const toUrlWithoutDialog = (query: ProductListParams): string => toListUrl(query, { skip: query.skip });
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the URL for the navigation state of the specification; undefined without state. */
-export function stateToListUrl(state: unknown): string | undefined {
+export function toStateListUrl(state: unknown): string | undefined {
   const { _id, type, filter, mainCategory, subCategory, colours } = (state ?? {}) as Record<string, unknown>;
   if (filter === true || filter === 'true') {
     const colour = [colours].flat().filter((id): id is string => typeof id === 'string');
-    return prodlist({ main: text(mainCategory), sub: text(subCategory), colour });
+    return prodlist({ main: toText(mainCategory), sub: toText(subCategory), colour });
   }
-  if (text(_id) !== '' && (type === 'main' || type === 'sub')) return prodlist({ type, id: text(_id) });
+  if (toText(_id) !== '' && (type === 'main' || type === 'sub')) return prodlist({ type, id: toText(_id) });
   return undefined;
 }

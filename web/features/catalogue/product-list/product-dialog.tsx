@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compare, quotes, stone } from '#web/lib/router/site-paths.ts';
-import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
 import { DialogActionBar, actionBarPriceClass, actionBarMainPriceClass } from '#web/features/catalogue/dialog-action-bar.tsx';
@@ -87,7 +87,7 @@ export default function ProductDialog({ product, onClose, closeTo }: ProductDial
                 <ArrowRightIcon className="size-4" />
               </Link>
             </p>
-            <DialogActionBar target={details ? quoteTarget(details) : { to: quotes({ product: card.slug }) }}>
+            <DialogActionBar target={details ? getQuoteTarget(details) : { to: quotes({ product: card.slug }) }}>
               <ProductPriceText product={card} className={actionBarMainPriceClass} />
               {card.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
             </DialogActionBar>

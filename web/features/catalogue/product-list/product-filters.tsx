@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { buttonClass } from '#web/ui/button.tsx';
+import { getButtonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import { FilterSelect, toOptions } from './filter-select.tsx';
-import { optionCounts } from '#web/features/catalogue/facets.ts';
-import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
+import { countOptions } from '#web/features/catalogue/facets.ts';
+import { listTypesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toListUrl, resolveCategories, sortOptions, type ProductListParams } from './list-query.ts';
 
 const debounceMs = 300;
@@ -16,7 +16,7 @@ type GetCount = (id: string) => number | undefined;
  * type's name contains it.
  */
 function toTypeOptions({ types }: FilterOptions, main: string, getCount: GetCount) {
-  return typesOfMaterial(types, main).map(({ _id, name, mainCategoryName }) => ({
+  return listTypesOfMaterial(types, main).map(({ _id, name, mainCategoryName }) => ({
     value: _id,
     count: getCount(_id),
     label: main !== '' || name.includes(mainCategoryName) ? name : `${name} (${mainCategoryName})`,
@@ -59,7 +59,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
   const search = searchText ?? current.search;
   // The facets ignore the search text, so counts would be too high.
   const facets = search.trim() === '' ? filterOptions.facets : undefined;
-  const counts = optionCounts(facets, { colours: current.colour, main, sub });
+  const counts = countOptions(facets, { colours: current.colour, main, sub });
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
   const isOwnNavigation = useRef(false);
@@ -125,7 +125,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         label="Color"
         name="colour"
         empty="Any"
-        options={toColourOptions(filterOptions, current.colour, counts.ofColour)}
+        options={toColourOptions(filterOptions, current.colour, counts.countForColour)}
         value={current.colour.join(',')}
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
         className={`lg:col-span-2 ${borderClass(current.colour.length > 0)}`}
@@ -134,7 +134,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         label="Material"
         name="main"
         empty="All"
-        options={toOptions(filterOptions.materials, counts.ofMaterial)}
+        options={toOptions(filterOptions.materials, counts.countForMaterial)}
         value={main}
         onChange={({ target }) => selectCategory(target.value, '')}
         className={`lg:col-span-2 ${borderClass(main !== '')}`}
@@ -143,7 +143,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         label="Type"
         name="sub"
         empty="All"
-        options={toTypeOptions(filterOptions, main, counts.ofType)}
+        options={toTypeOptions(filterOptions, main, counts.countForType)}
         value={sub}
         onChange={({ target }) => selectCategory(main, target.value)}
         className={`lg:col-span-2 ${borderClass(sub !== '')}`}
@@ -158,7 +158,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         className={`lg:col-span-2 ${borderClass(false)}`}
       />
       <noscript className="col-span-2 lg:col-span-12">
-        <button type="submit" className={buttonClass('secondary')}>
+        <button type="submit" className={getButtonClass('secondary')}>
           Show stones
         </button>
       </noscript>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { getButtonClass } from '#web/ui/button.tsx';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProdlistData } from './load-product-list.ts';
@@ -98,7 +98,7 @@ export function ProductGrid({ query, list: { products, fullcount, from }, loadMo
         state={state as unknown}
         preventScrollReset
         onClick={onClick}
-        className={buttonClass('secondary')}
+        className={getButtonClass('secondary')}
       >
         {text}
       </Link>

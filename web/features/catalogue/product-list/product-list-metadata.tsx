@@ -3,7 +3,7 @@ import { describeProduct } from '#web/lib/seo/meta-descriptions.ts';
 import type { PageMeta, RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts, stone } from '#web/lib/router/site-paths.ts';
-import { materialTarget } from '#web/features/catalogue/product-urls.ts';
+import { getMaterialTarget } from '#web/features/catalogue/product-urls.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
 import { getHeading } from './list-heading.ts';
 import type { ProdlistData } from './load-product-list.ts';
@@ -18,7 +18,7 @@ function listMetadata(query: ProductListParams, { filterOptions, list, product }
   const subject = colour ? `${title} in ${colour}` : title;
   const isFiltered = colour !== undefined || resolveCategories(query, filterOptions).main !== '';
   const crumbs = [{ name: 'Categories', path: allproducts }];
-  if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
+  if (material && material.name !== title) crumbs.push({ name: material.name, path: getMaterialTarget(material).to });
   return {
     title: subject,
     description: (!colour && description) || (isFiltered ? `${subject}. ${generalDescription}` : generalDescription),

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compare } from '#web/lib/router/site-paths.ts';
-import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
 import { ShortlistToggle } from '#web/features/shortlist/shortlist-button.tsx';
@@ -14,7 +14,7 @@ export function ProductOffer({ product }: { product: Product }) {
         <ProductPriceText product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
         {product.price > 0 && <p className="mt-1 text-sm text-soft">VAT included</p>}
       </div>
-      <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
+      <ButtonLink {...getQuoteTarget(product)} className="mt-5 w-full max-lg:hidden">
         Request a Quote
       </ButtonLink>
       <div className="mt-3 grid grid-cols-[3fr_2fr] gap-3 max-lg:mt-5">
@@ -45,7 +45,7 @@ export function MobileQuoteBar({ product }: { product: Product }) {
         <p className="truncate font-display text-base">{product.name}</p>
         <ProductPriceText product={product} className="truncate text-sm" />
       </div>
-      <ButtonLink {...quoteTarget(product)} className="shrink-0 px-4!">
+      <ButtonLink {...getQuoteTarget(product)} className="shrink-0 px-4!">
         Request a Quote
       </ButtonLink>
     </div>

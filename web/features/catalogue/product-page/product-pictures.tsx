@@ -4,7 +4,7 @@ import { stone } from '#web/lib/router/site-paths.ts';
 import { formatMillimetres } from '#web/features/catalogue/product-specs.tsx';
 import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlarged-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { ResponsivePicture, jpegUrl } from '#web/ui/responsive-picture.tsx';
+import { ResponsivePicture, getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { ProjectTeaser } from './load-product.ts';
 
 /** Returns the caption of a picture; undefined if its kind is not set. */
@@ -26,7 +26,7 @@ function EnlargeablePicture({ product, index, sizes, className, onEnlarge }: Enl
   const picture = product.pictures[index]!;
   return (
     <a
-      href={jpegUrl(picture.path, 1200)}
+      href={getJpegUrl(picture.path, 1200)}
       aria-label={`Enlarge picture ${index + 1}: ${picture.alt}`}
       onClick={(event) => onEnlarge(event, index)}
       className={`block cursor-zoom-in ${className}`}

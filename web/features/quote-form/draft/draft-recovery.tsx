@@ -4,13 +4,13 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { listFormsInOtherTabs } from './draft-lock.ts';
 import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Autosave } from './draft-storage.ts';
-import { emptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
+import { createEmptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
 import { ClearFormButton, RestoreNotice, UndoNotice } from './recovery-notices.tsx';
-import { deleteExpiredFiles, filterRestorable, mergeUrlSelection } from './restorable-drafts.ts';
+import { deleteExpiredFiles, listRestorable, mergeUrlSelection } from './restorable-drafts.ts';
 import { useQuoteFormLock } from './use-quote-form-lock.ts';
 
 /**
@@ -26,7 +26,7 @@ function useRestorableAutosaves(key: string, isNewVisit: boolean): [readonly Aut
     const load = async () => {
       const openKeys = await listFormsInOtherTabs();
       const now = Date.now();
-      if (!isCancelled) setRestorable(filterRestorable(listAutosaves(now), now, openKeys.add(key), userId));
+      if (!isCancelled) setRestorable(listRestorable(listAutosaves(now), now, openKeys.add(key), userId));
     };
     void load();
     return () => {
@@ -68,7 +68,7 @@ function useReplaceDraft({ draft, editCount, setEditCount, requested, replace, d
 
   function clear(): void {
     discardAutosave(draft.key);
-    replace({ ...emptyDraft(), ...requested.current, key: randomId() });
+    replace({ ...createEmptyDraft(), ...requested.current, key: createRandomId() });
     dispatch({ type: 'resetTouched' });
     if (address.current) dispatch({ type: 'applyProfileAddress', residence: address.current });
     setEditCount(0);
@@ -120,7 +120,7 @@ function useDiscardOffer(offered: readonly Autosave[], setOffered: (autosaves: r
   return { isDiscarded: discarded !== undefined, isUndone, discard, undoDiscard };
 }
 
-const lostFilesMessage = (count: number): string =>
+const createLostFilesMessage = (count: number): string =>
   pluralize(count, 'file is no longer stored. Add the file again.', 'files are no longer stored. Add the files again.');
 
 /**
@@ -142,7 +142,7 @@ export function DraftRecovery(form: QuoteFormController) {
           title={snapshot.reason === 'cleared' ? 'Form cleared' : 'Your answers have been restored'}
           onUndo={undo}
         >
-          {snapshot.lostFileCount > 0 ? lostFilesMessage(snapshot.lostFileCount) : undefined}
+          {snapshot.lostFileCount > 0 ? createLostFilesMessage(snapshot.lostFileCount) : undefined}
         </UndoNotice>
       ) : isDiscarded ? (
         <UndoNotice title="Saved answers deleted" onUndo={undoDiscard} />

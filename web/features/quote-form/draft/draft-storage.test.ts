@@ -13,7 +13,7 @@ import {
   writeAutosave,
   type Autosave,
 } from './draft-storage.ts';
-import { emptyDraft, type QuoteDraft } from './quote-draft.ts';
+import { createEmptyDraft, type QuoteDraft } from './quote-draft.ts';
 import { autosavePrefix, clearDraftOutsideQuotePages, releaseActiveForm } from './quote-visit.ts';
 
 let browser: ReturnType<typeof stubBrowser>;
@@ -26,7 +26,11 @@ afterEach(() => {
 });
 
 const now = Date.parse('2026-11-21T12:05:00Z');
-const getDraft = (key: string, answers: Partial<QuoteDraft> = { notes: 'Gate code' }): QuoteDraft => ({ ...emptyDraft(), ...answers, key });
+const getDraft = (key: string, answers: Partial<QuoteDraft> = { notes: 'Gate code' }): QuoteDraft => ({
+  ...createEmptyDraft(),
+  ...answers,
+  key,
+});
 const getAutosave = (
   key: string,
   { hours: ageHours = 1, owner = '', ...answers }: { hours?: number; owner?: string } & Partial<QuoteDraft> = {},

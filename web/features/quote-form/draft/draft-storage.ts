@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/shared/time.ts';
 import { getSession, getStoredUser } from '#web/lib/session/session-store.ts';
 import { deviceStorage, listStoredKeys, tabStorage } from '#web/lib/storage/browser-storage.ts';
-import { emptyDraft, hasAnswers, toQuoteDraft, type QuoteDraft } from './quote-draft.ts';
+import { createEmptyDraft, hasAnswers, toQuoteDraft, type QuoteDraft } from './quote-draft.ts';
 import { activeFormKey, autosavePrefix, isQuoteRequestPath, quoteVisit, summaryDraftKey, type ActiveForm } from './quote-visit.ts';
 
 // A quote request is stored in four places:
@@ -68,7 +68,7 @@ export function readAutosave(key: string): Autosave | undefined {
 }
 
 // Notes may contain a gate code.
-const withoutContactDetails = (draft: QuoteDraft): QuoteDraft => ({ ...draft, contact: emptyDraft().contact, notes: '' });
+const removeContactDetails = (draft: QuoteDraft): QuoteDraft => ({ ...draft, contact: createEmptyDraft().contact, notes: '' });
 
 function removeAutosave(key: string): void {
   tabStorage.remove(autosavePrefix + key);
@@ -84,7 +84,7 @@ export function writeAutosave(autosave: Autosave): void {
   if (quoteVisit.isAutosaveDisabled || quoteVisit.discardedKeys.has(draft.key)) return;
   const storageKey = autosavePrefix + draft.key;
   const isGuest = owner === '';
-  const onDevice = isGuest ? withoutContactDetails(draft) : draft;
+  const onDevice = isGuest ? removeContactDetails(draft) : draft;
   if (isGuest && hasAnswers(draft)) tabStorage.set(storageKey, autosave);
   else tabStorage.remove(storageKey);
   if (hasAnswers(onDevice)) deviceStorage.set(storageKey, { ...autosave, draft: onDevice });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, type SelectedProduct } from './quote-draft.ts';
-import { resolveSinkSelection, formReducer, type FormAction, type FormState } from './form-reducer.ts';
+import { createEmptyDraft, type SelectedProduct } from './quote-draft.ts';
+import { resolveSinkSelection, reduceForm, type FormAction, type FormState } from './form-reducer.ts';
 
 const granite = { _id: 'granite', name: 'Granite' };
 const speckled = { _id: 'speckled', name: 'Speckled' };
@@ -16,21 +16,24 @@ const stone: SelectedProduct = {
   picture: null,
 };
 const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };
-const applyActions = (...actions: FormAction[]): FormState => actions.reduce(formReducer, { draft: emptyDraft(), touched: {} });
+const applyActions = (...actions: FormAction[]): FormState => actions.reduce(reduceForm, { draft: createEmptyDraft(), touched: {} });
 
 test('city and province start with their defaults', () => {
   expect(applyActions().draft.contact).toEqual({ line1: '', line2: '', city: 'Cape Town', province: 'Western Cape', postal_code: '' });
 });
 
 test('selecting or clearing a material clears the type and the stone', () => {
-  const chosen: FormAction[] = [
+  const selectActions: FormAction[] = [
     { type: 'material', material: granite },
     { type: 'subcategory', subCategory: black },
     { type: 'set', answers: { product: stone } },
   ];
-  expect(applyActions(...chosen).draft).toMatchObject({ mainCategory: granite, subCategory: black, product: stone });
-  expect(applyActions(...chosen, { type: 'material', material: speckled }).draft).toMatchObject({ subCategory: null, product: null });
-  expect(applyActions(...chosen, { type: 'material', material: null }).draft).toMatchObject({
+  expect(applyActions(...selectActions).draft).toMatchObject({ mainCategory: granite, subCategory: black, product: stone });
+  expect(applyActions(...selectActions, { type: 'material', material: speckled }).draft).toMatchObject({
+    subCategory: null,
+    product: null,
+  });
+  expect(applyActions(...selectActions, { type: 'material', material: null }).draft).toMatchObject({
     mainCategory: null,
     subCategory: null,
     product: null,
@@ -38,14 +41,14 @@ test('selecting or clearing a material clears the type and the stone', () => {
 });
 
 test('selecting a type clears a stone of another type', () => {
-  const chosen: FormAction = { type: 'set', answers: { product: stone } };
-  expect(applyActions(chosen, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
-  expect(applyActions(chosen, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
-  expect(applyActions(chosen, { type: 'subcategory', subCategory: null }).draft.product).toEqual(stone);
+  const selectAction: FormAction = { type: 'set', answers: { product: stone } };
+  expect(applyActions(selectAction, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
+  expect(applyActions(selectAction, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
+  expect(applyActions(selectAction, { type: 'subcategory', subCategory: null }).draft.product).toEqual(stone);
 });
 
 test('None and the other sinks exclude each other', () => {
-  const emptySelection = emptyDraft().type_sink;
+  const emptySelection = createEmptyDraft().type_sink;
   const twoSinks = resolveSinkSelection(emptySelection, ['drop_in', 'butter']);
   expect(twoSinks).toMatchObject({ drop_in: true, butter: true, none: false });
   expect(resolveSinkSelection(twoSinks, ['drop_in', 'butter', 'none'])).toEqual({ ...emptySelection, none: true });
@@ -75,7 +78,7 @@ test('the profile fills untouched fields and does not clear any', () => {
 });
 
 test('the profile changes neither a restored draft nor one that is being sent', () => {
-  expect(applyActions({ type: 'restore', draft: emptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe(
+  expect(applyActions({ type: 'restore', draft: createEmptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe(
     'Cape Town',
   );
   expect(applyActions({ type: 'markAddressTouched' }, { type: 'applyProfileAddress', residence }).draft.contact.line1).toBe('');

@@ -52,11 +52,11 @@ function withSuburb({ draft, touched }: FormState, name: string, postalCode = ''
 }
 
 /** Returns the product if it belongs to the type, or if no type is given; else null. */
-const productIfOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
+const keepIfOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
   type === null || product?.subCategory === type._id ? product : null;
 
 /** Applies a change to the answers of the form (specification, section 4, Quote request). */
-export function formReducer(state: FormState, action: FormAction): FormState {
+export function reduceForm(state: FormState, action: FormAction): FormState {
   const { draft, touched } = state;
   const change = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...draft, ...answers }, touched });
   switch (action.type) {
@@ -65,7 +65,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'material':
       return change({ mainCategory: action.material, subCategory: null, product: null });
     case 'subcategory':
-      return change({ subCategory: action.subCategory, product: productIfOfType(draft.product, action.subCategory) });
+      return change({ subCategory: action.subCategory, product: keepIfOfType(draft.product, action.subCategory) });
     case 'contact':
       return {
         draft: { ...draft, contact: { ...draft.contact, [action.field]: action.value } },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { readSummaryDraft, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
-import { emptyDraft, toQuoteDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft, toQuoteDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
@@ -124,7 +124,7 @@ describe('4 Quote request', () => {
   });
 
   test('Defaults: city Cape Town, province Western Cape.', () => {
-    expect(emptyDraft().contact).toEqual({ line1: '', line2: '', city: 'Cape Town', province: 'Western Cape', postal_code: '' });
+    expect(createEmptyDraft().contact).toEqual({ line1: '', line2: '', city: 'Cape Town', province: 'Western Cape', postal_code: '' });
   });
 
   test('A removed uploaded picture is dropped from the list; if the file upload fails the list is emptied.', () => {

@@ -46,7 +46,7 @@ export type QuoteDraft = {
   any_details: string;
 };
 
-export const emptyDraft = (): QuoteDraft => ({
+export const createEmptyDraft = (): QuoteDraft => ({
   key: '',
   service_name: '',
   primary_colour: null,
@@ -85,7 +85,7 @@ export const toSelectedProduct = (product: Product): SelectedProduct => ({
 const serializeAnswers = (draft: QuoteDraft): string => JSON.stringify({ ...draft, key: '' });
 
 /** Returns true if there is any answer other than the default values. */
-export const hasAnswers = (draft: QuoteDraft): boolean => serializeAnswers(draft) !== serializeAnswers(emptyDraft());
+export const hasAnswers = (draft: QuoteDraft): boolean => serializeAnswers(draft) !== serializeAnswers(createEmptyDraft());
 
 /**
  * Converts a stored value to a draft. Fields that an older version did not store get their defaults. @returns undefined
@@ -94,7 +94,7 @@ export const hasAnswers = (draft: QuoteDraft): boolean => serializeAnswers(draft
 export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
   const stored = value as Partial<QuoteDraft> | null | undefined;
   if (!Array.isArray(stored?.pictures)) return undefined;
-  const empty = emptyDraft();
+  const empty = createEmptyDraft();
   const existing = Object.entries(stored).filter(([name]) => name in empty);
   return {
     ...empty,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { stepSummaries } from '#web/features/quote-form/steps/steps.ts';
+import { summarizeSteps } from '#web/features/quote-form/steps/steps.ts';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,7 +41,7 @@ type RestoreNoticeProps = { autosave: Autosave; takesFocus: boolean; onRestore: 
 
 /** Renders the offer to restore or discard an autosave, with a summary of its answers. */
 export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRestore, onDiscard }: RestoreNoticeProps) {
-  const summaries = stepSummaries(draft).filter((summary) => summary !== '');
+  const summaries = summarizeSteps(draft).filter((summary) => summary !== '');
   const actions = (
     <>
       <Button onClick={onRestore}>Restore</Button>

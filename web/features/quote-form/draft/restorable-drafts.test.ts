@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Autosave } from './draft-storage.ts';
-import { emptyDraft, type SelectedProduct, type QuoteDraft } from './quote-draft.ts';
-import { deleteExpiredFiles, filterRestorable, mergeUrlSelection, toSelectionKey } from './restorable-drafts.ts';
+import { createEmptyDraft, type SelectedProduct, type QuoteDraft } from './quote-draft.ts';
+import { deleteExpiredFiles, listRestorable, mergeUrlSelection, toSelectionKey } from './restorable-drafts.ts';
 
 const now = Date.parse('2026-11-21T12:05:00Z');
 const getAutosave = (
@@ -11,26 +11,26 @@ const getAutosave = (
   version: 1,
   savedAt: new Date(now - hours * 3_600_000).toISOString(),
   owner,
-  draft: { ...emptyDraft(), notes: 'Gate code', ...answers, key },
+  draft: { ...createEmptyDraft(), notes: 'Gate code', ...answers, key },
 });
-const restorableKeys = (autosaves: Autosave[], openKeys: string[], userId: string): string[] =>
-  filterRestorable(autosaves, now, new Set(openKeys), userId).map(({ draft }) => draft.key);
+const listRestorableKeys = (autosaves: Autosave[], openKeys: string[], userId: string): string[] =>
+  listRestorable(autosaves, now, new Set(openKeys), userId).map(({ draft }) => draft.key);
 
 test('offers the newest form first, for thirty days', () => {
   const autosaves = [getAutosave('old', { hours: 50 }), getAutosave('new', { hours: 1 }), getAutosave('expired', { hours: 31 * 24 })];
-  expect(restorableKeys(autosaves, [], '')).toEqual(['new', 'old']);
+  expect(listRestorableKeys(autosaves, [], '')).toEqual(['new', 'old']);
 });
 
 test('does not offer a form that is open in another tab', () => {
-  expect(restorableKeys([getAutosave('a'), getAutosave('b')], ['a'], '')).toEqual(['b']);
+  expect(listRestorableKeys([getAutosave('a'), getAutosave('b')], ['a'], '')).toEqual(['b']);
 });
 
 test('offers the form of a customer to that customer and to visitors, but not to other customers', () => {
   const autosaves = [getAutosave('mine', { owner: 'u1', hours: 1 }), getAutosave('guest', { hours: 2 })];
-  expect(restorableKeys(autosaves, [], 'u1')).toEqual(['mine', 'guest']);
+  expect(listRestorableKeys(autosaves, [], 'u1')).toEqual(['mine', 'guest']);
   // The session may have ended while the form was open.
-  expect(restorableKeys(autosaves, [], '')).toEqual(['mine', 'guest']);
-  expect(restorableKeys(autosaves, [], 'u2')).toEqual(['guest']);
+  expect(listRestorableKeys(autosaves, [], '')).toEqual(['mine', 'guest']);
+  expect(listRestorableKeys(autosaves, [], 'u2')).toEqual(['guest']);
 });
 
 test('removes files that the server has deleted', () => {

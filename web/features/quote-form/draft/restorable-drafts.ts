@@ -9,7 +9,7 @@ import type { QuoteDraft } from './quote-draft.ts';
  * @param openKeys keys of the forms that are open in a tab
  * @param userId '' for a visitor
  */
-export function filterRestorable(autosaves: readonly Autosave[], now: number, openKeys: ReadonlySet<string>, userId: string): Autosave[] {
+export function listRestorable(autosaves: readonly Autosave[], now: number, openKeys: ReadonlySet<string>, userId: string): Autosave[] {
   return autosaves
     .filter((autosave) => isFresh(autosave, now) && !openKeys.has(autosave.draft.key) && isVisibleTo(autosave, userId))
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { lockForm } from './draft-lock.ts';
 
 /** Locks the form for this tab. If another tab has locked it, this tab's copy gets a new key. */
 export function useQuoteFormLock({ draft: { key }, change }: Pick<QuoteFormController, 'draft' | 'change'>): void {
   useEffect(() => {
     if (key === '') return;
-    void lockForm(key).then((isLocked) => isLocked || change({ type: 'set', answers: { key: randomId() } }));
+    void lockForm(key).then((isLocked) => isLocked || change({ type: 'set', answers: { key: createRandomId() } }));
   }, [key, change]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EstimateLine, DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts';
-import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { listPiecesMatchingMeters, parsePieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { toEstimateQuery } from './estimate-query.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
@@ -63,7 +63,7 @@ const pieces = [
   { length: '2400', depth: '620' },
   { length: '1 850', depth: '900' },
 ];
-const draftWithPieces: QuoteDraft = { ...emptyDraft(), pieces, meters: '4.25', running_meters: true };
+const draftWithPieces: QuoteDraft = { ...createEmptyDraft(), pieces, meters: '4.25', running_meters: true };
 
 test('the pieces apply until the meters or their units are changed', () => {
   const sizes = [
@@ -76,7 +76,7 @@ test('the pieces apply until the meters or their units are changed', () => {
   expect(listPiecesMatchingMeters({ ...draftWithPieces, square_meters: true })).toEqual([]);
   expect(listPiecesMatchingMeters({ ...draftWithPieces, running_meters: false })).toEqual([]);
   expect(listPiecesMatchingMeters({ ...draftWithPieces, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
-  expect(listPiecesMatchingMeters(emptyDraft())).toEqual([]);
+  expect(listPiecesMatchingMeters(createEmptyDraft())).toEqual([]);
 });
 
 test('ignores an empty piece, and an incomplete one until it is complete', () => {
@@ -89,7 +89,7 @@ test('ignores an empty piece, and an incomplete one until it is complete', () =>
 });
 
 test('the request for an estimate contains the answers that affect it, and no personal data', () => {
-  expect(JSON.parse(toEstimateQuery({ ...emptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
+  expect(JSON.parse(toEstimateQuery({ ...createEmptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
     service: 'Sealing',
   });
   const draftWithoutPriceChange: QuoteDraft = {

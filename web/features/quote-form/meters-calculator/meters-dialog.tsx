@@ -17,7 +17,7 @@ const units = [
   { value: 'running', label: 'Running meters', hint: 'along the edge' },
   { value: 'square', label: 'Square meters', hint: 'length × depth' },
 ];
-const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(defaultDepthMm) });
+const createEmptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(defaultDepthMm) });
 const getId = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
 /** Returns the id of the first input that is required for the sum and missing. */
@@ -35,12 +35,12 @@ function findMissingInput(pieces: readonly PieceInput[], unit: MeterUnit): strin
 /** Returns the draft's pieces, at least one, and functions that change them and move the focus. */
 function usePieces({ draft, dispatch }: Pick<MetersCalculatorDialogProps, 'draft' | 'dispatch'>) {
   const hasAdded = useRef(false);
-  const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
+  const pieces = draft.pieces.length > 0 ? draft.pieces : [createEmptyPiece()];
   // Stored with the draft.
   const setPieces = (changed: PieceInput[]) => dispatch({ type: 'set', answers: { pieces: changed } });
   const add = () => {
     hasAdded.current = true;
-    setPieces([...pieces, emptyPiece(pieces.at(-1))]);
+    setPieces([...pieces, createEmptyPiece(pieces.at(-1))]);
   };
   useEffect(() => {
     if (hasAdded.current) document.getElementById(getId(pieces.length - 1, 'length'))?.focus();

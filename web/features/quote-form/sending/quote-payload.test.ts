@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { buildQuotePayload, parseMeters } from './quote-payload.ts';
 import { isMetersInput } from '#web/features/quote-form/steps/steps.ts';
 
 const sender = { _id: 'u1', type: 'user' } as const;
 const draft: QuoteDraft = {
-  ...emptyDraft(),
+  ...createEmptyDraft(),
   key: 'k',
   primary_colour: { _id: 'c1', name: 'Black' },
   secondary_colour: { _id: 'c2', name: 'Grey' },

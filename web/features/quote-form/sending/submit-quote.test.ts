@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { closeAuthDialog, authDialogStore } from '#web/features/auth/auth-dialog-store.ts';
 import { saveSummaryDraft, writeAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
-import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
 import { isSessionEnded } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   browser = stubBrowser();
   count += 1;
-  draft = { ...emptyDraft(), key: `key-${count}`, service_name: 'Sealing', notes: 'Second gate' };
+  draft = { ...createEmptyDraft(), key: `key-${count}`, service_name: 'Sealing', notes: 'Second gate' };
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -33,8 +33,8 @@ const signIn = () => {
   browser.sessionStorage.setItem('authToken', createTestToken('u1'));
   browser.sessionStorage.setItem('user', JSON.stringify({ _id: 'u1', fullName: 'Thandi', type: 'user' }));
 };
-const toasts = () => toastStore.get().map(({ message }) => message);
-const calls = () =>
+const listToasts = () => toastStore.get().map(({ message }) => message);
+const listCalls = () =>
   browser.fetch.mock.calls.map(([path, init]) => ({
     path,
     body: JSON.parse(init!.body as string) as Record<string, unknown>,
@@ -65,7 +65,7 @@ test('sends the token of the displayed estimate, once, and passes the sent reque
   const { page } = createPage();
   await run(submitQuote(draft, page));
   await run(submitQuote({ ...draft, key: 'another' }, page));
-  const bodies = calls()
+  const bodies = listCalls()
     .filter(({ path }) => path === '/site/save/quotes')
     .map(({ body }) => body['estimate_token']);
   expect(bodies).toEqual(['100.200.signed', '']);
@@ -78,7 +78,7 @@ describe('the specification', () => {
     browser.fetch.mockImplementation(() => answer(sent));
     expect(await run(submitQuote(draft, createPage().page))).toBe(true);
     expect(authDialogStore.get()).toBeUndefined();
-    expect(calls()).toEqual([
+    expect(listCalls()).toEqual([
       { path: '/site/save/quotes', key: draft.key, body: expect.objectContaining({ userData: 'u1', type: 'user' }) },
     ]);
   });
@@ -93,7 +93,7 @@ describe('the specification', () => {
     });
     browser.fetch.mockImplementation(() => answer(sent));
     await run(submitQuote(draft, page, { _id: 'u7', type: 'guest' }));
-    expect(calls().map(({ body }) => body)).toEqual([expect.objectContaining({ userData: 'u7', type: 'guest' })]);
+    expect(listCalls().map(({ body }) => body)).toEqual([expect.objectContaining({ userData: 'u7', type: 'guest' })]);
   });
 
   test('On success: toast Quote Submitted !, navigate to /user/quotes, form resets; in the post-login case the page reloads after 1 s.', async () => {
@@ -102,7 +102,7 @@ describe('the specification', () => {
     const work = submitQuote(draft, page, { _id: 'u7', type: 'user' });
     await vi.advanceTimersByTimeAsync(0);
     await work;
-    expect(toasts()).toEqual(['Quote Submitted !']);
+    expect(listToasts()).toEqual(['Quote Submitted !']);
     expect(page.openMyQuotes).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(999);
     expect(browser.location.reload).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe('the specification', () => {
     browser.fetch.mockImplementation(() => answer({ status: 0, code: 'stone_gone', message: 'Gone.', response: '' }));
     const { page, errors } = createPage();
     expect(await run(submitQuote(draft, page))).toBe(false);
-    expect(toasts()).toEqual(['Update error !.']);
+    expect(listToasts()).toEqual(['Update error !.']);
     expect(errors).toEqual([{ kind: 'refused', message: 'Gone.' }]);
   });
 });
@@ -158,8 +158,8 @@ describe('an unreliable network', () => {
       .mockImplementationOnce(noAnswer)
       .mockImplementation(() => answer(sent));
     expect(await run(submitQuote(draft, createPage().page))).toBe(true);
-    expect(calls().map(({ key }) => key)).toEqual([draft.key, draft.key, draft.key]);
-    expect(new Set(calls().map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(listCalls().map(({ key }) => key)).toEqual([draft.key, draft.key, draft.key]);
+    expect(new Set(listCalls().map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
   test('then shows a message and preserves the answers', async () => {

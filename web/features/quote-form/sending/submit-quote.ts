@@ -6,7 +6,7 @@ import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts'
 import { discardAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { releaseActiveForm, removeSummaryDraft } from '#web/features/quote-form/draft/quote-visit.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { acknowledgeSessionEnd, getSession, getStoredUser, isSessionEnded } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -61,7 +61,7 @@ function handleError(error: unknown, draft: QuoteDraft, { setError, renewKey, on
   showToast('Update error !.', { tone: 'alarm' });
   if (isApiError(error) && error.code === 'key_reused') {
     discardAutosave(draft.key);
-    renewKey(randomId());
+    renewKey(createRandomId());
     const message = 'An earlier version of this request was sent and is shown under My Quote. To send this version too, submit it again.';
     return setError({ kind: 'refused', message });
   }
@@ -79,14 +79,14 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
     openSignInDialog(page.onSignedIn);
     return false;
   }
-  const proof = await import('#web/lib/api/anti-spam.ts').then(
-    ({ antiSpamFields }) => antiSpamFields(),
+  const antiSpamFields = await import('#web/lib/api/anti-spam.ts').then(
+    ({ getAntiSpamFields }) => getAntiSpamFields(),
     () => ({}),
   );
   let sent: OutputOf<'/site/save/quotes'>;
   try {
     // Retries use the same idempotency key.
-    const payload = { ...buildQuotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
+    const payload = { ...buildQuotePayload(draft, sender), ...antiSpamFields, estimate_token: readShownToken() };
     sent = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     handleError(error, draft, page);

@@ -11,9 +11,9 @@ const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }))
 
 /** Renders the upload of a design plan. Its code is loaded when its step is opened, which few users do. */
 function DesignPlanUpload({ draft, dispatch, pendingUploads }: Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'>) {
-  const { module, failed, retry } = useLazyModule(loadUploads, true);
+  const { module, hasFailed, retry } = useLazyModule(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
-  if (failed)
+  if (hasFailed)
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>
         The upload could not be loaded. Check your connection.

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Lookup } from '#contract/schemas.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { fieldId, toOptionsIncluding, type StepProps } from './step-fields.tsx';
+import { getFieldId, toOptionsIncluding, type StepProps } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';
-import { userSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
+import { getUserSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
 import { sortByColour, useProductOptions, useTypeOptions } from './use-products.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
@@ -105,7 +105,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot: filled, setFilled }
 
 function ProductField({ draft, dispatch, getError, onBlur, snapshot: filled, setFilled }: MaterialStepProps & AutofillState) {
   const { product } = draft;
-  const { mainCategory, subCategory, primary_colour: colour } = userSelection(draft, filled);
+  const { mainCategory, subCategory, primary_colour: colour } = getUserSelection(draft, filled);
   const stones = useProductOptions(mainCategory, subCategory);
   const list = sortByColour(stones.data ?? [], colour);
   const selectProduct = (id: string) => {
@@ -126,7 +126,7 @@ function ProductField({ draft, dispatch, getError, onBlur, snapshot: filled, set
     <div className="sm:col-span-2">
       <SelectField
         {...noBrowserRestore}
-        id={fieldId('stone')}
+        id={getFieldId('stone')}
         label="Stone"
         name="productList"
         required

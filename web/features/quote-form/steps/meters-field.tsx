@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { findMeterInterpretation, formatInterpretation, type MeterUnit } from '#domain/pricing/meters.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { getButtonClass } from '#web/ui/button.tsx';
 import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
 import type { StepProps } from './step-fields.tsx';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
@@ -38,7 +38,7 @@ function MetersCalculatorButton(props: MetersFieldProps) {
   const dialog = useLazyDialog(loadDialog, open, close);
   return (
     <>
-      <ScriptedButton aria-haspopup="dialog" className={`${buttonClass('quiet')} -ml-2`} onClick={() => setOpen(true)}>
+      <ScriptedButton aria-haspopup="dialog" className={`${getButtonClass('quiet')} -ml-2`} onClick={() => setOpen(true)}>
         Work out the meters
       </ScriptedButton>
       {dialog && <dialog.MetersCalculatorDialog {...props} open={open} onClose={close} />}
@@ -78,7 +78,10 @@ export function MetersField({ draft, dispatch }: MetersFieldProps) {
           }
         />
         {typeof interpretation === 'object' && (
-          <ScriptedButton className={`${buttonClass('quiet')} -ml-2`} onClick={() => selectUnits([`${interpretation.otherUnit}_meters`])}>
+          <ScriptedButton
+            className={`${getButtonClass('quiet')} -ml-2`}
+            onClick={() => selectUnits([`${interpretation.otherUnit}_meters`])}
+          >
             Use {interpretation.otherUnit} meters instead
           </ScriptedButton>
         )}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
-import { userSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
+import { getUserSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
 
 const createProduct = (name: string, type: string, colour: string): Product =>
   ({
@@ -34,7 +34,7 @@ function applyProducts(draft: QuoteDraft, ...products: (Product | undefined)[]) 
 }
 
 test('a stone selected from the list sets its color, material and type, in the form and in the payload', () => {
-  const { draft } = applyProducts(emptyDraft(), karoo);
+  const { draft } = applyProducts(createEmptyDraft(), karoo);
   expect(draft).toMatchObject({
     product: { _id: 'Karoo Night' },
     mainCategory: { _id: 'granite', name: 'Granite' },
@@ -52,26 +52,26 @@ test('a stone selected from the list sets its color, material and type, in the f
 
 test('the list filters ignore autofilled values, so that another stone can be selected', () => {
   const emptySelection = { mainCategory: null, subCategory: null, primary_colour: null };
-  const first = applyProducts(emptyDraft(), karoo);
-  expect(userSelection(first.draft, first.snapshot)).toMatchObject(emptySelection);
-  const second = applyProducts(emptyDraft(), karoo, paarl);
+  const first = applyProducts(createEmptyDraft(), karoo);
+  expect(getUserSelection(first.draft, first.snapshot)).toMatchObject(emptySelection);
+  const second = applyProducts(createEmptyDraft(), karoo, paarl);
   expect(second.draft).toMatchObject({ product: { _id: 'Paarl Rock' }, subCategory: { _id: 'speckled' }, primary_colour: { _id: 'Grey' } });
-  expect(userSelection(second.draft, second.snapshot)).toEqual(emptySelection);
+  expect(getUserSelection(second.draft, second.snapshot)).toEqual(emptySelection);
 });
 
 test('clearing the stone restores the previous material, type and color', () => {
   const requested = { mainCategory: { _id: 'granite', name: 'Granite' }, primary_colour: { _id: 'White', name: 'White' } };
-  const { draft } = applyProducts({ ...emptyDraft(), ...requested }, karoo, undefined);
+  const { draft } = applyProducts({ ...createEmptyDraft(), ...requested }, karoo, undefined);
   expect(draft).toMatchObject({ ...requested, subCategory: null, product: null });
 });
 
 test('manual changes apply from then on', () => {
-  const { draft, snapshot } = applyProducts(emptyDraft(), karoo);
+  const { draft, snapshot } = applyProducts(createEmptyDraft(), karoo);
   const changed = { ...draft, subCategory: null };
-  expect(userSelection(changed, snapshot)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
+  expect(getUserSelection(changed, snapshot)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
 });
 
 test('a stone without a color does not change the selected color', () => {
   const grey = { _id: 'Grey', name: 'Grey' };
-  expect(applyProducts({ ...emptyDraft(), primary_colour: grey }, { ...karoo, colour: '' }).draft.primary_colour).toBe(grey);
+  expect(applyProducts({ ...createEmptyDraft(), primary_colour: grey }, { ...karoo, colour: '' }).draft.primary_colour).toBe(grey);
 });

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { answersFromProduct } from '#web/features/quote-form/navigation-state.ts';
+import { toProductAnswers } from '#web/features/quote-form/navigation-state.ts';
 
 const selectors = ['mainCategory', 'subCategory', 'primary_colour'] as const;
 type ProductSelectors = Pick<QuoteDraft, (typeof selectors)[number]>;
@@ -11,7 +11,7 @@ export type AutofillSnapshot = { userSelected: ProductSelectors; autofilled: Pro
  * Returns the user's own selection, which filters the list of products, without values that the selected product filled
  * in.
  */
-export const userSelection = (draft: ProductSelectors, snapshot: AutofillSnapshot | undefined): ProductSelectors =>
+export const getUserSelection = (draft: ProductSelectors, snapshot: AutofillSnapshot | undefined): ProductSelectors =>
   snapshot && selectors.every((name) => draft[name] === snapshot.autofilled[name]) ? snapshot.userSelected : draft;
 
 /**
@@ -23,10 +23,10 @@ export function applyProduct(
   snapshot: AutofillSnapshot | undefined,
   product: Product | undefined,
 ): { answers: Partial<QuoteDraft>; snapshot?: AutofillSnapshot } {
-  const { mainCategory, subCategory, primary_colour } = userSelection(draft, snapshot);
+  const { mainCategory, subCategory, primary_colour } = getUserSelection(draft, snapshot);
   const requested = { mainCategory, subCategory, primary_colour };
   if (!product) return { answers: { ...requested, product: null } };
-  const answers = { ...requested, ...answersFromProduct(product) };
+  const answers = { ...requested, ...toProductAnswers(product) };
   answers.primary_colour ??= primary_colour;
   return { answers, snapshot: { userSelected: requested, autofilled: answers } };
 }

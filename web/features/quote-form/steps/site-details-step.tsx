@@ -1,13 +1,13 @@
 import { provinces, type Contact } from '#domain/quotes/quote.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { fieldId, YesNoField, type StepProps } from './step-fields.tsx';
+import { getFieldId, YesNoField, type StepProps } from './step-fields.tsx';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 
 /** Renders step 3: the address of the site. */
 export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen }: StepProps & { isOpen: boolean }) {
   const { contact } = draft;
   const control = (field: keyof Contact) => ({
-    id: fieldId(field),
+    id: getFieldId(field),
     name: field,
     required: true,
     value: contact[field],

@@ -16,7 +16,7 @@ export type StepProps = {
 };
 
 /** Returns the DOM id of a required field, which gets the focus if it has an error. */
-export const fieldId = (field: QuoteField): string => `quote-${field}`;
+export const getFieldId = (field: QuoteField): string => `quote-${field}`;
 
 /** Returns the options of a list, including the selected one if the list has not loaded. */
 export function toOptionsIncluding(list: readonly Lookup[], selected: Lookup | null): SelectFieldOption[] {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, toQuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { createEmptyDraft, toQuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { listDraftSummaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
 import { findDraftError, isRequiredFieldEmpty } from '#web/features/quote-form/draft-validation.ts';
 import { parseNavState } from '#web/features/quote-form/navigation-state.ts';
-import { formatMeters, stepSummaries } from './steps.ts';
+import { formatMeters, summarizeSteps } from './steps.ts';
 
 test('reports the empty required fields in the order and with the messages of the specification', () => {
-  const draft = { ...emptyDraft(), contact: { line1: '', line2: '', province: '', city: '', postal_code: '' } };
+  const draft = { ...createEmptyDraft(), contact: { line1: '', line2: '', province: '', city: '', postal_code: '' } };
   const messages = [];
   for (;;) {
     const error = findDraftError(draft, 'form');
@@ -27,7 +27,7 @@ test('reports the empty required fields in the order and with the messages of th
 });
 
 test('the summary has a different message for the suburb', () => {
-  const draft = { ...emptyDraft(), service_name: 'Sealing', contact: { ...emptyDraft().contact, line1: '1 Long Street' } };
+  const draft = { ...createEmptyDraft(), service_name: 'Sealing', contact: { ...createEmptyDraft().contact, line1: '1 Long Street' } };
   expect(findDraftError(draft, 'summary')).toEqual({ field: 'line2', message: 'Suburb required.' });
   expect(isRequiredFieldEmpty(draft, 'line2')).toBe(true);
   expect(isRequiredFieldEmpty(draft, 'stone')).toBe(false);
@@ -39,15 +39,15 @@ test('shows ten pictures in columns of 3, 3, 3 and 1', () => {
 });
 
 test('returns no summary for a step without answers other than default values', () => {
-  expect(stepSummaries(emptyDraft())).toEqual(['', '', '', '']);
+  expect(summarizeSteps(createEmptyDraft())).toEqual(['', '', '', '']);
 });
 
 test('summarizes the answers of a step in one line', () => {
-  const draft = { ...emptyDraft(), service_name: 'Sealing', meters: '4.2', running_meters: true };
+  const draft = { ...createEmptyDraft(), service_name: 'Sealing', meters: '4.2', running_meters: true };
   draft.type_sink.undermounted = true;
   draft.extras.splashback = true;
   draft.contact.line1 = '12 Kloof Street';
-  expect(stepSummaries(draft)).toEqual([
+  expect(summarizeSteps(draft)).toEqual([
     'Sealing, 4.2 running meters',
     'Undermount sink, 75mm splashback',
     '12 Kloof Street, Cape Town',
@@ -57,13 +57,14 @@ test('summarizes the answers of a step in one line', () => {
 });
 
 test('the summary shows the service in place of the four selectors', () => {
-  const labels = (service_name: string) => listDraftSummaryGroups({ ...emptyDraft(), service_name })[0]!.rows.map(({ label }) => label);
+  const labels = (service_name: string) =>
+    listDraftSummaryGroups({ ...createEmptyDraft(), service_name })[0]!.rows.map(({ label }) => label);
   expect(labels('Sealing')).toEqual(['Service Name', 'Meters']);
   expect(labels('')).toEqual(['Color', 'Second choice of color', 'Material', 'Type', 'Stone', 'Meters']);
 });
 
 test('the summary shows the pieces from which the meters were calculated, after the meters', () => {
-  const draft = { ...emptyDraft(), pieces: [{ length: '2 400', depth: '620' }], meters: '2.4', running_meters: true };
+  const draft = { ...createEmptyDraft(), pieces: [{ length: '2 400', depth: '620' }], meters: '2.4', running_meters: true };
   const [material] = listDraftSummaryGroups(draft);
   expect(material!.rows.slice(-2)).toEqual([
     { label: 'Meters', value: '2.4 running meters' },
@@ -74,15 +75,15 @@ test('the summary shows the pieces from which the meters were calculated, after 
 });
 
 test('mentions a design plan without a file', () => {
-  const draft = { ...emptyDraft(), isDesignPlan: 'yes' as const };
+  const draft = { ...createEmptyDraft(), isDesignPlan: 'yes' as const };
   const getFiles = (overrides: typeof draft) => listDraftSummaryGroups(overrides)[3]!.rows.find(({ label }) => label === 'Files')?.value;
   expect(getFiles(draft)).toBe('No file added yet');
-  expect(stepSummaries(draft)[3]).toBe('Design plan, no file yet');
+  expect(summarizeSteps(draft)[3]).toBe('Design plan, no file yet');
   expect(getFiles({ ...draft, pictures: [{ path: '/a.pdf', name: 'a.pdf' }] })).toBe('a.pdf');
 });
 
 test('parses a stored draft, and returns undefined for other text', () => {
-  const draft = { ...emptyDraft(), key: 'k', notes: 'Gate code' };
+  const draft = { ...createEmptyDraft(), key: 'k', notes: 'Gate code' };
   expect(toQuoteDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   expect(toQuoteDraft({ pictures: [], contact: { line1: 'x' } })?.contact).toMatchObject({ line1: 'x', city: 'Cape Town' });
   for (const value of [undefined, null, '', 'x', [], { pictures: 1 }]) expect(toQuoteDraft(value)).toBeUndefined();

@@ -6,7 +6,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 export const stepTitles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
 
 /** Returns the index of the step that contains a required field. */
-export const stepOfField = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
+export const getStepOfField = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
 
 const joinNonEmpty = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 export const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] =>
@@ -22,7 +22,7 @@ export const formatMeters = ({ meters, running_meters: running, square_meters: s
   wordsOf(meters, { running, square });
 
 /** Returns a one-line summary of the answers of each step; '' without answers. */
-export function stepSummaries(draft: QuoteDraft): string[] {
+export function summarizeSteps(draft: QuoteDraft): string[] {
   const { service_name, product, mainCategory, subCategory, primary_colour, contact, pictures } = draft;
   const productText = product?.name ?? joinNonEmpty(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
   const sinks = getSelectedSinkLabels(draft);

@@ -3,13 +3,13 @@ import { useRouteLoaderData } from 'react-router';
 import type { Contact } from '#domain/quotes/quote.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
-import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
 import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
-import { addressLines } from '#web/features/contact/business-details.tsx';
+import { listAddressLines } from '#web/features/contact/business-details.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
 /** Renders the business's name and contact details, in print only. */
@@ -20,11 +20,11 @@ export function Letterhead() {
   return (
     <header className="letterhead hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
       <div>
-        <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
+        <p className="font-display text-[18pt] leading-none">{getSiteTitle(root)}</p>
         <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatDate(today)}</p>
       </div>
       <div className="text-right">
-        {address && <p>{addressLines(address).join(', ')}</p>}
+        {address && <p>{listAddressLines(address).join(', ')}</p>}
         {phone?.number && <p className="tabular-nums">{formatPhone(phone.number, phone.dialcountry)}</p>}
         <p>{[email, emailSales].filter(Boolean).join(' · ')}</p>
       </div>

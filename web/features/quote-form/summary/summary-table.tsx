@@ -5,7 +5,7 @@ type SummaryTableProps = {
   /** Caption for assistive technology. */
   caption: string;
   /** True to print the table in two columns on one page, whatever its length. */
-  onePage?: boolean;
+  fitsOnePage?: boolean;
 };
 
 // Longer values take the whole width of the column.
@@ -28,11 +28,11 @@ const isFilled = ({ value }: SummaryRow): boolean => value.trim() !== '';
 /** Returns true if the row is displayed: required answers also if they are missing. */
 const hasRow = (row: SummaryRow): boolean => isFilled(row) || row.field !== undefined;
 
-const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+const lowercaseFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Renders the answers of a request by step. Unanswered optional questions are listed in one line below the table. */
-export function SummaryTable({ groups, caption, onePage = false }: SummaryTableProps) {
-  const [table, body, row, long, head] = onePage
+export function SummaryTable({ groups, caption, fitsOnePage = false }: SummaryTableProps) {
+  const [table, body, row, long, head] = fitsOnePage
     ? [
         `print:block print:columns-2 print:gap-x-[8mm] ${getPrintSizeClass(groups)}`,
         'print:block',
@@ -77,7 +77,7 @@ export function SummaryTable({ groups, caption, onePage = false }: SummaryTableP
       </table>
       {unanswered.length > 0 && (
         <p className="mt-5 max-w-prose text-[0.9375rem] text-soft print:mt-2 print:text-[8pt]">
-          Not given: {unanswered.map(({ label }) => lowerFirst(label)).join(', ')}.
+          Not given: {unanswered.map(({ label }) => lowercaseFirst(label)).join(', ')}.
         </p>
       )}
     </>

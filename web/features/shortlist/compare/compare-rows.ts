@@ -30,11 +30,11 @@ export function getRows(products: readonly Product[], onRequest: string): Compar
     'Starts at',
     products.map(({ price: rand, pricePer }) => (rand > 0 ? `${formatRand(toCents(rand))} ${pricePer}`.trim() : onRequest)),
   );
-  const others = columns.map(([name, value]) =>
+  const customRows = columns.map(([name, value]) =>
     getRow(
       name,
       products.map((product) => value(product) || unknownLabel),
     ),
   );
-  return [{ ...price, note: priceNotes(products) }, ...others];
+  return [{ ...price, note: priceNotes(products) }, ...customRows];
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { compare, stone } from '#web/lib/router/site-paths.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
-import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
+import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
@@ -136,7 +136,7 @@ export function CompareTable({ products }: { products: Product[] }) {
               {products.map((product) => (
                 <td key={product._id} className={`pt-5 align-top ${ruleClass} ${gapClass}`}>
                   <ButtonLink
-                    {...quoteTarget(product)}
+                    {...getQuoteTarget(product)}
                     aria-label={`Request a Quote for ${product.name}`}
                     variant="secondary"
                     className="w-full px-2! sm:px-6!"

@@ -1,12 +1,12 @@
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { truncationMessage, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
+import { createTruncationMessage, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
 
 /**
  * Returns messages about products of the URL that the comparison does not show.
  * @param props.foundCount number of products in the URL that exist
  */
-export function omittedProductMessages({
+export function listOmittedMessages({
   foundCount,
   missingCount,
   truncatedCount,
@@ -20,7 +20,7 @@ export function omittedProductMessages({
           'stones of the link are no longer in our range and were left out.',
         )
       : '',
-    truncationMessage({ truncatedCount }),
+    createTruncationMessage({ truncatedCount }),
   ];
   return messages.filter((message) => message !== '');
 }

@@ -45,7 +45,7 @@ export const formatCategoryCount = (kind: CategoryKind, count: number): string =
 type CategoryAction = 'save' | 'delete' | 'restore' | 'order';
 
 /** Returns the path of the endpoint for an action. */
-export const categoryEndpoint = <Kind extends CategoryKind, Action extends CategoryAction>(
+export const getCategoryEndpoint = <Kind extends CategoryKind, Action extends CategoryAction>(
   kind: Kind,
   action: Action,
 ): Extract<EndpointPath, `/admin/product/${Kind}/${Action}`> =>

@@ -8,7 +8,7 @@ import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { toSelectOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
-import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
+import { getCategoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 import { MaterialPictures } from './material-pictures.tsx';
 
 type CategoryFormValues = { name: string; description: string; mainCategory: string };
@@ -48,7 +48,8 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     save: async ({ name, description, mainCategory }, _base, version) => {
       const ownValues =
         kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
-      return (await call(categoryEndpoint(kind, 'save'), { ...ownValues, ...(category ? { _id: category._id, version } : {}) })).response;
+      return (await call(getCategoryEndpoint(kind, 'save'), { ...ownValues, ...(category ? { _id: category._id, version } : {}) }))
+        .response;
     },
     onSaved: () => {
       onSaved();

@@ -17,9 +17,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { CategoryBulkActions } from './category-bulk-actions.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryInUseNotice } from './category-in-use-notice.tsx';
-import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
+import { getCategoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
-import { categoryStatus } from './category-status-column.tsx';
+import { getCategoryStatus } from './category-status-column.tsx';
 import { useCategoryActions } from './use-category-actions.ts';
 
 const statuses = [
@@ -71,7 +71,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const reload = () => refetchAfterChange([`/admin/product/${kind}/list`]);
   const { items, move } = useReorder(serverRows, {
     getName: ({ name }) => name,
-    save: (change) => call(categoryEndpoint(kind, 'order'), change),
+    save: (change) => call(getCategoryEndpoint(kind, 'order'), change),
     refetch: reload,
   });
   const categories = serverRows && items;
@@ -94,7 +94,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const foldedSearch = foldText(search);
   const matches = categories?.filter(
     (category) =>
-      (filters.status === '' ? !category.archived : categoryStatus(category) === filters.status) &&
+      (filters.status === '' ? !category.archived : getCategoryStatus(category) === filters.status) &&
       (filters.mainCategory === '' || category.mainCategory === filters.mainCategory) &&
       foldText(`${category.name} ${category.mainCategoryName ?? ''}`).includes(foldedSearch),
   );

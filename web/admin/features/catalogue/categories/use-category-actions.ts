@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useArchive } from '#web/admin/api/use-archive.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { listCategoryUsages, type CategoryUsage } from './category-in-use-notice.tsx';
-import { formatCategoryCount, categoryEndpoint, type CategoryRow, type CategoryKind } from './categories.ts';
+import { formatCategoryCount, getCategoryEndpoint, type CategoryRow, type CategoryKind } from './categories.ts';
 
 /** Archives and restores categories. Returns the usages of those that could not be archived. */
 export function useCategoryActions(kind: CategoryKind) {
   const [categoriesInUse, setCategoriesInUse] = useState<readonly CategoryUsage[]>([]);
   const formatCount = (count: number) => formatCategoryCount(kind, count);
   const actions = useArchive<CategoryRow>({
-    send: (action, { _id }) => call(categoryEndpoint(kind, action), { _id }),
+    send: (action, { _id }) => call(getCategoryEndpoint(kind, action), { _id }),
     invalidates: [`/admin/product/${kind}/list`],
     describe: (items) => (items.length === 1 ? items[0]!.name : formatCount(items.length)),
     formatCount,

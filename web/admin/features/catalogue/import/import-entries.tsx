@@ -23,7 +23,7 @@ const badges = {
 } as const;
 
 /** Returns the name of a column without its unit. */
-const withoutUnit = (column: string): string => column.replace(/ \(.*\)$/, '');
+const removeUnit = (column: string): string => column.replace(/ \(.*\)$/, '');
 
 const EmptyValue = () => <span className="text-soft">empty</span>;
 
@@ -32,7 +32,7 @@ function FieldChangeItem({ column, before, after }: PriceListChange['changes'][n
   const isLong = before.length + after.length > 60;
   return (
     <li className={isLong ? 'space-y-0.5' : ''}>
-      <span className="text-soft">{withoutUnit(column)}</span>{' '}
+      <span className="text-soft">{removeUnit(column)}</span>{' '}
       <del className={`text-soft wrap-anywhere ${isLong ? 'line-clamp-2 no-underline' : 'decoration-edge'}`}>
         {before || <EmptyValue />}
       </del>{' '}
@@ -60,7 +60,7 @@ function EntryDetails(entry: ImportEntry) {
     return (
       <div>
         <p>
-          <span className="text-soft">{withoutUnit(column)}</span>
+          <span className="text-soft">{removeUnit(column)}</span>
           {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
         </p>
         <p className="text-alarm wrap-anywhere">{message}</p>

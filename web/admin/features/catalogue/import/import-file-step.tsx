@@ -2,7 +2,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { getColumnHeading, type ImportField } from '#domain/catalogue/price-list.ts';
 import { productTextNames } from '#domain/catalogue/product.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { AlertIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
@@ -49,7 +49,7 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
         >
           <label
             htmlFor={inputId}
-            className={`${adminButtonClass('primary')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
+            className={`${getAdminButtonClass('primary')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
           >
             <UploadIcon className="size-4" />
             Choose file

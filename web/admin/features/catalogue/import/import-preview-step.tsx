@@ -91,7 +91,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
         columns={importPreviewColumns}
         rows={filteredEntries.slice(skip, skip + limit)}
         fullcount={filteredEntries.length}
-        fresh
+        isFresh
         error={null}
         onRetry={() => undefined}
         list={list}

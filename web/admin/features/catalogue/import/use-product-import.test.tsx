@@ -57,18 +57,18 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const file = (name: string) => new File(['Name'], name);
+const createFile = (name: string) => new File(['Name'], name);
 const createPlan = (name: string) => ({ plan: name, added: 1, changed: 0, same: 0, faults: [], changes: [], unknown: [], rows: 1 });
 /** Waits until a number of uploads have started. */
-const uploadsStarted = (count: number) =>
+const waitForUploads = (count: number) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expect(uploads).toHaveLength(count);
   });
 const selectFile = async (name: string) => {
   const count = uploads.length + 1;
-  act(() => current.choose(file(name)));
-  await uploadsStarted(count);
+  act(() => current.choose(createFile(name)));
+  await waitForUploads(count);
 };
 const respondToUpload = (response: unknown) => act(async () => uploads.at(-1)!.resolve({ response }));
 const failUpload = (error: unknown) => act(async () => uploads.at(-1)!.reject(error));
@@ -89,7 +89,7 @@ test('checks a file, imports it with progress, and checks it again after undo', 
   await respondToUpload({ batch: 'b', added: 1, changed: 0 });
   expect(current.state).toMatchObject({ step: 'done', done: { added: 1 } });
   await act(() => undoLast());
-  await uploadsStarted(3);
+  await waitForUploads(3);
   expect(toastStore.get().at(-1)).toMatchObject({ message: 'Import undone' });
   await respondToUpload(createPlan('second'));
   expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' } });
@@ -115,7 +115,7 @@ test('displays errors in the step they belong to, and updates an outdated previe
   expect(current.state).toMatchObject({ step: 'plan', applying: false, error: 'Not now.' });
   await act(async () => current.apply());
   await failUpload(new ApiError('plan_stale', 'Changed.'));
-  await uploadsStarted(5);
+  await waitForUploads(5);
   await respondToUpload(createPlan('second'));
   expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' }, error: expect.stringContaining('updated preview') });
   expect(toastStore.get().filter(({ tone }) => tone === 'alarm')).toEqual([]);

@@ -60,7 +60,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
     ...queryFor('/admin/product/bulk', { ...selection, percent: debounced, roundTo, preview: true }),
     enabled: debounced !== undefined,
   });
-  const fresh = table.fresh && debounced === percent;
+  const isFresh = table.isFresh && debounced === percent;
   const preview = percent === undefined ? undefined : data;
   const isInvalid = percentText.trim() !== '' && percent === undefined && !/^[+-]$/.test(percentText.trim());
   const changeCount = preview?.fullcount ?? 0;
@@ -72,10 +72,10 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
       focusesContent
       submit={{
         busy,
-        disabled: !fresh || changeCount === 0,
+        disabled: !isFresh || changeCount === 0,
         children: changeCount > 0 ? `Change ${pluralize(changeCount, 'price')}` : 'Change prices',
       }}
-      onSubmit={() => percent !== undefined && preview && fresh && onApply({ percent, roundTo, plan: preview.plan }, table.onRetry)}
+      onSubmit={() => percent !== undefined && preview && isFresh && onApply({ percent, roundTo, plan: preview.plan }, table.onRetry)}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -96,7 +96,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
           onChange={({ target }) => setRounding(target.value as `${RoundTo}`)}
         />
       </div>
-      <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
+      <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !isFresh}>
         {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
         {table.error && <p className="p-4 text-alarm">{getErrorMessage(table.error)}</p>}
         {percent !== undefined && !preview && !table.error && <Skeleton className="m-3 h-64" />}

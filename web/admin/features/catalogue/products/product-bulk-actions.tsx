@@ -41,7 +41,7 @@ const formatProductCount = (count: number): string => pluralize(count, 'product'
 /** Renders the actions that change the selected products, with undo. */
 export function ProductBulkActions({ selection, matching, shownCount, fullcount }: ProductBulkActionsProps) {
   const [isPriceDialogOpen, setIsPriceDialogOpen] = useState(false);
-  const selectedProducts = selection.all ? { matching } : { ids: selection.ids };
+  const selectedProducts = selection.isAllSelected ? { matching } : { ids: selection.ids };
 
   const { mutate, isPending } = useAdminMutation({
     mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', { ...selectedProducts, ...input })).response,

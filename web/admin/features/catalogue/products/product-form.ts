@@ -103,7 +103,7 @@ const formatName =
 type ProductField = FieldConfig<keyof ProductFormValues>;
 
 /** Returns the fields of a product's form. @param formerSlugs previous web addresses; undefined for a new product */
-export function productFields(
+export function createProductFields(
   values: ProductFormValues,
   options: CatalogueOptions,
   formerSlugs: readonly string[] | undefined,

@@ -12,7 +12,7 @@ import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/site-paths.ts';
-import { productConfig, productFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
+import { productConfig, createProductFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
 import { ProductPictures } from './product-pictures-panel.tsx';
 import { ProductRatesPanel } from './product-rates-panel.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
@@ -41,7 +41,7 @@ function ProductForm({ id }: { id: string }) {
           path={paths.products}
           title="Products"
           query={query}
-          getFields={(values, product) => productFields(values, loaded, product?.formerSlugs)}
+          getFields={(values, product) => createProductFields(values, loaded, product?.formerSlugs)}
           validate={validateProduct}
           save={async (values, base, key) => (await call('/admin/product/save', { ...toProductInput(values, base), ...key })).response}
           // The response does not contain the whole product.

@@ -37,7 +37,7 @@ const costField: FieldConfig = {
 };
 const comparedFields: FieldConfig[] = [costField, { name: 'rates', label: 'Other prices', panel: '', format: formatRates }];
 
-const rateFields = (index: number): FieldConfig[] => [
+const createRateFields = (index: number): FieldConfig[] => [
   { name: `rates.${index}.thickness`, label: 'Thickness (mm)', panel: '', kind: 'number', placeholder: 'All', half: true },
   {
     name: `rates.${index}.per`,
@@ -93,7 +93,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
             // oxlint-disable-next-line react/no-array-index-key -- the field names contain the index
             <li key={index} ref={focusOnRemoval} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-4">
               <div className="grid gap-3 sm:grid-cols-2">
-                {rateFields(index).map((field) => (
+                {createRateFields(index).map((field) => (
                   <FormField key={field.name} field={field} />
                 ))}
               </div>

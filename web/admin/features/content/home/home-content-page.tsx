@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { HomeScreen } from '#domain/content/home-content.ts';
 import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import { panelAnchorId } from '#web/admin/forms/form-fields.tsx';
+import { getPanelAnchorId } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { findIncompleteSlot } from './home-slots.ts';
-import { homePageFields, homeShape, toHomeFormValues, toHomeInput, siteTextFields, type HomeFormValues } from './home-form-values.ts';
+import {
+  createHomePageFields,
+  homeShape,
+  toHomeFormValues,
+  toHomeInput,
+  createSiteTextFields,
+  type HomeFormValues,
+} from './home-form-values.ts';
 import { useSlotLists } from './use-slot-lists.tsx';
 
 const homeQuery = queryFor('/admin/home/get');
@@ -19,7 +26,7 @@ const showHome = (home: AdminHome): void => {
 };
 
 // Fields of the site text screen. Changes of them are not edit conflicts of the home page screen.
-const siteTextPaths = new Set(siteTextFields().map(({ name }) => name));
+const siteTextPaths = new Set(createSiteTextFields().map(({ name }) => name));
 
 const screenTitles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };
 
@@ -38,7 +45,7 @@ function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
     shape: homeShape,
   });
   const slotsOf = useSlotLists(form.form);
-  const fields: readonly FieldConfig[] = part === 'home' ? homePageFields(form.values, services) : siteTextFields();
+  const fields: readonly FieldConfig[] = part === 'home' ? createHomePageFields(form.values, services) : createSiteTextFields();
   return (
     <FormPage
       title={screenTitles[part]}
@@ -55,7 +62,7 @@ function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
           <ul className="rounded-sm border border-line bg-card p-2">
             {groupByPanel(fields).map(([panel]) => (
               <li key={panel}>
-                <a href={`#${panelAnchorId(panel)}`} className="block rounded-sm px-2 py-1 hover:bg-well">
+                <a href={`#${getPanelAnchorId(panel)}`} className="block rounded-sm px-2 py-1 hover:bg-well">
                   {panel}
                 </a>
               </li>

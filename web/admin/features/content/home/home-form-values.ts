@@ -3,7 +3,7 @@ import { getScreenOfField, type HomeScreen } from '#domain/content/home-content.
 import type { InputOf } from '#contract/index.ts';
 import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
-import { emptySlots, homeListNames, homeListConfig, isEmptySlot, slotLabel } from './home-slots.ts';
+import { emptySlots, homeListNames, homeListConfig, isEmptySlot, getSlotLabel } from './home-slots.ts';
 import type { HomeListName, HomeLists, SlotValue, TextSlotValue } from './home-slots.ts';
 
 type PicturedContent = AdminHome['about'];
@@ -76,18 +76,18 @@ export const toHomeFormValues = (home: AdminHome): HomeFormValues => ({
   noProjects: home.noProjects,
 });
 
-const textFields = (name: string, panel: string): FieldConfig[] => [
+const createTextFields = (name: string, panel: string): FieldConfig[] => [
   { name: `${name}.title`, label: 'Title', panel, maxLength: 200 },
   { name: `${name}.text`, label: 'Text', panel, kind: 'area', maxLength: 2000, optional: true },
 ];
-const slotFields = (name: string, panel: string): FieldConfig[] => [
-  ...textFields(name, panel),
+const createSlotFields = (name: string, panel: string): FieldConfig[] => [
+  ...createTextFields(name, panel),
   { name: `${name}.picture`, label: 'Picture', panel, kind: 'picture' },
 ];
 
-const introFields = (screen: HomeScreen): FieldConfig[] =>
-  intros.filter(([name]) => getScreenOfField(name) === screen).flatMap(([name, panel]) => textFields(name, panel));
-const lineFields = (screen: HomeScreen): FieldConfig[] =>
+const createIntroFields = (screen: HomeScreen): FieldConfig[] =>
+  intros.filter(([name]) => getScreenOfField(name) === screen).flatMap(([name, panel]) => createTextFields(name, panel));
+const createLineFields = (screen: HomeScreen): FieldConfig[] =>
   singleLineFields
     .filter(([part, name]) => getScreenOfField(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
@@ -97,34 +97,34 @@ const lineFields = (screen: HomeScreen): FieldConfig[] =>
     );
 
 /** Returns the fields of the home page's form. @param services the services that a tab can show */
-export function homePageFields(values: HomeFormValues, services: readonly { slug: string; name: string }[]): FieldConfig[] {
+export function createHomePageFields(values: HomeFormValues, services: readonly { slug: string; name: string }[]): FieldConfig[] {
   const serviceOptions = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
   // A saved service that no longer exists remains an option.
   const optionsIncluding = (slug: string) =>
     serviceOptions.some(({ value }) => value === slug) ? serviceOptions : [...serviceOptions, { value: slug, label: `${slug} (missing)` }];
   return [
-    ...values.hero.flatMap((_slot, index) => slotFields(`hero.${index}`, slotLabel('hero', index))),
-    ...lineFields('home'),
-    ...values.highlights.flatMap((_slot, index) => textFields(`highlights.${index}`, slotLabel('highlights', index))),
+    ...values.hero.flatMap((_slot, index) => createSlotFields(`hero.${index}`, getSlotLabel('hero', index))),
+    ...createLineFields('home'),
+    ...values.highlights.flatMap((_slot, index) => createTextFields(`highlights.${index}`, getSlotLabel('highlights', index))),
     ...values.serviceTabs.flatMap(({ service }, index): FieldConfig[] => [
-      { name: `serviceTabs.${index}.title`, label: 'Tab', panel: slotLabel('serviceTabs', index), maxLength: 60, half: true },
+      { name: `serviceTabs.${index}.title`, label: 'Tab', panel: getSlotLabel('serviceTabs', index), maxLength: 60, half: true },
       {
         name: `serviceTabs.${index}.service`,
         label: 'Service',
-        panel: slotLabel('serviceTabs', index),
+        panel: getSlotLabel('serviceTabs', index),
         kind: 'select',
         options: optionsIncluding(service),
         half: true,
       },
     ]),
-    ...values.steps.flatMap((_slot, index) => slotFields(`steps.${index}`, slotLabel('steps', index))),
-    ...slotFields('about', 'About us'),
-    ...introFields('home'),
+    ...values.steps.flatMap((_slot, index) => createSlotFields(`steps.${index}`, getSlotLabel('steps', index))),
+    ...createSlotFields('about', 'About us'),
+    ...createIntroFields('home'),
   ];
 }
 
 /** Returns the fields of the form for the logo and the text of the other pages. */
-export const siteTextFields = (): FieldConfig[] => [
+export const createSiteTextFields = (): FieldConfig[] => [
   {
     name: 'logo.picture',
     label: 'Header logo (shown instead of the business name)',
@@ -132,8 +132,8 @@ export const siteTextFields = (): FieldConfig[] => [
     kind: 'picture',
     hasNoAltText: true,
   },
-  ...introFields('words'),
-  ...lineFields('words'),
+  ...createIntroFields('words'),
+  ...createLineFields('words'),
 ];
 
 const toSlotInput = ({ picture, ...text }: SlotValue) => ({ ...text, picture: toPictureInput(picture) });

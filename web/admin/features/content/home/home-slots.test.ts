@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIncompleteSlot, isEmptySlot, slotFromLabel, slotLabel, type HomeLists } from './home-slots.ts';
+import { findIncompleteSlot, isEmptySlot, parseSlotLabel, getSlotLabel, type HomeLists } from './home-slots.ts';
 
 const lists: HomeLists = {
   hero: [],
@@ -13,8 +13,8 @@ const lists: HomeLists = {
 };
 
 test('finds the slot of a panel by its title', () => {
-  expect(slotFromLabel(slotLabel('serviceTabs', 2))).toEqual({ list: 'serviceTabs', index: 2 });
-  expect(slotFromLabel('Headings')).toBeUndefined();
+  expect(parseSlotLabel(getSlotLabel('serviceTabs', 2))).toEqual({ list: 'serviceTabs', index: 2 });
+  expect(parseSlotLabel('Headings')).toBeUndefined();
 });
 
 test('finds the first filled slot that lacks a required part', () => {

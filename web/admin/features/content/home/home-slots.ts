@@ -34,10 +34,10 @@ export const emptySlots: { [List in HomeListName]: HomeLists[List][number] } = {
 };
 
 /** Returns the title of a slot's panel. */
-export const slotLabel = (list: HomeListName, index: number): string => `${homeListConfig[list].singular} ${index + 1}`;
+export const getSlotLabel = (list: HomeListName, index: number): string => `${homeListConfig[list].singular} ${index + 1}`;
 
 /** Returns the slot of a panel; undefined for panels without a slot. */
-export function slotFromLabel(panel: string): ListSlot | undefined {
+export function parseSlotLabel(panel: string): ListSlot | undefined {
   const list = homeListNames.find((name) => panel.startsWith(`${homeListConfig[name].singular} `));
   return list && { list, index: Number(panel.slice(homeListConfig[list].singular.length + 1)) - 1 };
 }

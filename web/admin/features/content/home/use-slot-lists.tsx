@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { panelAnchorId, type PanelSlots } from '#web/admin/forms/form-fields.tsx';
+import { getPanelAnchorId, type PanelSlots } from '#web/admin/forms/form-fields.tsx';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import type { HomeFormValues } from './home-form-values.ts';
-import { emptySlots, homeListConfig, isEmptySlot, slotFromLabel, type HomeListName, type ListSlot } from './home-slots.ts';
+import { emptySlots, homeListConfig, isEmptySlot, parseSlotLabel, type HomeListName, type ListSlot } from './home-slots.ts';
 import { AddSlotButton, SlotToolbar } from './slot-toolbar.tsx';
 
 type Slot = (typeof emptySlots)[HomeListName];
@@ -38,7 +38,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
       arrays[list].append(emptySlots[list], options);
     });
     // The focused button was removed with its panel. The panel of the next slot contains the same button.
-    document.getElementById(panelAnchorId(panel))?.querySelector<HTMLElement>('[data-removes-item]')?.focus();
+    document.getElementById(getPanelAnchorId(panel))?.querySelector<HTMLElement>('[data-removes-item]')?.focus();
     offerUndo(`${panel} removed. Save to apply.`, () => Promise.resolve(insert({ list, index }, slot)));
   };
   const insert = ({ list, index }: ListSlot, slot: Slot): string | undefined => {
@@ -51,7 +51,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
   };
 
   return (panel) => {
-    const slot = slotFromLabel(panel);
+    const slot = parseSlotLabel(panel);
     if (!slot) return {};
     const { list, index } = slot;
     const array = arrays[list];

@@ -11,8 +11,8 @@ const readAttributes = (image: Element | null): FigureAttributes | false =>
     width: image.getAttribute('width'),
     height: image.getAttribute('height'),
   };
-const attributes = () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } });
-const withoutNulls = (all: Record<string, unknown>) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+const createAttributes = () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } });
+const omitNulls = (all: Record<string, unknown>) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 
 const Figure = Node.create({
   name: 'figure',
@@ -20,7 +20,7 @@ const Figure = Node.create({
   content: 'inline*',
   isolating: true,
   draggable: true,
-  addAttributes: attributes,
+  addAttributes: createAttributes,
   parseHTML: () => [
     {
       tag: 'figure',
@@ -28,18 +28,18 @@ const Figure = Node.create({
       contentElement: (element) => (element as Element).querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
     },
   ],
-  renderHTML: ({ node }) => ['figure', ['img', withoutNulls(node.attrs)], ['figcaption', 0]],
+  renderHTML: ({ node }) => ['figure', ['img', omitNulls(node.attrs)], ['figcaption', 0]],
   addKeyboardShortcuts() {
     return {
       // Moves the cursor from the caption to a new paragraph below the figure.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection;
         if ($from.parent.type.name !== 'figure') return false;
-        const below = $from.after();
+        const endPosition = $from.after();
         return editor
           .chain()
-          .insertContentAt(below, { type: 'paragraph' })
-          .setTextSelection(below + 1)
+          .insertContentAt(endPosition, { type: 'paragraph' })
+          .setTextSelection(endPosition + 1)
           .run();
       },
       Backspace: ({ editor }) => {
@@ -55,9 +55,9 @@ const Image = Node.create({
   group: 'inline',
   inline: true,
   draggable: true,
-  addAttributes: attributes,
+  addAttributes: createAttributes,
   parseHTML: () => [{ tag: 'img', getAttrs: (element) => readAttributes(element) }],
-  renderHTML: ({ node }) => ['img', withoutNulls(node.attrs)],
+  renderHTML: ({ node }) => ['img', omitNulls(node.attrs)],
 });
 
 export const figureExtensions = [Figure, Image];

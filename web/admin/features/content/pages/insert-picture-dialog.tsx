@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
-import { jpegUrl } from '#web/ui/responsive-picture.tsx';
+import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { FigureAttributes } from './editor-figures.ts';
 
 /** Width in pixels: twice the displayed width, for high-resolution screens. */
@@ -26,7 +26,7 @@ export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictur
   const submit = () => {
     if (!selected) return;
     const { path, alt } = selected;
-    onInsert({ src: jpegUrl(path, widthPx), alt, width: String(selected.width), height: String(selected.height) });
+    onInsert({ src: getJpegUrl(path, widthPx), alt, width: String(selected.width), height: String(selected.height) });
   };
   return (
     <FormDialog

@@ -75,7 +75,7 @@ type PageVersionHistoryProps = {
   onStale: () => void;
 };
 
-const staleMessage = ({ details }: ApiError): string => {
+const createStaleMessage = ({ details }: ApiError): string => {
   const userName = typeof details['by'] === 'string' && details['by'] !== '' ? details['by'] : 'Someone else';
   return `${userName} saved a newer version, so nothing was restored. The comparison now shows the latest version.`;
 };
@@ -98,7 +98,7 @@ export function PageVersionHistory({ slug, newest, hasUnsavedChanges, onRestored
       return (await call('/admin/pages/restore', { slug, version, newest: expectedNewest })).response;
     } catch (error) {
       if (isApiError(error) && error.code === 'version_stale') {
-        setErrorMessage(staleMessage(error));
+        setErrorMessage(createStaleMessage(error));
         onStale();
       }
       throw error;

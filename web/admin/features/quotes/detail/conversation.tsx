@@ -7,7 +7,7 @@ import { MessageList, type ListedMessage } from '#web/features/messages/message-
 import { call } from '#web/lib/api/api-client.ts';
 import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 import type { OpenQuoteState } from './use-quote.ts';
-import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
 /** Number of messages displayed at first. */
 const initialCount = 30;
@@ -79,7 +79,7 @@ export function Conversation({ quote, reload, change }: OpenQuoteState) {
     ...message,
     subject: line && `About: ${line}`,
     isOwn: from === 'desk',
-    author: from === 'desk' ? author?.fullName || 'Staff' : customerName(quote),
+    author: from === 'desk' ? author?.fullName || 'Staff' : formatCustomerName(quote),
   }));
   return (
     <Panel title={`Messages (${messages.length})`}>

@@ -9,7 +9,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
-import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
 const initialCount = 4;
 const touchTargetClass = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
@@ -52,7 +52,7 @@ export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
     <Panel title="Customer">
       <p className="font-semibold wrap-anywhere">
         <Link to={paths.customer(_id)} className="underline-offset-4 hover:text-rust hover:underline">
-          {customerName({ fullName })}
+          {formatCustomerName({ fullName })}
         </Link>
       </p>
       {erased && <p className="text-soft">This customer’s data has been erased.</p>}

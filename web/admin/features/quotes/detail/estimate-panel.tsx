@@ -3,7 +3,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RequestPrice } from './request-details-panel.tsx';
-import { noEstimateReason, formatEstimateRange } from '#web/admin/features/quotes/quote-text.ts';
+import { getNoEstimateReason, formatEstimateRange } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const formatAmounts = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
@@ -53,7 +53,7 @@ export function EstimatePanel({ quote: { range, estimate }, currentPrice, onRetr
   return (
     <Panel title="Estimate">
       {amount === undefined ? (
-        <p className="text-soft">No estimate: {noEstimateReason(range)}.</p>
+        <p className="text-soft">No estimate: {getNoEstimateReason(range)}.</p>
       ) : (
         <p className="text-2xl font-semibold tabular-nums">{amount}</p>
       )}

@@ -10,7 +10,7 @@ import { useNow } from '#web/admin/utils/use-now.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
-import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
@@ -24,12 +24,12 @@ function Line({ children, action }: { children: ReactNode; action?: ReactNode })
 const initialCount = 3;
 
 function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
-  const [all, setAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <Line>
       <p className="font-semibold">Possible duplicate</p>
       <ul>
-        {duplicates.slice(0, all ? duplicates.length : initialCount).map(({ _id, number, status, fullName, signs }) => (
+        {duplicates.slice(0, isExpanded ? duplicates.length : initialCount).map(({ _id, number, status, fullName, signs }) => (
           <li key={_id} className="text-[0.8125rem]">
             <Link
               to={paths.quote(number)}
@@ -37,16 +37,16 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
             >
               {number}
             </Link>{' '}
-            {customerName({ fullName })} · {staffStatusLabels[status]}
+            {formatCustomerName({ fullName })} · {staffStatusLabels[status]}
             <span className="text-soft"> · {signs.map((sign) => duplicateSigns[sign]).join(' · ')}</span>
           </li>
         ))}
       </ul>
-      {!all && duplicates.length > initialCount && (
+      {!isExpanded && duplicates.length > initialCount && (
         <button
           type="button"
           className="rounded-sm py-1 text-[0.8125rem] text-rust hover:underline pointer-coarse:py-3"
-          onClick={() => setAll(true)}
+          onClick={() => setIsExpanded(true)}
         >
           Show {duplicates.length - initialCount} more
         </button>

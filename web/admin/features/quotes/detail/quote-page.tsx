@@ -33,7 +33,7 @@ import { useAdjacentQuotes } from './use-adjacent-quotes.ts';
 import { useQuote, type OpenQuoteState } from './use-quote.ts';
 import { RevisionsPanel } from '#web/admin/features/quotes/pricing/revisions-panel.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
-import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
 type StepsProps = { neighbours: ReturnType<typeof useAdjacentQuotes>; onStep: (number: string | undefined) => void };
 
@@ -92,7 +92,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   });
   return (
     <AdminPage
-      title={customerName(quote)}
+      title={formatCustomerName(quote)}
       note={quote.number}
       back={{ to: back, label: 'Quotes' }}
       hasScrollingHeader

@@ -13,7 +13,7 @@ import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button
 import { formatDate } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
-import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
+import { getStatusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
@@ -71,7 +71,7 @@ export function QuoteStatusBar({ quote, busy, onMove }: QuoteStatusBarProps) {
       <div data-moves className="flex flex-wrap gap-2">
         {otherMoves.map(({ status: to, noteRequired }, index) => (
           <AdminButton key={to} ref={index === 0 ? firstMove : undefined} busy={busy} onClick={() => onMove(to)}>
-            {statusActionLabel(to)}
+            {getStatusActionLabel(to)}
             {noteRequired && '…'}
           </AdminButton>
         ))}

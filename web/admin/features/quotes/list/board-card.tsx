@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { DotsIcon } from '#web/admin/components/admin-icons.tsx';
 import { StaffInitials, QuoteValue, ViewerBadge, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { listStaffStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { statusActionLabel, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
+import { getStatusActionLabel, formatCustomerName, formatShortUrgency } from '#web/admin/features/quotes/quote-text.ts';
 
 type CardProps = { quote: AdminQuote; query: string; onMove: (to: QuoteStatus) => void };
 
@@ -22,7 +22,7 @@ function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
     <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${quote.number}`} variant="icon">
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
-          {statusActionLabel(status)}
+          {getStatusActionLabel(status)}
           {noteRequired && '…'}
         </MenuItem>
       ))}
@@ -36,7 +36,7 @@ function CardDetails({ quote }: Pick<CardProps, 'quote'>) {
   return (
     <>
       <p className="mt-0.5 line-clamp-2 text-[0.8125rem] wrap-anywhere">{stone}</p>
-      <p className="truncate text-[0.8125rem] text-soft">{[suburb, shortUrgencyLabel(urgency)].filter(Boolean).join(' · ')}</p>
+      <p className="truncate text-[0.8125rem] text-soft">{[suburb, formatShortUrgency(urgency)].filter(Boolean).join(' · ')}</p>
       <p className="mt-1.5 text-[0.8125rem]">
         <QuoteValue quote={quote} />
       </p>
@@ -56,7 +56,7 @@ const cardClass = 'relative rounded-sm border bg-card p-3';
 export function DraggedCard({ quote }: Pick<CardProps, 'quote'>) {
   return (
     <div aria-hidden="true" className={`${cardClass} cursor-grabbing border-rust shadow-lift`}>
-      <p className="line-clamp-2 font-semibold wrap-anywhere">{customerName(quote)}</p>
+      <p className="line-clamp-2 font-semibold wrap-anywhere">{formatCustomerName(quote)}</p>
       <CardDetails quote={quote} />
     </div>
   );
@@ -67,7 +67,7 @@ export function BoardCard({ quote, query, onMove }: CardProps) {
   const { _id, number, unread, status } = quote;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: _id,
-    data: { name: `${number}, ${customerName(quote)}` },
+    data: { name: `${number}, ${formatCustomerName(quote)}` },
     disabled: listStaffStatusChanges(status).length === 0,
   });
   const ref = useMemo(() => withFocusOnRemoval(setNodeRef), [setNodeRef]);
@@ -92,7 +92,7 @@ export function BoardCard({ quote, query, onMove }: CardProps) {
               <UnreadDot unread />
             </span>
           )}
-          {customerName(quote)}
+          {formatCustomerName(quote)}
         </Link>
         <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3">
           <MoveMenu quote={quote} onMove={onMove} />

@@ -11,8 +11,8 @@ function findNeighbour(board: HTMLElement, card: HTMLElement, key: string): HTML
   const index = cards.indexOf(card);
   if (key === 'ArrowDown') return cards[index + 1];
   if (key === 'ArrowUp') return cards[index - 1];
-  const others = key === 'ArrowRight' ? columns.slice(columnIndex + 1) : columns.slice(0, columnIndex).toReversed();
-  const next = listCards(others.find((column) => listCards(column).length > 0));
+  const nextColumns = key === 'ArrowRight' ? columns.slice(columnIndex + 1) : columns.slice(0, columnIndex).toReversed();
+  const next = listCards(nextColumns.find((column) => listCards(column).length > 0));
   return next[Math.min(index, next.length - 1)];
 }
 

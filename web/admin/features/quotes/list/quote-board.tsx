@@ -92,7 +92,7 @@ type MovableBoardProps = BoardProps & { onMove: (quote: AdminQuote, to: QuoteSta
 
 function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
   const board = useQuoteBoard(query);
-  const { error, onRetry, fresh } = board.table;
+  const { error, onRetry, isFresh } = board.table;
   const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
 
   if (error !== null) {
@@ -115,7 +115,7 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
       <div
         role="group"
         aria-label="Quotes by status"
-        aria-busy={!fresh}
+        aria-busy={!isFresh}
         onKeyDown={dragged ? undefined : handleBoardKeys}
         className="-mx-4 flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mb-20 lg:h-[calc(100dvh-10.5rem)] lg:min-h-96 xl:-mx-8 xl:scroll-px-8 xl:px-8 short:lg:h-auto"
       >

@@ -13,7 +13,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { listStaffStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
+import { getStatusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type QuoteBulkActionsProps = {
   selection: RowSelection;
@@ -113,7 +113,7 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
                   )
                 }
               >
-                {statusActionLabel(status)}
+                {getStatusActionLabel(status)}
               </MenuItem>
             ))}
             {statusChanges.length === 0 && (

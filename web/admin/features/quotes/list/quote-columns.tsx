@@ -3,18 +3,18 @@ import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StaffInitials, ViewerBadge, QuoteStatusBadge, QuoteValue, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
-import { customerName, shortUrgencyLabel, validUntilText } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName, formatShortUrgency, formatValidUntil } from '#web/admin/features/quotes/quote-text.ts';
 
 function CustomerCell({ quote }: { quote: AdminQuote }) {
   const { unread, number, looking, status, stone, suburb } = quote;
-  const until = validUntilText(quote);
+  const until = formatValidUntil(quote);
   return (
     <span className="flex min-w-0 items-baseline gap-2 py-1">
       <UnreadDot unread={unread} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
           <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere ${unread ? 'font-bold' : 'font-normal'}`}>
-            {customerName(quote)}
+            {formatCustomerName(quote)}
           </span>
           <ViewerBadge looking={looking} />
         </span>
@@ -26,14 +26,14 @@ function CustomerCell({ quote }: { quote: AdminQuote }) {
           <QuoteStatusBadge status={status} />
           {until !== '' && <span className="text-[0.8125rem] text-soft">{until}</span>}
         </span>
-        {attachmentSummary(quote) !== '' && <span className="sr-only md:hidden">{attachmentSummary(quote)}</span>}
+        {formatAttachments(quote) !== '' && <span className="sr-only md:hidden">{formatAttachments(quote)}</span>}
       </span>
     </span>
   );
 }
 
 /** Summarises the attachments of a quote: `2 files, 1 message`. */
-export const attachmentSummary = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
+export const formatAttachments = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
   [
     fileCount > 0 && pluralize(fileCount, 'file'),
     messageCount > 0 && pluralize(messageCount, 'message'),
@@ -52,8 +52,8 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     cell: (quote) => (
       <>
         <QuoteStatusBadge status={quote.status} />
-        {validUntilText(quote) !== '' && (
-          <span className="block pl-4 text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{validUntilText(quote)}</span>
+        {formatValidUntil(quote) !== '' && (
+          <span className="block pl-4 text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{formatValidUntil(quote)}</span>
         )}
       </>
     ),
@@ -65,8 +65,8 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     cell: (quote) => (
       <>
         <span className="line-clamp-2 min-w-28 wrap-anywhere">{quote.stone}</span>
-        {attachmentSummary(quote) !== '' && (
-          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{attachmentSummary(quote)}</span>
+        {formatAttachments(quote) !== '' && (
+          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{formatAttachments(quote)}</span>
         )}
       </>
     ),
@@ -84,7 +84,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     minWidth: 'lg',
     cell: ({ urgency }) => (
       <span className="whitespace-nowrap" title={urgency}>
-        {shortUrgencyLabel(urgency)}
+        {formatShortUrgency(urgency)}
       </span>
     ),
   },

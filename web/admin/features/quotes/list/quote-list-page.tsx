@@ -31,7 +31,7 @@ import { renderSpamRowActions } from '#web/admin/features/quotes/spam-actions.ts
 import { QuoteTabs, type StatusCounts } from './quote-tabs.tsx';
 import { useQuoteOptions, type QuoteOptions } from './use-quote-options.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
-import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 /** Loads the number of quotes of each status, whatever tab is selected. */
@@ -47,17 +47,17 @@ const noSpamNotice = (
     Requests that look like spam are moved here without a notification. Mark a request as not spam to move it back.
   </Notice>
 );
-const emptyTabNotice = (title: string) => (
+const renderEmptyTab = (title: string) => (
   <Notice title={title} action={<AdminButtonLink to={paths.quotes}>All quotes</AdminButtonLink>}>
     New quotes appear here automatically.
   </Notice>
 );
 
 /** Returns the message of an empty tab. */
-function emptyNotice({ filters: { spam, view, status } }: QuoteListParams) {
+function renderEmptyList({ filters: { spam, view, status } }: QuoteListParams) {
   if (spam === '1') return noSpamNotice;
-  if (view === 'needs_me') return emptyTabNotice('Nothing to do');
-  return view === '' && status === '' ? noQuotesNotice : emptyTabNotice('No quotes here');
+  if (view === 'needs_me') return renderEmptyTab('Nothing to do');
+  return view === '' && status === '' ? noQuotesNotice : renderEmptyTab('No quotes here');
 }
 
 type QuoteTableProps = {
@@ -82,10 +82,10 @@ function QuoteTable({ list, query, visibleColumns, choices }: QuoteTableProps) {
         columns={visibleColumns}
         rows={rows}
         list={list}
-        getRowLabel={(quote) => `${quote.number}, ${customerName(quote)}`}
+        getRowLabel={(quote) => `${quote.number}, ${formatCustomerName(quote)}`}
         getRowHref={({ number }) => paths.quote(number, query)}
         selection={selection}
-        empty={emptyNotice(list)}
+        empty={renderEmptyList(list)}
         actions={filters.spam === '1' ? renderSpamRowActions : undefined}
       />
       <QuoteBulkActions selection={visibleSelection} selectedQuotes={selectedQuotes} assignees={choices?.assignees ?? []} me={me} />
@@ -169,7 +169,7 @@ export default function QuoteListPage() {
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
       {layout === 'board' && !spam ? (
-        <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={emptyNotice(list)} />
+        <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={renderEmptyList(list)} />
       ) : (
         <QuoteTable list={list} query={query} visibleColumns={visibleColumns} choices={choices} />
       )}

@@ -20,7 +20,7 @@ import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 const tolerance = 20;
 
 /** The left and right arrow keys move a card to the next column that accepts it. */
-const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates: { x }, context: { droppableContainers } }) => {
+const getColumnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates: { x }, context: { droppableContainers } }) => {
   if (event.code !== 'ArrowLeft' && event.code !== 'ArrowRight') return undefined;
   event.preventDefault();
   const columns = droppableContainers
@@ -74,7 +74,7 @@ export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: Admi
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A shorter touch scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: columnCoordinates, scrollBehavior: 'auto' }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: getColumnCoordinates, scrollBehavior: 'auto' }),
   );
   const dragged = quotes.find(({ _id }) => _id === draggedId);
   const stop = () => setDraggedId(undefined);

@@ -20,15 +20,15 @@ type Board = PagedResult<AdminQuote> & { columns: Column[] };
 async function loadBoard({ query, limits }: BoardLimits, signal: AbortSignal): Promise<Board> {
   const filter = parseFilterQuery(query);
   const { columns } = (await call('/admin/quotes/board', { ...filter, limit: pageSize }, { signal })).response;
-  const rest = Object.entries(limits).map(async ([status, limit]) => {
+  const expandedColumns = Object.entries(limits).map(async ([status, limit]) => {
     const page = { status: status as QuoteStatus, skip: pageSize, limit: Math.min(100, limit - pageSize) };
     return (await call('/admin/quotes/list', { ...filter, ...page }, { signal })).response.result;
   });
   const first = columns.flatMap(({ result }) => result);
   const firstIds = new Set(first.map(({ _id }) => _id));
-  const more = (await Promise.all(rest)).flat().filter(({ _id }) => !firstIds.has(_id));
+  const laterRows = (await Promise.all(expandedColumns)).flat().filter(({ _id }) => !firstIds.has(_id));
   return {
-    result: [...first, ...more],
+    result: [...first, ...laterRows],
     fullcount: columns.reduce((sum, { fullcount }) => sum + fullcount, 0),
     columns: columns.map(({ status, fullcount }) => ({ status, fullcount })),
   };

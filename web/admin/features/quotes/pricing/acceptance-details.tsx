@@ -19,13 +19,14 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** Renders what the customer chose, and the proof that staff added. */
 function AcceptedChoice({ acceptance: { alternative, extras, file }, revision }: { acceptance: Acceptance; revision: AdminRevision }) {
-  const chosen = revision.alternatives[alternative];
-  const labels = chosen?.lines.flatMap(({ index, isOptional, label }) => (isOptional && extras.includes(index) ? [label] : [])) ?? [];
-  const offersExtras = chosen?.lines.some(({ isOptional }) => isOptional) ?? false;
+  const acceptedAlternative = revision.alternatives[alternative];
+  const labels =
+    acceptedAlternative?.lines.flatMap(({ index, isOptional, label }) => (isOptional && extras.includes(index) ? [label] : [])) ?? [];
+  const offersExtras = acceptedAlternative?.lines.some(({ isOptional }) => isOptional) ?? false;
   return (
     <dl className="mt-2 space-y-0.5 text-[0.8125rem]">
       <Fact label="Choice">
-        {[revision.alternatives.length > 1 && `Alternative ${alternative + 1}`, chosen?.name].filter(Boolean).join(': ')}
+        {[revision.alternatives.length > 1 && `Alternative ${alternative + 1}`, acceptedAlternative?.name].filter(Boolean).join(': ')}
       </Fact>
       {offersExtras && <Fact label="Extras">{labels.join(', ') || 'None'}</Fact>}
       {file && (

@@ -12,7 +12,7 @@ import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 
 /** A line in the form, with its numbers as typed. `code` identifies the row. */
@@ -71,7 +71,7 @@ const parseShare = (typed: string): number => parseRand(typed.replace('%', '')) 
 
 /** Returns a new line that staff fill by hand. */
 export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLineValue => ({
-  code: randomId(),
+  code: createRandomId(),
   kind: 'other',
   label: '',
   quantity: '1',
@@ -92,7 +92,7 @@ export const toUsualStrategy = (strategy: PricingStrategy | undefined, bookStrat
     : { strategy, strategyReason: slabPriceReason };
 
 export const createAlternative = (overrides: Partial<AlternativeValue> = {}): AlternativeValue => ({
-  code: randomId(),
+  code: createRandomId(),
   stoneId: '',
   name: '',
   strategy: '',
@@ -215,16 +215,16 @@ function updatePercentages(lines: readonly PricingLineValue[]): readonly Pricing
 function updateMinimums(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[]): PricingLineValue[] {
   const findMinimum = (engine: EngineFigures | null) => engine && minimums.find(({ code }) => code === engine.code);
   // A minimum is calculated from the other lines and the minimums before it.
-  const others = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
+  const otherLines = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
   return lines.map((line) => {
     const { engine } = line;
     const minimum = findMinimum(engine);
-    if (!engine || !minimum || others === undefined) return line;
-    const differenceCents = getMinimumDifference(minimum.amountCents, others);
-    const chargedCents = others.reduce((sum, other) => sum + getLineGrossCents(other), 0);
+    if (!engine || !minimum || otherLines === undefined) return line;
+    const differenceCents = getMinimumDifference(minimum.amountCents, otherLines);
+    const chargedCents = otherLines.reduce((sum, other) => sum + getLineGrossCents(other), 0);
     const explanation = explainMinimum(minimum.amountCents, chargedCents);
     const updated = differenceCents === engine.unitPriceCents ? line : setEnginePrice(line, engine, differenceCents, explanation);
-    others.push(toChargedLine(updated));
+    otherLines.push(toChargedLine(updated));
     return updated;
   });
 }

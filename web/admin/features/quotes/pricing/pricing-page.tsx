@@ -21,13 +21,13 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
-import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 import { quoteData, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AlternativePanel } from './alternative-panel.tsx';
 import { carryChanges } from './carry-changes.ts';
@@ -89,8 +89,8 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
     return alternatives.map(({ lines, strategy }) => ({ strategy, lines: toPricingLines(lines) }));
   };
   const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
-    const found = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
-    return found && toLines(found);
+    const stonePrices = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
+    return stonePrices && toLines(stonePrices);
   };
 
   async function priceChoice(previous: StoneChoice, next: StoneChoice) {
@@ -164,7 +164,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
   const send = useAdminMutation({
     mutationFn: async () => {
       const version = isDirty || !form.version ? (await saveDraft()).version : form.version;
-      if (sent.current.version !== version) sent.current = { version, idempotencyKey: randomId() };
+      if (sent.current.version !== version) sent.current = { version, idempotencyKey: createRandomId() };
       const { idempotencyKey } = sent.current;
       return (await call('/admin/quotes/send', { _id: quote._id, version }, { idempotencyKey })).response.revision;
     },
@@ -221,14 +221,14 @@ function Pricing({ quote, prices, data }: PricingProps) {
   };
   const addAlternative = (): void => {
     const [first] = form.form.getValues('alternatives');
-    const lines = (first?.lines ?? []).map((line) => ({ ...line, code: randomId() }));
-    alternatives.append(createAlternative({ ...first, code: randomId(), stoneId: '', name: '', lines }));
+    const lines = (first?.lines ?? []).map((line) => ({ ...line, code: createRandomId() }));
+    alternatives.append(createAlternative({ ...first, code: createRandomId(), stoneId: '', name: '', lines }));
   };
   return (
     <FormProvider {...form.form}>
       <AdminPage
         title={`Price ${quote.number}`}
-        note={customerName(quote)}
+        note={formatCustomerName(quote)}
         back={{ to: paths.quote(quote.number), label: quote.number }}
         actions={
           <>
@@ -312,7 +312,7 @@ function ClosedPricing({ quote, data }: ClosedPricingProps) {
   const revision = data.revisions.find(({ state }) => state === 'accepted') ?? data.revisions.find(({ state }) => state !== 'draft');
   const back = { to: paths.quote(quote.number), label: quote.number };
   return (
-    <AdminPage title={`Price ${quote.number}`} note={customerName(quote)} back={back}>
+    <AdminPage title={`Price ${quote.number}`} note={formatCustomerName(quote)} back={back}>
       <div className="mb-4">
         <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>Its price can no longer change.</Notice>
       </div>

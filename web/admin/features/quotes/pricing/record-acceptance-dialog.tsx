@@ -7,7 +7,7 @@ import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
-import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
@@ -42,7 +42,7 @@ function ProofField({ file, onChange }: ProofFieldProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed border-edge p-2">
         <label
           htmlFor={id}
-          className={`${adminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
+          className={`${getAdminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
         >
           <UploadIcon className="size-4" />
           {file ? 'Replace file' : 'Choose file'}

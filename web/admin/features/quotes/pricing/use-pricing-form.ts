@@ -6,7 +6,7 @@ import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/random-id.ts';
 import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
 import type { RequestPrices } from './request-prices.ts';
 import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
@@ -21,8 +21,8 @@ export function updateRevision(quoteId: string, revision: AdminRevision): void {
   const filter = { queryKey: revisionsQuery(quoteId).queryKey, exact: true };
   queryClient.setQueryData(filter.queryKey, (data) => {
     if (data === undefined) return data;
-    const others = data.revisions.filter(({ _id }) => _id !== revision._id);
-    return { ...data, revisions: [revision, ...others].toSorted((a, b) => b.number - a.number) };
+    const otherRevisions = data.revisions.filter(({ _id }) => _id !== revision._id);
+    return { ...data, revisions: [revision, ...otherRevisions].toSorted((a, b) => b.number - a.number) };
   });
   if (queryClient.isFetching(filter) > 0) void queryClient.invalidateQueries(filter);
 }
@@ -64,7 +64,7 @@ export function usePricingForm(
         return await revise(version ?? 0, idempotencyKey);
       } catch (error) {
         if (!isDraftGone(error)) throw error;
-        const revision = await revise(0, randomId());
+        const revision = await revise(0, createRandomId());
         showToast('The earlier draft was sent. Your changes are a draft of the next revision.');
         return revision;
       }

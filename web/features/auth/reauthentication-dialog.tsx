@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { FieldError } from '#domain/accounts/account.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
-import { supportsPasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
-import { resolveProof } from '#web/lib/api/recent-proof-store.ts';
+import { supportsPasskeys, reauthenticateWithPasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import { resolveReauthentication } from '#web/lib/api/reauthentication-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { PasswordField } from './password-field.tsx';
@@ -13,16 +13,16 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ButtonComponent } from './passkeys/button-component.ts';
 
-const empty = { password: '' };
-const validatePassword = ({ password }: typeof empty): FieldError<'password'> | undefined =>
+const emptyForm = { password: '' };
+const validatePassword = ({ password }: typeof emptyForm): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 const countPasskeys = async ({ signal }: { signal: AbortSignal }) =>
   (await call('/user/second_factor/get', {}, { signal })).response.passkeys;
 
-const cancel = () => resolveProof(false);
+const cancel = () => resolveReauthentication(false);
 
-function PasskeyProofButton({ button: Button, onUse }: { button: ButtonComponent; onUse: () => Promise<void> }) {
+function ReauthenticatePasskeyButton({ button: Button, onUse }: { button: ButtonComponent; onUse: () => Promise<void> }) {
   const { busy, runOnce } = useRunOnce();
   return (
     <Button variant="secondary" busy={busy} onClick={() => void runOnce(onUse)}>
@@ -31,8 +31,8 @@ function PasskeyProofButton({ button: Button, onUse }: { button: ButtonComponent
   );
 }
 
-/** Asks for the password or a passkey. The page does not change, and the call that required the proof is repeated. */
-export default function ProofDialog({ button: Button }: { button: ButtonComponent }) {
+/** Renders the dialog that asks for the password or a passkey. Afterwards, the call that required the reauthentication is repeated. */
+export default function ReauthenticationDialog({ button: Button }: { button: ButtonComponent }) {
   const { data: passkeys = 0 } = useQuery({ queryKey: ['passkey count'], queryFn: countPasskeys });
   const { session } = useSession();
   const isSignedOut = session === undefined;
@@ -40,20 +40,20 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
     // The sign-in must come first, and this dialog would cover it.
     if (isSignedOut) cancel();
   }, [isSignedOut]);
-  /** Sends the proof. @param field displays the error of a wrong password */
-  const prove = async (sendProof: () => Promise<unknown>, field?: 'password') => {
+  /** Sends the credentials and closes the dialog. @param field displays the error of a wrong password */
+  const sendAndClose = async (send: () => Promise<unknown>, field?: 'password') => {
     try {
-      await sendProof();
-      resolveProof(true);
+      await send();
+      resolveReauthentication(true);
     } catch (error) {
       const code = isApiError(error) ? error.code : undefined;
       if (code === 'session_ended') cancel();
       else showError(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
     }
   };
-  const { field, showError, busy, formError, formProps } = useValidatedForm(empty, {
+  const { field, showError, busy, formError, formProps } = useValidatedForm(emptyForm, {
     validate: validatePassword,
-    onSend: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
+    onSend: ({ password }) => sendAndClose(() => call('/user/proof', { password }), 'password'),
   });
   const hasPasskey = passkeys > 0 && supportsPasskeys();
   return (
@@ -81,7 +81,7 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
             <Button type="submit" variant="primary" busy={busy}>
               Confirm
             </Button>
-            {hasPasskey && <PasskeyProofButton button={Button} onUse={() => prove(provePasskey)} />}
+            {hasPasskey && <ReauthenticatePasskeyButton button={Button} onUse={() => sendAndClose(reauthenticateWithPasskey)} />}
             <Button variant="quiet" onClick={cancel}>
               Cancel
             </Button>
