@@ -6,7 +6,7 @@ import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 
 const empty = { password: '' };
 const validatePassword = ({ password }: typeof empty): FieldError<'password'> | undefined =>
@@ -25,7 +25,7 @@ function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: ()
   useClearOnClose(open, () => change(empty));
   return (
     <form {...formProps} className="mt-5 space-y-5">
-      {formError && <Notice tone="alarm" title={formError} />}
+      <SubmitStatus tone="alarm" title={formError} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onCancel}>

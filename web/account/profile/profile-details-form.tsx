@@ -15,6 +15,7 @@ import {
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const detailsKey = `${accountStoragePrefix}profile`;
@@ -106,7 +107,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
         )}
         {!hasUnsavedChanges && <ActionStatus success={successMessage} />}
         {/* Next to the button, because the form is taller than a phone screen. */}
-        <ActionStatus error={formError} className="w-full" />
+        <SubmitStatus tone="alarm" title={formError} className="w-full" />
       </div>
     </form>
   );
