@@ -91,7 +91,7 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
 
 /** Renders the product list, and the dialog of a product in the URL. */
 export function Component() {
-  const page = useLoaderData<ProdlistData>();
+  const page = useLoaderData<typeof loader>();
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
   const { title, description, material } = getHeading(query, page.filterOptions, state);
