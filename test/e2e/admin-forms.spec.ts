@@ -53,7 +53,7 @@ test('an editor creates a product with the form, which reports missing fields', 
   expect(saved).toMatchObject({ name, mainCategory, subCategory, colour, price: 1250.5, finish: 'Honed', status: 'draft' });
 });
 
-test('leaving a form while offline asks about unsaved changes only, and the next screen loads once online', async ({
+test('a screen opened while offline shows an error and loads once online; only unsaved changes are asked about first', async ({
   page,
   context,
   request,
@@ -62,7 +62,8 @@ test('leaving a form while offline asks about unsaved changes only, and the next
   await signIn(page, editor);
   await openPage(page, '/admin/products/new');
   const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
-  const colorsLink = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Colors' });
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  const colorsLink = navigation.getByRole('link', { name: 'Colors' });
   const guard = page.getByRole('dialog', { name: 'Unsaved changes' });
   const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   const colorsHeading = page.getByRole('heading', { level: 1, name: 'Colors' });
@@ -87,4 +88,9 @@ test('leaving a form while offline asks about unsaved changes only, and the next
   await context.setOffline(false);
   await loadError.getByRole('button', { name: 'Try again' }).click();
   await expect(colorsHeading).toBeVisible();
+
+  await context.setOffline(true);
+  await navigation.getByRole('link', { name: 'Materials' }).click();
+  await expect(page).toHaveURL('/admin/materials');
+  await expect(loadError).toBeVisible();
 });
