@@ -12,7 +12,7 @@ import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 // Settings failures are silently ignored (specification, section 8), because a page is useful without settings.
 const undefinedOnError = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
-const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
+const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['hero'] => ({
   text: slides[0]?.text ?? '',
   picture: slides.find((slide) => slide.picture)?.picture,
 });
@@ -34,7 +34,7 @@ async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData
     social: social?.settings.social ?? [],
     origin: url.origin,
     year: new Date().getFullYear(),
-    opening: home && getHeroPreview(home.response),
+    hero: home && getHeroPreview(home.response),
     content: home && getPageContent(home.response),
     exceptions: exceptions?.response.result,
   };

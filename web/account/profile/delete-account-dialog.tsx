@@ -45,7 +45,7 @@ export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogP
   return (
     <Dialog open={open} onClose={onClose} label="Delete my account" className="max-w-md">
       <div className="p-5 sm:p-8">
-        <h2 tabIndex={-1} data-first="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
+        <h2 tabIndex={-1} data-initial-focus="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
           Delete my account
         </h2>
         <p className="mt-3 text-soft">All your personal data is deleted immediately. This cannot be undone.</p>

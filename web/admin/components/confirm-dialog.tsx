@@ -18,7 +18,7 @@ export function ConfirmDialog({ title, children, action, busy, onConfirm, onClos
   return (
     <AdminDialog onClose={onClose} label={title} className="max-w-md">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           {title}
         </h2>
         <p className="mt-2 text-soft">{children}</p>

@@ -27,7 +27,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
   return (
     <AdminDialog onClose={conflict.close} label="Someone else changed this" className="max-w-3xl">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           {savedBy || 'Someone else'} also changed this
         </h2>
         <p className="mt-2 max-w-prose text-soft">

@@ -8,7 +8,7 @@ type FormDialogProps = {
   /** Accessible name; the title by default. */
   label?: string;
   className?: string;
-  /** True if a field marked `data-first` gets the focus instead of the title. */
+  /** True if a field marked `data-initial-focus` gets the focus instead of the title. */
   focusesField?: boolean;
   /** The submitting button; undefined if the form can no longer be submitted. */
   submit: ComponentProps<typeof AdminButton> | undefined;
@@ -36,7 +36,10 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit();
         }}
       >
-        <h2 {...(!focusesField && { 'data-first': true, tabIndex: -1 })} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2
+          {...(!focusesField && { 'data-initial-focus': true, tabIndex: -1 })}
+          className="pr-12 font-display text-2xl outline-none [--opsz:48]"
+        >
           {title}
         </h2>
         <div className="mt-4">{children}</div>

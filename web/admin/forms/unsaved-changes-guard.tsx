@@ -17,7 +17,7 @@ export function UnsavedChangesGuard({ hasUnsavedChanges, onDiscard }: { hasUnsav
   return (
     <AdminDialog onClose={() => blocker.reset()} label="Unsaved changes" className="max-w-md">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Unsaved changes
         </h2>
         <p className="mt-2 text-soft">Your changes are stored as a draft on this device. You can continue when you come back.</p>

@@ -74,7 +74,7 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
             autoComplete="current-password"
             maxLength={1000}
             required
-            data-first
+            data-initial-focus
             {...field('password')}
           />
           <div className="flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ export type RootData = {
   origin: string;
   year: number;
   /** Text and picture of the home page's hero, for the metadata of pages without a description or a picture. */
-  opening?: { text: string; picture: ShareImage | null | undefined } | undefined;
+  hero?: { text: string; picture: ShareImage | null | undefined } | undefined;
   /** CMS texts of the other pages. */
   content?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
   exceptions?: readonly OpeningExceptionDto[] | undefined;
@@ -67,13 +67,13 @@ export function pageMetadata(root: RootData | undefined, page: PageMeta): Metada
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_ZA' },
   ];
-  const description = shortenDescription(page.description || root?.opening?.text || '');
+  const description = shortenDescription(page.description || root?.hero?.text || '');
   if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
   if (page.hidden) meta.push({ name: 'robots', content: 'noindex' });
   // A hidden page has no canonical URL, because search engines must not combine `canonical` and `noindex`.
   const canonical = !page.hidden && page.path ? `${origin}${page.path}` : undefined;
   if (canonical) meta.push({ property: 'og:url', content: canonical });
-  const picture = page.picture ?? root?.opening?.picture;
+  const picture = page.picture ?? root?.hero?.picture;
   if (picture) meta.push(...getShareImageTags(origin, picture));
   return { title, meta, canonical };
 }

@@ -50,7 +50,7 @@ const root: RootData = {
   social: [],
   origin,
   year: 2026,
-  opening: { text: 'Stone.', picture },
+  hero: { text: 'Stone.', picture },
 };
 
 describe('a stone', () => {

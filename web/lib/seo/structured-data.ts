@@ -55,7 +55,7 @@ function addressData(
 }
 
 /** Returns the business as a schema.org LocalBusiness; undefined if the settings have no name. */
-export function businessData({ settings, social, origin, opening }: RootData): SchemaOrgNode | undefined {
+export function businessData({ settings, social, origin, hero }: RootData): SchemaOrgNode | undefined {
   if (!settings?.site_title) return undefined;
   const { site_title: name, address, phone, email, opening_hours: hours } = settings;
   const { lat, lng } = address;
@@ -64,7 +64,7 @@ export function businessData({ settings, social, origin, opening }: RootData): S
     '@id': businessId(origin),
     name,
     url: `${origin}/`,
-    image: opening?.picture ? `${origin}${getShareImagePath(opening.picture.path, opening.picture.focus)}` : undefined,
+    image: hero?.picture ? `${origin}${getShareImagePath(hero.picture.path, hero.picture.focus)}` : undefined,
     telephone: phone.number && toTelUri(phone.number, phone.dialcountry),
     email,
     address: addressData(address, phone.code),

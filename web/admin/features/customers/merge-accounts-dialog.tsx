@@ -52,7 +52,7 @@ export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onC
   return (
     <AdminDialog onClose={onClose} label="Merge two accounts" className="max-w-2xl">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Which account do you want to keep?
         </h2>
         <p className="mt-2 max-w-prose text-soft">

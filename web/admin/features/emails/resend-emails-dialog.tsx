@@ -13,7 +13,7 @@ export function ResendEmailsDialog({ selection, count, onSend, onClose }: Resend
   return (
     <AdminDialog onClose={onClose} label="Send emails again" className="max-w-md">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Send {formatEmailCount(sentCount)} again?
         </h2>
         <p className="mt-2 text-soft">

@@ -37,7 +37,7 @@ function CompareVersionDialog({ version, current, stone, onRestore, busy, errorM
   return (
     <AdminDialog onClose={onClose} label={`Version ${version} and the current version`} className="max-w-4xl">
       <div className="px-5 pt-5 sm:px-6 sm:pt-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Version {version} compared with version {current.version} (current)
         </h2>
         {errorMessage && (

@@ -38,7 +38,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
     <>
       <AdminDialog onClose={onClose} label={title} className="max-w-xl">
         <div className="p-5 sm:p-6">
-          <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+          <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
             {title}
           </h2>
           <div className="mt-4">

@@ -30,7 +30,7 @@ function CompareDialog({ slug, version, newest, errorMessage, busy, onRestore, o
   return (
     <AdminDialog onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Version {version} compared with the newest version
         </h2>
         {errorMessage && (

@@ -119,7 +119,7 @@ export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareR
   return (
     <AdminDialog onClose={onClose} label="Compare revisions" className="max-w-4xl">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Compare revisions
         </h2>
         <div className="mt-4 grid max-w-md grid-cols-2 gap-3">
