@@ -21,7 +21,7 @@ for (const { name, file, axes } of families) {
   const font = readFileSync(new URL(`${name}/files/${file}`, packages));
   for (const [part, characters] of [
     [name, commonCharacters],
-    [`${name}-seldom`, rareCharacters],
+    [`${name}-rare`, rareCharacters],
   ] as const) {
     const subsetFont = await subset(font, characters, { targetFormat: 'woff2', variationAxes: axes });
     writeFileSync(new URL(`${part}.woff2`, fonts), subsetFont);

@@ -7,6 +7,46 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
+/** Folders of web/ that a folder of web/ must not import. */
+const forbiddenWebFolders: Record<string, readonly string[]> = {
+  ui: ['lib', 'features', 'layout', 'routes', 'account', 'admin'],
+  lib: ['features', 'layout', 'routes', 'account', 'admin'],
+  features: ['layout', 'routes', 'account', 'admin'],
+  layout: ['routes', 'account', 'admin'],
+  routes: ['account', 'admin'],
+  account: ['routes', 'admin'],
+  admin: ['routes', 'account'],
+};
+
+/** Modules that no file of web/ may import as values. */
+const forbiddenInWeb = [
+  '#web/routes.tsx',
+  '#web/testing/x.ts',
+  '#contract/index.ts',
+  '#server/x.ts',
+  '#seed/x.ts',
+  '#test/x.ts',
+  'node:fs',
+];
+
+/** Returns one source for each folder of web/ and each module that it must not import. */
+const webViolations = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(forbiddenWebFolders).flatMap(([folder, folders]) => {
+      const targets = [...folders.map((target) => `#web/${target}/x.ts`), ...forbiddenInWeb];
+      if (folder === 'ui') targets.push('react-router', 'react-router/dom');
+      return targets.map((target) => [`web/${folder}/${target.replaceAll(/\W/g, '-')}.ts`, `export { x } from "${target}";`]);
+    }),
+  );
+
+const globalViolations = (folders: readonly string[], names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    folders.flatMap((folder) => names.map((name) => [`${folder}/reads-${name}.ts`, `export const read = () => ${name};`])),
+  );
+
+const domainGlobals = ['console', 'setTimeout', 'setInterval', 'localStorage', 'sessionStorage', 'document', 'window'];
+const webGlobals = ['localStorage', 'sessionStorage'];
+
 /** Sources that contain a forbidden dependency, by file. */
 const violations = {
   'domain/fetches.ts': 'export const load = () => fetch("https://example.test");',
@@ -37,20 +77,12 @@ const violations = {
   'server/http/module.store.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'server/lib/transport.store.ts': 'export { createCookieJar } from "#server/http/cookies.ts";',
   'server/adapters/module.store.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
-  'web/lib/node.ts': 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
-  'web/lib/feature.ts': 'export { Hero } from "#web/features/home/hero.tsx";',
-  'web/lib/contract-value.ts': 'export { endpoints } from "#contract/index.ts";',
-  'web/ui/router.ts': 'export { Link } from "react-router";',
-  'web/ui/data.ts': 'export { call } from "#web/lib/api/api-client.ts";',
-  'web/features/home/route.ts': 'export { Component } from "#web/routes/home.tsx";',
-  'web/features/home/account.ts': 'export { AccountPage } from "#web/account/account-page.tsx";',
-  'web/features/home/admin.ts': 'export { adminPaths } from "#web/admin/app/admin-paths.ts";',
-  'web/layout/account.ts': 'export { AccountPage } from "#web/account/account-page.tsx";',
-  'web/routes/admin.ts': 'export { adminPaths } from "#web/admin/app/admin-paths.ts";',
-  'web/account/route.ts': 'export { Component } from "#web/routes/home.tsx";',
-  'web/account/admin.ts': 'export { adminPaths } from "#web/admin/app/admin-paths.ts";',
-  'web/admin/account.ts': 'export { AccountPage } from "#web/account/account-page.tsx";',
-  'web/admin/route.ts': 'export { Component } from "#web/routes/home.tsx";',
+  ...webViolations(),
+  ...globalViolations(['domain'], domainGlobals),
+  ...globalViolations(
+    Object.keys(forbiddenWebFolders).map((folder) => `web/${folder}`),
+    webGlobals,
+  ),
 };
 
 const allowed = {
@@ -65,6 +97,8 @@ const allowed = {
   'seed/allowed.ts':
     'export { insertPriceBook } from "#server/modules/pricing/price-books.store.ts";\nexport { cleanHtml } from "#server/modules/content/index.ts";',
   'web/features/home/allowed.ts': 'export { call } from "#web/lib/api/api-client.ts";\nexport { Button } from "#web/ui/button.tsx";',
+  'web/lib/storage/browser-storage.ts': 'export const area = () => localStorage;',
+  'web/layout/allowed.test.ts': 'export { x } from "#web/testing/x.ts";',
   'web/account/allowed.ts': 'export { Link } from "react-router";\nexport type { Endpoints } from "#contract/index.ts";',
 };
 
@@ -121,16 +155,7 @@ test('no function of the server has more than 60 lines, except factories', async
 
 // Lint reads static imports only.
 test('dynamic imports of web/ follow the import rules', () => {
-  const forbidden: Record<string, RegExp> = {
-    ui: /#web\/(lib|features|layout|routes|account|admin)\//,
-    lib: /#web\/(features|layout|routes|account|admin)\//,
-    features: /#web\/(layout|routes|account|admin)\//,
-    layout: /#web\/(routes|account|admin)\//,
-    routes: /#web\/(account|admin)\//,
-    account: /#web\/(routes|admin)\//,
-    admin: /#web\/(routes|account)\//,
-  };
-  const imports = Object.keys(forbidden).flatMap((folder) =>
+  const imports = Object.keys(forbiddenWebFolders).flatMap((folder) =>
     globSync(`web/${folder}/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/import\(\s*['"]([^'"]+)['"]/g)].map(([, target]) => ({
         folder,
@@ -140,7 +165,9 @@ test('dynamic imports of web/ follow the import rules', () => {
     ),
   );
   expect(imports.length).toBeGreaterThan(20);
-  expect(imports.filter(({ folder, target }) => forbidden[folder]!.test(target))).toEqual([]);
+  expect(imports.filter(({ folder, target }) => forbiddenWebFolders[folder]!.some((name) => target.startsWith(`#web/${name}/`)))).toEqual(
+    [],
+  );
 });
 
 /** Returns the local files that a source imports, types included. */
@@ -246,12 +273,22 @@ test('each module has an index.ts, and folders one level deep', () => {
   expect(files.filter((file) => file.split('/').length > 5)).toEqual([]);
 });
 
+/** Returns the folders with more than 20 source files, and the names of these files. */
+const findLargeFolders = (files: string[]) =>
+  [
+    ...Map.groupBy(
+      files.filter((file) => !/\.test\.tsx?$/.test(file)),
+      dirname,
+    ),
+  ]
+    .filter(([, names]) => names.length > 20)
+    .map(([folder, names]) => [folder, names.map((name) => basename(name))]);
+
 test('no folder has more than 20 source files', () => {
-  const files = globSync('{web,server,domain,contract}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
-  const counts = Map.groupBy(files, dirname);
-  expect(
-    [...counts].filter(([, names]) => names.length > 20).map(([folder, names]) => [folder, names.map((name) => basename(name))]),
-  ).toEqual([]);
+  const names = Array.from({ length: 21 }, (_, index) => `file-${index}.ts`);
+  expect(findLargeFolders(names.map((name) => `web/large/${name}`))).toEqual([['web/large', names]]);
+  expect(findLargeFolders([...names.slice(1), 'file.test.ts'].map((name) => `web/full/${name}`))).toEqual([]);
+  expect(findLargeFolders(globSync('{web,server,domain,contract}/**/*.{ts,tsx}', { cwd: root }))).toEqual([]);
 });
 
 test('no test file has more than 450 lines', () => {

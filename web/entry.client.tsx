@@ -9,7 +9,8 @@ import { hydrationDataId, parseHydrationData } from './lib/router/hydration-data
 import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { callOrUsePrefetched, startPrefetching } from './layout/prefetch.ts';
 import { retryUntilReachable } from './lib/api/network-retry.ts';
-import { routes, type PageHandle } from './routes.tsx';
+import type { PageHandle } from './lib/router/page-handle.ts';
+import { routes } from './routes.tsx';
 
 /**
  * Loads the code of the current page before hydration. Otherwise the router would replace the server's HTML by its

@@ -14,7 +14,8 @@ import { Document, startScript } from './document.tsx';
 import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { prodlist } from './lib/router/site-paths.ts';
-import { routes, type PageHandle } from './routes.tsx';
+import type { PageHandle } from './lib/router/page-handle.ts';
+import { routes } from './routes.tsx';
 import { parseQuery } from './features/catalogue/product-list/list-query.ts';
 import { listSitemapEntries, type SitemapEntry } from './lib/seo/sitemap-entries.ts';
 

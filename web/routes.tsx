@@ -1,27 +1,9 @@
-import type { LazyRouteFunction, NonIndexRouteObject, RouteObject } from 'react-router';
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { RootErrorPage, RootRoute, loader as rootLoader } from './layout/root-route.tsx';
 import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
 import { createLazyRoute } from './lib/router/lazy-route.ts';
+import type { PageHandle, PageModule } from './lib/router/page-handle.ts';
 import { throwNotFound } from './lib/router/page-loaders.ts';
-
-/** Exports of a page's file: `Component`, and optionally `loader` and `shouldRevalidate`. */
-type PageModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
-
-/** Static properties of a page, available before its code is loaded. */
-export type PageHandle = {
-  /** Source file, relative to `web/`. The build manifest maps it to the built files. */
-  file: string;
-  load: () => Promise<PageModule>;
-  /** True if the header is transparent over the page's hero until the page is scrolled. */
-  transparentHeader?: true;
-  /** Query parameters that change the page. Other parameters do not create cache entries. */
-  params?: readonly string[];
-  /**
-   * True if the page is filled in the browser, or its content is private. It is neither cached nor indexed by search
-   * engines.
-   */
-  personal?: true;
-};
 
 const modules = import.meta.glob<PageModule>([
   './routes/*.tsx',

@@ -52,3 +52,45 @@ test('an editor creates a product with the form, which reports missing fields', 
   const saved = await callAs<object>(request, editor, '/admin/product/get', { _id });
   expect(saved).toMatchObject({ name, mainCategory, subCategory, colour, price: 1250.5, finish: 'Honed', status: 'draft' });
 });
+
+test('a screen opened while offline shows an error and loads once online; only unsaved changes are asked about first', async ({
+  page,
+  context,
+  request,
+}) => {
+  const editor = await createStaffAccount(request, 'editor');
+  await signIn(page, editor);
+  await openPage(page, '/admin/products/new');
+  const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  const colorsLink = navigation.getByRole('link', { name: 'Colors' });
+  const guard = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const colorsHeading = page.getByRole('heading', { level: 1, name: 'Colors' });
+  await nameField.fill('Offline Stone');
+  await context.setOffline(true);
+  await colorsLink.click();
+  await guard.getByRole('button', { name: 'Stay' }).click();
+  await expect(nameField).toHaveValue('Offline Stone');
+  await colorsLink.click();
+  await guard.getByRole('button', { name: 'Leave and keep draft' }).click();
+  await expect(loadError).toBeVisible();
+  await context.setOffline(false);
+  await loadError.getByRole('button', { name: 'Try again' }).click();
+  await expect(colorsHeading).toBeVisible();
+
+  await openPage(page, '/admin/pages/aboutus');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await colorsLink.click();
+  await expect(loadError).toBeVisible();
+  await expect(guard).toBeHidden();
+  await context.setOffline(false);
+  await loadError.getByRole('button', { name: 'Try again' }).click();
+  await expect(colorsHeading).toBeVisible();
+
+  await context.setOffline(true);
+  await navigation.getByRole('link', { name: 'Materials' }).click();
+  await expect(page).toHaveURL('/admin/materials');
+  await expect(loadError).toBeVisible();
+});

@@ -242,7 +242,7 @@ test('Enter in the search never selects a result of an earlier query', async ({ 
 });
 
 test('the site works without browser storage, and the shortlist lasts until the page is closed', async ({ browser }) => {
-  // Omits the `clean` fixture: the router's script that restores the scroll position logs an error.
+  // Omits the `failOnPageErrors` fixture: the router's script that restores the scroll position logs an error.
   const page = await browser.newPage();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

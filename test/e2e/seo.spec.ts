@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { waitForHydration } from './support.ts';
 
-// Omits the `clean` fixture, because the browser must report exactly one error.
+// Omits the `failOnPageErrors` fixture, because the browser must report exactly one error.
 test('the content security policy blocks an injected script, and the page works', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

@@ -23,11 +23,64 @@ function closeMenu(dialog: HTMLDialogElement | null): void {
   dialog?.hidePopover();
 }
 
+/** Renders a plain form, so that it works without JavaScript. */
+function MenuSearch({ onSearch }: { onSearch: () => void }) {
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch();
+    openSearch({ query: event.currentTarget.search.value as string });
+  };
+  return (
+    <form role="search" action={paths.prodlist()} className="relative mt-4" onSubmit={search}>
+      <SearchIcon className="absolute top-3.5 left-3 size-5 text-soft" />
+      <input
+        type="search"
+        name="search"
+        aria-label="Search the site"
+        placeholder="Search"
+        enterKeyHint="search"
+        className="control min-h-12 pl-10!"
+      />
+    </form>
+  );
+}
+
+function MenuLinks({ onClick }: { onClick: () => void }) {
+  const { session } = useSession();
+  return (
+    <nav aria-label="Menu" className="mt-2">
+      <ul className="[--opsz:48]">
+        {[...productLinks, ...headerLinks].map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={itemClass} onClick={onClick}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.myStones()} className={itemClass} onClick={onClick}>
+            My stones
+          </Link>
+        </li>
+        {session ? (
+          <AccountMenuItems className={itemClass} />
+        ) : (
+          <li>
+            <SignInLink className={itemClass} onClick={onClick} />
+          </li>
+        )}
+      </ul>
+      <ButtonLink to={paths.quotes()} className="mt-8 w-full" onClick={onClick}>
+        Request a Quote
+      </ButtonLink>
+    </nav>
+  );
+}
+
 /** Renders the header's menu on phones as a modal dialog. */
 export function MobileMenu({ title }: { title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  const { session } = useSession();
   const close = () => closeMenu(dialog.current);
   const previousKey = useRef(key);
   useEffect(() => {
@@ -39,12 +92,6 @@ export function MobileMenu({ title }: { title: string }) {
     if ('commandForElement' in event.currentTarget) return;
     event.preventDefault();
     dialog.current?.showModal();
-  };
-
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    close();
-    openSearch({ query: event.currentTarget.search.value as string });
   };
 
   return (
@@ -82,44 +129,8 @@ export function MobileMenu({ title }: { title: string }) {
             <CloseIcon className="size-6" />
           </button>
         </div>
-        {/* A plain form, so that it works without JavaScript. */}
-        <form role="search" action={paths.prodlist()} className="relative mt-4" onSubmit={search}>
-          <SearchIcon className="absolute top-3.5 left-3 size-5 text-soft" />
-          <input
-            type="search"
-            name="search"
-            aria-label="Search the site"
-            placeholder="Search"
-            enterKeyHint="search"
-            className="control min-h-12 pl-10!"
-          />
-        </form>
-        <nav aria-label="Menu" className="mt-2">
-          <ul className="[--opsz:48]">
-            {[...productLinks, ...headerLinks].map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={itemClass} onClick={close}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link to={paths.myStones()} className={itemClass} onClick={close}>
-                My stones
-              </Link>
-            </li>
-            {session ? (
-              <AccountMenuItems className={itemClass} />
-            ) : (
-              <li>
-                <SignInLink className={itemClass} onClick={close} />
-              </li>
-            )}
-          </ul>
-          <ButtonLink to={paths.quotes()} className="mt-8 w-full" onClick={close}>
-            Request a Quote
-          </ButtonLink>
-        </nav>
+        <MenuSearch onSearch={close} />
+        <MenuLinks onClick={close} />
       </dialog>
     </div>
   );

@@ -67,7 +67,7 @@ export function NavigationError() {
     <div
       ref={showOnTop}
       popover="manual"
-      className="fixed inset-x-4 top-auto bottom-[calc(1rem+var(--foot,0px))] z-50 mx-auto w-auto max-w-xl overflow-visible border-0 bg-transparent p-0 text-ink shadow-lift print:hidden"
+      className="fixed inset-x-4 top-auto bottom-[calc(1rem+var(--bottom-bar-height,0px))] z-50 mx-auto w-auto max-w-xl overflow-visible border-0 bg-transparent p-0 text-ink shadow-lift print:hidden"
     >
       <Notice
         tone="alarm"

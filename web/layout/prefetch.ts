@@ -1,6 +1,6 @@
 import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
-import type { PageHandle } from '#web/routes.tsx';
+import type { PageHandle } from '#web/lib/router/page-handle.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';

@@ -1,7 +1,7 @@
 import { Outlet, redirectDocument, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { throwNotFound } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
-import type { PageHandle } from '#web/routes.tsx';
+import type { PageHandle } from '#web/lib/router/page-handle.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 // React never removes a stylesheet, and the back office's stylesheet would change the site.

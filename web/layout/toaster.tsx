@@ -82,7 +82,7 @@ export function Toaster() {
       ref={region}
       popover="manual"
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(1.25rem+var(--foot,0px))] z-50 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-0"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(1.25rem+var(--bottom-bar-height,0px))] z-50 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-0"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

@@ -57,7 +57,7 @@ const CategoriesContent = memo(function CategoriesContent({ intro, filterOptions
 
 /** Renders all materials with their types. */
 export function Component() {
-  const page = useLoaderData<CategoriesPageData>();
+  const page = useLoaderData<typeof loader>();
   const { intro, filterOptions } = page;
   return (
     <>

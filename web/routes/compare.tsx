@@ -56,7 +56,7 @@ const emptyNotice = (
 
 /** Renders up to four products side by side. */
 export function Component() {
-  const page = useLoaderData<ComparePageData>();
+  const page = useLoaderData<typeof loader>();
   const siteContent = useSiteContent();
   const intro = siteContent?.compareIntro;
   const { products, error } = page.selection;

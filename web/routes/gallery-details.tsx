@@ -117,7 +117,7 @@ function ProjectUnavailable({ error }: Pick<ProjectDetailsPage, 'error'>) {
 
 /** Renders one project: its pictures, its text and its products. */
 export function Component() {
-  const { project, error } = useLoaderData<ProjectDetailsPage>();
+  const { project, error } = useLoaderData<typeof loader>();
   useProjectUrl();
   return (
     <div className="overflow-x-clip">

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
+import { useDeferredPage } from '#web/lib/router/deferred-page.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
@@ -40,7 +40,7 @@ function ProjectResults({ page: { projects, error }, isPending }: { page: Galler
 
 /** Renders the projects. On navigation in the browser the page opens before they are loaded. */
 export function Component() {
-  const { page, isPending } = useDeferredPage(galleryLoader, useLoaderData<Deferred<GalleryPage>>());
+  const { page, isPending } = useDeferredPage(galleryLoader, useLoaderData<typeof loader>());
   const countText = page !== undefined && page.projects.length > 0 ? pluralize(page.projects.length, 'project') : undefined;
   return (
     <div className="overflow-x-clip">

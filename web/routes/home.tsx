@@ -99,12 +99,12 @@ export function HomeSections() {
   useEffect(() => {
     if (consumeLoginMarker()) showToast('Logged In !', { tone: 'success' });
   }, []);
-  return <HomeSectionList {...useLoaderData<HomePage>()} />;
+  return <HomeSectionList {...useLoaderData<typeof loader>()} />;
 }
 
 /** Renders the home page. */
 export function Component() {
-  const slide = useLoaderData<HomePage>().content?.hero.slides[0];
+  const slide = useLoaderData<typeof loader>().content?.hero.slides[0];
   return (
     <>
       <PageMetadata description={slide?.text} picture={slide?.picture} path="/" about={{ business: true }} />

@@ -23,7 +23,7 @@ export const loader = createPageLoader(load);
 
 /** Renders the shortlist of this device or account, or the shared list of the URL. */
 export function Component() {
-  const { sharedSelection } = useLoaderData<MyStonesPageData>();
+  const { sharedSelection } = useLoaderData<typeof loader>();
   const siteContent = useSiteContent();
   const intro = sharedSelection ? siteContent?.sentIntro : siteContent?.mystonesIntro;
   return (

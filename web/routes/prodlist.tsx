@@ -61,9 +61,9 @@ function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
 /** Returns the last list that was loaded for the same query, if loading more of it failed. */
 function useLastLoadedList(query: ProductListParams, list: ProdlistData['list'], isLoaded: boolean): ProdlistData['list'] | undefined {
   const url = toListUrl(query);
-  const [last, setLast] = useState({ address: url, list });
-  if (isLoaded && last.list !== list) setLast({ address: url, list });
-  return !isLoaded && last.address === url && last.list.products.length > 0 ? last.list : undefined;
+  const [last, setLast] = useState({ url, list });
+  if (isLoaded && last.list !== list) setLast({ url, list });
+  return !isLoaded && last.url === url && last.list.products.length > 0 ? last.list : undefined;
 }
 
 function ProductResults({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
@@ -91,7 +91,7 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
 
 /** Renders the product list, and the dialog of a product in the URL. */
 export function Component() {
-  const page = useLoaderData<ProdlistData>();
+  const page = useLoaderData<typeof loader>();
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
   const { title, description, material } = getHeading(query, page.filterOptions, state);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
@@ -17,7 +17,8 @@ import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
 import type { QuoteFormOptions } from '#web/features/quote-form/steps/material-step.tsx';
 import { toProductAnswers } from '#web/features/quote-form/navigation-state.ts';
 import { useAutosave } from '#web/features/quote-form/draft/use-autosave.ts';
-import { useLazyDraftRecovery } from '#web/features/quote-form/draft/use-lazy-draft-recovery.ts';
+import { hasAutosaves } from '#web/features/quote-form/draft/draft-storage.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 
 type QuotePageData = { lists: QuoteFormOptions; notice: string | undefined; answers: Partial<QuoteDraft> };
@@ -48,6 +49,8 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePageDa
   };
 }
 
+const loadDraftRecovery = () => import('#web/features/quote-form/draft/draft-recovery.tsx');
+
 export const loader = createPageLoader(load);
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate || currentUrl.search !== nextUrl.search;
@@ -61,7 +64,9 @@ export function Component() {
   const form = useQuoteForm(answers, lists);
   const { draft, change, start, pendingUploads } = form;
   useAutosave(form);
-  const { DraftRecovery } = useLazyDraftRecovery();
+  const [hasStoredForms] = useState(hasAutosaves);
+  // Without stored forms it has nothing to show before the first interaction.
+  const recovery = useLazyModule(loadDraftRecovery, hasStoredForms, { preload: true });
   useEffect(() => {
     if (notice !== undefined) showToast(notice, { tone: 'alarm' });
   }, [notice]);
@@ -76,7 +81,7 @@ export function Component() {
             You can also phone or email us. Our contact details are at the bottom of this page.
           </Notice>
         </noscript>
-        {DraftRecovery && <DraftRecovery {...form} />}
+        {recovery.module && <recovery.module.DraftRecovery {...form} />}
         <QuoteForm key={start.version} start={start.step} draft={draft} dispatch={change} pendingUploads={pendingUploads} lists={lists} />
         <div id="quote-foot" />
       </div>

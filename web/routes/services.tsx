@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Service } from '#contract/public/content.endpoints.ts';
-import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
+import { useDeferredPage } from '#web/lib/router/deferred-page.ts';
 import { describeService } from '#web/lib/seo/meta-descriptions.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
@@ -103,7 +103,7 @@ function ServiceSections({ page, isPending, requestedSlug }: { page: ServicesPag
 
 /** Renders the services, and the dialog of a service in the URL. */
 export function Component() {
-  const { page, isPending } = useDeferredPage(servicesLoader, useLoaderData<Deferred<ServicesPage>>());
+  const { page, isPending } = useDeferredPage(servicesLoader, useLoaderData<typeof loader>());
   const { search } = useLocation();
   const close = useCloseRouteDialog(paths.services());
   const service = getService(page, search);

@@ -41,7 +41,7 @@ function ProductMetadata({ product }: Pick<ProductPageModel, 'product'>) {
 
 /** Renders one product: its pictures, description and price, projects with it, and similar products. */
 export function Component() {
-  const { product, projects, similar } = useLoaderData<ProductPageModel>();
+  const { product, projects, similar } = useLoaderData<typeof loader>();
   return (
     <div className="overflow-x-clip" key={product._id}>
       <ProductMetadata product={product} />

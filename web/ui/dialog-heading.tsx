@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 export function DialogHeading({ children }: { children: ReactNode }) {
   return (
     <h2
-      data-first
+      data-initial-focus
       tabIndex={-1}
       className="sticky top-0 z-5 -mx-5 -mt-5 bg-card py-3 pr-16 pl-5 font-display text-[1.75rem] leading-tight outline-none sm:-mx-8 sm:-mt-8 sm:pt-5 sm:pl-8"
     >

@@ -20,7 +20,7 @@ const closeButtonClass =
 
 /**
  * Renders a modal dialog. Escape, a click on the backdrop and the close button close it. The focus then returns to the
- * previous element. On opening, it focuses the element marked `data-first` (for example a heading with tabIndex -1),
+ * previous element. On opening, it focuses the element marked `data-initial-focus` (for example a heading with tabIndex -1),
  * else the close button. The children stay mounted while it is closed. Inside `ScreenHiddenContext` it is closed. If
  * the server renders it open, it is visible but not modal before hydration.
  * @param props.closeTo URL of the page without the dialog, for a dialog with a URL. The close button is then a link,

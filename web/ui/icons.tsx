@@ -52,7 +52,7 @@ export const SearchIcon = createIcon(
 export function SpinnerIcon({ className = 'size-5' }: IconProps) {
   return (
     <svg
-      className={`turning shrink-0 ${className}`}
+      className={`spinning shrink-0 ${className}`}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

@@ -47,7 +47,7 @@ export function TabList({ id, labels, selectedIndex, onSelect, tabClassName, ...
           id={`${id}-tab-${index}`}
           aria-selected={index === selectedIndex}
           aria-controls={`${id}-panel-${index}`}
-          data-first={index === selectedIndex ? '' : undefined}
+          data-initial-focus={index === selectedIndex ? '' : undefined}
           tabIndex={index === selectedIndex ? 0 : -1}
           onClick={() => onSelect(index)}
           onKeyDown={handleKeyDown}

@@ -24,7 +24,7 @@ type ModalDialogOptions = {
   isShown: boolean;
   /** True if the dialog has a URL, so that a page can be loaded with it open. */
   hasUrl: boolean;
-  /** Gets the focus if no element of the dialog is marked `data-first`. */
+  /** Gets the focus if no element of the dialog is marked `data-initial-focus`. */
   closeButton: RefObject<HTMLElement | null>;
 };
 
@@ -50,7 +50,7 @@ export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, { is
     focusFallback.current = element.open || (hasUrl && hadNoFocus) ? findFocusFallback() : null;
     element.removeAttribute('open');
     element.showModal();
-    focusFirst(element.querySelector<HTMLElement>('[data-first]') ?? closeButton.current, hadNoFocus);
+    focusFirst(element.querySelector<HTMLElement>('[data-initial-focus]') ?? closeButton.current, hadNoFocus);
   }, [dialog, isShown, hasUrl, closeButton]);
   useLayoutEffect(() => {
     const element = dialog.current;

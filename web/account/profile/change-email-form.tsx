@@ -7,7 +7,7 @@ import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './email-draft.ts';
 
 type Form = { email: string; password: string };
@@ -53,11 +53,7 @@ export default function ChangeEmailForm({ profile, focusesInput, onDone }: Chang
   };
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
-      {formError && (
-        <div className="sm:col-span-2">
-          <Notice tone="alarm" title={formError} />
-        </div>
-      )}
+      <SubmitStatus tone="alarm" title={formError} className="sm:col-span-2" />
       <EmailField label="New email address" {...field('email')} onChange={(event) => handleInput(event.target.value)} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">

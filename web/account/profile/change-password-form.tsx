@@ -7,7 +7,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 
 const emptyForm = { currentPassword: '', password: '', confirmPassword: '' };
 
@@ -28,11 +28,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   });
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
-      {formError && (
-        <div className="sm:col-span-2">
-          <Notice tone="alarm" title={formError} />
-        </div>
-      )}
+      <SubmitStatus tone="alarm" title={formError} className="sm:col-span-2" />
       <HiddenUsername email={email} />
       <div className="grid gap-x-5 sm:col-span-2 sm:grid-cols-2">
         <PasswordField label="Current password" autoComplete="current-password" required {...field('currentPassword')} />

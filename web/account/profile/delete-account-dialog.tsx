@@ -6,7 +6,7 @@ import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 
 const emptyForm = { password: '' };
 const validatePassword = ({ password }: typeof emptyForm): FieldError<'password'> | undefined =>
@@ -25,7 +25,7 @@ function DeleteAccountForm({ open, onCancel, onDeleted }: { open: boolean; onCan
   useClearOnClose(open, () => change(emptyForm));
   return (
     <form {...formProps} className="mt-5 space-y-5">
-      {formError && <Notice tone="alarm" title={formError} />}
+      <SubmitStatus tone="alarm" title={formError} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onCancel}>
@@ -45,7 +45,7 @@ export default function DeleteAccountDialog({ open, onClose, onDeleted }: Delete
   return (
     <Dialog open={open} onClose={onClose} label="Delete my account" className="max-w-md">
       <div className="p-5 sm:p-8">
-        <h2 tabIndex={-1} data-first="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
+        <h2 tabIndex={-1} data-initial-focus="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
           Delete my account
         </h2>
         <p className="mt-3 text-soft">All your personal data is deleted immediately. This cannot be undone.</p>

@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { CustomerFields } from '#web/features/customer-details/customer-fields.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useProfileDetails } from './use-profile-details.ts';
 
@@ -36,7 +37,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
         )}
         {!hasUnsavedChanges && <ActionStatus success={successMessage} />}
         {/* Next to the button, because the form is taller than a phone screen. */}
-        <ActionStatus error={formError} className="w-full" />
+        <SubmitStatus tone="alarm" title={formError} className="w-full" />
       </div>
     </form>
   );

@@ -4,7 +4,6 @@ import { ReauthenticationHost } from '#web/features/auth/reauthentication-host.t
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Toaster } from '#web/layout/toaster.tsx';
 import { NavigationProgress } from '#web/layout/navigation-progress.tsx';
-import { NavigationError } from '#web/layout/navigation-error.tsx';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AuthGate } from './auth-gate.tsx';
 import { findAdminRoute } from './routes.ts';
@@ -39,7 +38,6 @@ export function Component() {
       <QueryClientProvider client={queryClient}>
         <AuthGate pathname={pathname} />
       </QueryClientProvider>
-      <NavigationError />
       <ReauthenticationHost button={AdminButton} />
       <Toaster />
     </div>

@@ -9,7 +9,7 @@ type AdminDialogProps = {
   /** Accessible name; the title by default. */
   label?: string;
   className?: string;
-  /** True if an element marked `data-first` gets the focus instead of the title. */
+  /** True if an element marked `data-initial-focus` gets the focus instead of the title. */
   focusesContent?: boolean;
   errorMessage?: string | undefined;
   /** Label of the button that closes the dialog, left of the actions. */
@@ -35,7 +35,7 @@ export function AdminDialog(props: AdminDialogProps) {
     },
     [opener],
   );
-  const headingProps = focusesContent ? {} : { 'data-first': true, tabIndex: -1 };
+  const headingProps = focusesContent ? {} : { 'data-initial-focus': true, tabIndex: -1 };
   return (
     <Dialog open label={label} className={className} onClose={onClose}>
       {title === undefined ? (

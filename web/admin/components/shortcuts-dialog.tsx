@@ -6,7 +6,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" className="max-w-md">
       <div className="p-5 sm:p-6">
-        <h2 data-first tabIndex={-1} className="font-display text-2xl outline-none [--opsz:48]">
+        <h2 data-initial-focus tabIndex={-1} className="font-display text-2xl outline-none [--opsz:48]">
           Keyboard shortcuts
         </h2>
         <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2.5">

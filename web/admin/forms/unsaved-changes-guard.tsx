@@ -5,7 +5,8 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
 /**
  * Asks for confirmation before the user leaves a form with unsaved changes. They are stored as a draft unless
- * discarded.
+ * discarded. The router supports one blocker, so the back office has no other: a screen that cannot be loaded shows its
+ * own error.
  */
 export function UnsavedChangesGuard({ hasUnsavedChanges, onDiscard }: { hasUnsavedChanges: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(

@@ -3,7 +3,7 @@ import { validatePasswordChange, type FieldError } from '#domain/accounts/accoun
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const emptyForm = { password: '', confirmPassword: '' };
@@ -48,7 +48,7 @@ export function NewPasswordForm({ email, action, errorAction, open = true, class
   useClearOnClose(open, () => change(emptyForm));
   return (
     <form {...formProps} className={`space-y-5 ${className}`}>
-      {formError && <Notice tone="alarm" title={formError} action={errorAction} />}
+      <SubmitStatus tone="alarm" title={formError} action={errorAction} />
       <HiddenUsername email={email} />
       <NewPasswordFields field={field} />
       <Button type="submit" className="w-full" busy={busy}>

@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import type { ButtonComponent } from './passkeys/button-component.ts';
 
 const emptyForm = { password: '' };
@@ -68,13 +68,13 @@ export default function ReauthenticationDialog({ button: Button }: { button: But
             : "This changes who has access. Enter your password to continue. We won't ask again for ten minutes."}
         </p>
         <div className="mt-5 space-y-5">
-          {formError && <Notice tone="alarm" title={formError} />}
+          <SubmitStatus tone="alarm" title={formError} />
           <PasswordField
             label="Your password"
             autoComplete="current-password"
             maxLength={1000}
             required
-            data-first
+            data-initial-focus
             {...field('password')}
           />
           <div className="flex flex-wrap gap-3">

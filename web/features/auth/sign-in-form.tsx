@@ -5,7 +5,7 @@ import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/pas
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
 import { SecondFactorCodeField } from './second-factor-code-field.tsx';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
@@ -42,7 +42,7 @@ export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
   useClearOnClose(open, () => change({ password: '' }));
   return (
     <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
-      {formError && <Notice tone="alarm" title={formError} />}
+      <SubmitStatus tone="alarm" title={formError} />
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
       {requiredFactors && <SecondFactorCodeField requiredFactors={requiredFactors} value={otp ?? ''} onChange={setOtp} />}

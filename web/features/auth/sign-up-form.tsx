@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
 import { EmailField, PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { leaveDialogEntry } from './dialog-entry.ts';
@@ -71,7 +71,7 @@ export function SignUpForm({ open, onEnter }: SignUpFormProps) {
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
     <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-4">
-      {formError && <Notice tone="alarm" title={formError} />}
+      <SubmitStatus tone="alarm" title={formError} />
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <EmailField {...field('email')} />
       <PhoneField {...field('phone')} onNumber={(phone) => change({ phone })} />

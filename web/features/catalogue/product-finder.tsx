@@ -17,12 +17,8 @@ export function findSelectionError(main: string, sub: string): SelectionError | 
 
 type ProductFinderProps = { filterOptions: FilterOptions; submitLabel: 'View Selection' | 'View Products'; title?: string };
 
-/**
- * Renders the finder by colour, material and type. Each option shows the number of matches with the other selections;
- * options without matches are disabled. Without JavaScript it is a GET form.
- */
-export function ProductFinder({ filterOptions, submitLabel, title }: ProductFinderProps) {
-  useFilterOptionsCache(filterOptions);
+/** Provides the selections of the finder, their errors, and the handler of its form. */
+function useFinderSelection(filterOptions: FilterOptions) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [colour, setColour] = useState('');
@@ -38,9 +34,13 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
   }, []);
   const getError = (field: SelectionError['field']) => (selectionError?.field === field ? selectionError.message : undefined);
 
-  function chooseMaterial(material: string) {
+  function selectMaterial(material: string) {
     setMain(material);
-    setSub('');
+    selectType('');
+  }
+
+  function selectType(type: string) {
+    setSub(type);
     setSelectionError(undefined);
   }
 
@@ -57,6 +57,17 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
     void navigate(to, { state });
   }
 
+  return { form, colour, setColour, main, selectMaterial, sub, selectType, counts, getError, handleSubmit };
+}
+
+/**
+ * Renders the finder by colour, material and type. Each option shows the number of matches with the other selections;
+ * options without matches are disabled. Without JavaScript it is a GET form.
+ */
+export function ProductFinder({ filterOptions, submitLabel, title }: ProductFinderProps) {
+  useFilterOptionsCache(filterOptions);
+  const { form, colour, setColour, main, selectMaterial, sub, selectType, counts, getError, handleSubmit } =
+    useFinderSelection(filterOptions);
   const columns = title === undefined ? 'lg:grid-cols-[1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1.1fr_1fr_1fr_1fr_auto]';
   return (
     <form
@@ -85,7 +96,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         empty="Choose a material"
         options={toOptions(filterOptions.materials, counts.countForMaterial)}
         value={main}
-        onChange={(event) => chooseMaterial(event.target.value)}
+        onChange={(event) => selectMaterial(event.target.value)}
         error={getError('main')}
       />
       <FilterSelect
@@ -95,10 +106,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
         empty={main === '' ? 'Material first' : 'Choose a type'}
         options={main === '' ? [] : toOptions(listTypesOfMaterial(filterOptions.types, main), counts.countForType)}
         value={sub}
-        onChange={(event) => {
-          setSub(event.target.value);
-          setSelectionError(undefined);
-        }}
+        onChange={(event) => selectType(event.target.value)}
         error={getError('sub')}
       />
       <button

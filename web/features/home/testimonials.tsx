@@ -4,6 +4,7 @@ import { PageContainer } from '#web/ui/page-container.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { PlayPauseButton } from './play-pause-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
+import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
 
 const maxVisibleLength = 200;
 
@@ -49,7 +50,7 @@ function TestimonialText({ testimonial: { content, author, photo } }: { testimon
           <AvatarPlaceholder />
         ) : (
           <img
-            src={photo.replace(/1200\.jpg$/, '400.jpg')}
+            src={getJpegUrl(photo, 400)}
             alt=""
             width="48"
             height="48"
@@ -82,7 +83,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
     <section
       aria-labelledby="testimonials"
       aria-roledescription="carousel"
-      data-own-foot=""
+      data-joins-footer=""
       className="pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
       {...pauseHandlers}
     >

@@ -42,7 +42,7 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
     const isInUrl = requested.product_id !== '' && requested.product_id === urlProductId;
     if (isInUrl || Object.values(requested).every((value) => value === '')) return;
     import('./navigation-answers.ts')
-      .then(({ resolveNavState: answersOfState }) => answersOfState(requested, call, lists))
+      .then(({ resolveNavState }) => resolveNavState(requested, call, lists))
       // Without them the form starts empty.
       .then(prefill, () => undefined);
   };

@@ -87,7 +87,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
       <form role="search" onSubmit={handleSubmit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">
         {search.isPending ? <SpinnerIcon className="size-5 text-soft" /> : <SearchIcon className="size-5 text-soft" />}
         <input
-          data-first=""
+          data-initial-focus=""
           // Not `search`: Esc would first clear such an input.
           type="text"
           role="combobox"

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { runAfterPress } from '#web/ui/run-after-press.ts';
+import { useRunOnce } from './use-run-once.ts';
 
 type FormValues = Record<string, string>;
 type ShownError<Field> = { field?: Field | undefined; message: string };
@@ -56,7 +57,7 @@ export function useValidatedForm<Form extends FormValues>(
   type Field = keyof Form & string;
   const [form, setForm] = useState(initial);
   const [shownError, setShownError] = useState<ShownError<Field>>();
-  const [busy, setBusy] = useState(false);
+  const { busy, runOnce } = useRunOnce();
   const element = useRef<HTMLFormElement>(null);
   const latestForm = useRef(form);
   useLayoutEffect(() => {
@@ -84,15 +85,14 @@ export function useValidatedForm<Form extends FormValues>(
       return;
     }
     setShownError(undefined);
-    setBusy(true);
-    try {
-      await onSend(form);
-    } catch (error) {
-      showFailure(getErrorMessage(error));
-      showError(getErrorMessage(error), findErrorField(error, form));
-    } finally {
-      setBusy(false);
-    }
+    await runOnce(async () => {
+      try {
+        await onSend(form);
+      } catch (error) {
+        showFailure(getErrorMessage(error));
+        showError(getErrorMessage(error), findErrorField(error, form));
+      }
+    });
   };
   const showFieldError = (name: Field) => {
     const { current } = latestForm;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
-import { dataAccessContext } from './page-loaders.ts';
+import { dataAccessContext, type JsonSerializable } from './page-loaders.ts';
 
 /** Data of a page. Loading it never rejects; `error` contains the message of a failure. */
 type PageData = { error?: string | undefined };
@@ -17,7 +17,7 @@ const maxAgeMs = 5 * 60_000;
  * @param check may throw a redirect on the server
  */
 export function createDeferredLoader<Data extends PageData>(
-  load: (callApi: ApiClient) => Promise<Data>,
+  load: (callApi: ApiClient) => Promise<Data extends JsonSerializable<Data> ? Data : never>,
   check?: (page: Data, url: URL) => void,
 ) {
   let cached: { page: Data; at: number } | undefined;

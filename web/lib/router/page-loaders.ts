@@ -18,7 +18,7 @@ type WithInit<Data = unknown> = ReturnType<typeof data<Data>>;
  * Types that `JSON.stringify` preserves; `never` for dates, maps and functions. Loader data is sent to the browser as
  * JSON.
  */
-type JsonSerializable<Type> = Type extends string | number | boolean | null | undefined
+export type JsonSerializable<Type> = Type extends string | number | boolean | null | undefined
   ? Type
   : Type extends WithInit<infer Data>
     ? WithInit<JsonSerializable<Data>>

@@ -97,27 +97,8 @@ function getNextActive(key: string, active: number, count: number): number | und
   return { Home: 0, End: count - 1 }[key];
 }
 
-/**
- * Renders a text field with suggestions (ARIA combobox with a listbox). Other text is valid too. Own code of 1.4 kB in
- * Brotli: downshift has 11.7 kB and the Autocomplete of Base UI 48.6 kB, which phones would load with the second step
- * of the quote form.
- */
-export function Combobox({
-  label,
-  hint,
-  error,
-  optional,
-  noun,
-  noMatches,
-  value,
-  getOptions,
-  onTextChange,
-  className,
-  id: givenId,
-  ...rest
-}: ComboboxProps) {
-  const { id, aria } = useFieldIds({ error, hint }, givenId);
-  const input = useRef<HTMLInputElement>(null);
+/** Provides the list of a combobox: its options, the active one, and the handler of keys. */
+function useCombobox({ value, getOptions, onTextChange }: Pick<ComboboxProps, 'value' | 'getOptions' | 'onTextChange'>) {
   const { options, visibleOptions, showOptions, active, setActive } = useOptions(value, getOptions);
   const open = options.length > 0;
   const selectOption = (option: string) => {
@@ -147,6 +128,36 @@ export function Combobox({
       setActive(next);
     }
   }
+
+  return { options, visibleOptions, showOptions, active, open, selectOption, handleKeyDown };
+}
+
+/**
+ * Renders a text field with suggestions (ARIA combobox with a listbox). Other text is valid too. Own code of 1.4 kB in
+ * Brotli: downshift has 11.7 kB and the Autocomplete of Base UI 48.6 kB, which phones would load with the second step
+ * of the quote form.
+ */
+export function Combobox({
+  label,
+  hint,
+  error,
+  optional,
+  noun,
+  noMatches,
+  value,
+  getOptions,
+  onTextChange,
+  className,
+  id: givenId,
+  ...rest
+}: ComboboxProps) {
+  const { id, aria } = useFieldIds({ error, hint }, givenId);
+  const input = useRef<HTMLInputElement>(null);
+  const { options, visibleOptions, showOptions, active, open, selectOption, handleKeyDown } = useCombobox({
+    value,
+    getOptions,
+    onTextChange,
+  });
 
   const status = open ? pluralize(options.length, noun) : visibleOptions === 'matching' && value.trim() !== '' ? noMatches : '';
   return (

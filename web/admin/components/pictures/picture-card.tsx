@@ -59,7 +59,7 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
       <div className="mt-4 grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <button
           type="button"
-          data-first
+          data-initial-focus
           aria-label={`Focal point: ${focus.x}% from the left, ${focus.y}% from the top`}
           onPointerDown={handlePointerDown}
           onKeyDown={handleKeyDown}

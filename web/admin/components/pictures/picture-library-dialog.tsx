@@ -93,7 +93,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
         <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
         <input
           type="search"
-          data-first
+          data-initial-focus
           aria-label="Search picture library"
           placeholder="Search by alt text"
           className="control pl-8"

@@ -77,7 +77,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
           inside */}
       <div className="flex h-dvh flex-col" onKeyDown={handleKeyDown}>
         <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-16 pl-4">
-          <h2 data-first tabIndex={-1} className="min-w-0 flex-1 truncate text-sm font-semibold outline-none" title={file.name}>
+          <h2 data-initial-focus tabIndex={-1} className="min-w-0 flex-1 truncate text-sm font-semibold outline-none" title={file.name}>
             {file.name}
           </h2>
           <p role="status" className="text-sm tabular-nums">

@@ -70,7 +70,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
         />
         <TextField
           label="Change (%)"
-          data-first
+          data-initial-focus
           inputMode="decimal"
           autoComplete="off"
           placeholder="7.5 or -10"

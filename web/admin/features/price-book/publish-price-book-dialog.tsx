@@ -32,7 +32,7 @@ export function PublishPriceBookDialog({ differences, before, busy, errorMessage
       <TextField
         label="What changes and why"
         className="mt-4"
-        data-first
+        data-initial-focus
         maxLength={300}
         autoComplete="off"
         placeholder="New prices for next year"

@@ -49,7 +49,7 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
     >
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       <TextArea
-        data-first
+        data-initial-focus
         label={question}
         hint={hint}
         rows={5}

@@ -3,7 +3,7 @@ import { readAuthMemory, storeTypedFields } from '#web/features/auth/auth-memory
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { requestOtp } from './resend-otp.tsx';
 import { ResetStepLayout } from './reset-step-layout.tsx';
 
@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string)
     <ResetStepLayout title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onClick: onBack }}>
       <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">Enter the email address of your account. We will send you a code to choose a new password.</p>
-        {formError && <Notice tone="alarm" title={formError} />}
+        <SubmitStatus tone="alarm" title={formError} />
         <EmailField {...field('email')} />
         <Button type="submit" className="w-full" busy={busy}>
           Next

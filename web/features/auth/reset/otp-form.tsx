@@ -6,7 +6,7 @@ import { storeView } from '#web/features/auth/auth-memory.ts';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { OtpInput } from './otp-input.tsx';
 import { ResendOtp } from './resend-otp.tsx';
 import { ResetStepLayout } from './reset-step-layout.tsx';
@@ -62,7 +62,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
           If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have sent a four-digit
           code to it. The code works for 10 minutes, in this browser only.
         </p>
-        {formError && <Notice tone="alarm" title={formError} />}
+        <SubmitStatus tone="alarm" title={formError} />
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
           <OtpInput value={value} error={error} disabled={isVerified} onChange={(otp) => change({ otp })} />
           <p role="status" className={isVerified ? 'flex min-h-16 items-center gap-2 font-semibold text-fynbos' : ''}>

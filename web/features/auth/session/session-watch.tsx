@@ -64,7 +64,10 @@ export default function SessionWatch() {
   // The account pages show their own message.
   if (!hasEnded || isDismissed || session || pathname.startsWith('/user/')) return null;
   return (
-    <div role="status" className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-40 mx-auto max-w-xl shadow-lift print:hidden">
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar-height,0px))] z-40 mx-auto max-w-xl shadow-lift print:hidden"
+    >
       <Notice
         title={sessionErrors.session_ended[1]}
         action={

@@ -67,7 +67,7 @@ export default function ProductDialog({ product, onClose, closeTo }: ProductDial
           </div>
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
             <p className="min-h-5 text-sm text-soft">{details?.subCategoryName}</p>
-            <h2 data-first="" tabIndex={-1} className="mt-1 font-display text-[2rem] outline-none sm:text-4xl">
+            <h2 data-initial-focus="" tabIndex={-1} className="mt-1 font-display text-[2rem] outline-none sm:text-4xl">
               {card.name}
             </h2>
             {details !== undefined && <ProductDetails product={details} />}

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { getButtonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import { FilterSelect, toOptions } from './filter-select.tsx';
 import { countOptions } from '#web/features/catalogue/facets.ts';
 import { listTypesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toListUrl, resolveCategories, sortOptions, type ProductListParams } from './list-query.ts';
+import { useRequestedQuery } from './use-requested-query.ts';
 
 const debounceMs = 300;
 
@@ -29,72 +31,88 @@ function toColourOptions({ colours }: FilterOptions, selectedIds: string[], getC
   return [...combinedOption, ...toOptions(colours, getCount)];
 }
 
-/**
- * Returns the query with the changes of a navigation that is still loading, so that a selection is displayed at once.
- */
-function useOptimisticQuery(query: ProductListParams) {
-  const { key } = useLocation();
-  const [optimistic, setOptimistic] = useState<{ key: string; change: Partial<ProductListParams> }>({ key, change: {} });
-  const change = optimistic.key === key ? optimistic.change : {};
-  // Back returns to this key without the changes that were made before.
-  if (optimistic.key !== key) setOptimistic({ key, change: {} });
-  return {
-    current: { ...query, ...change },
-    add: (newChange: Partial<ProductListParams>) => setOptimistic({ key, change: { ...change, ...newChange } }),
-  };
+/** Returns the search text, which is newer than the URL. Applies it after a pause; another navigation discards it. */
+function useSearchText(search: string, apply: (text: string) => void) {
+  const [text, setText] = useState(search);
+  const location = useLocation();
+  const { key } = useNavigation().location ?? location;
+  const [previousKey, setPreviousKey] = useState(key);
+  if (key !== previousKey) {
+    setPreviousKey(key);
+    setText(search);
+  }
+  const debounced = useDebouncedValue(text, debounceMs);
+  const applyDebounced = useEffectEvent((newText: string) => {
+    if (newText === text && newText !== search) apply(newText);
+  });
+  useEffect(() => applyDebounced(debounced), [debounced]);
+  return { text, setText };
 }
+
+function SearchInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="relative col-span-2 lg:col-span-4">
+      <label htmlFor="search" className="pointer-events-none absolute top-2.5 left-4 text-xs leading-normal text-soft">
+        Search
+      </label>
+      <input
+        id="search"
+        type="search"
+        name="search"
+        value={value}
+        maxLength={200}
+        placeholder="Name of a stone"
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        className="h-[4.125rem] w-full rounded-sm border border-edge bg-card px-4 pt-5 placeholder:text-soft focus-visible:-outline-offset-1"
+      />
+    </div>
+  );
+}
+
+const selectClass = (isSet: boolean) => `lg:col-span-2 rounded-sm border ${isSet ? 'border-ink inset-ring inset-ring-ink' : 'border-edge'}`;
+
+const noScriptSubmit = (
+  <noscript className="col-span-2 lg:col-span-12">
+    <button type="submit" className={getButtonClass('secondary')}>
+      Show stones
+    </button>
+  </noscript>
+);
 
 type ProductFiltersProps = { query: ProductListParams; filterOptions: FilterOptions };
 
-/**
- * Renders the search, colour, material, type and order. Applies changes at once and stores them in the URL. Options
- * without matches are disabled. Without JavaScript it is a GET form.
- */
-export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
+/** Applies changes of the filters at once and stores them in the URL. */
+function useFilters({ query, filterOptions }: ProductFiltersProps) {
   const navigate = useNavigate();
-  const { current, add } = useOptimisticQuery(query);
+  const current = useRequestedQuery(query);
   const { main, sub } = resolveCategories(current, filterOptions);
-  // The entered text is newer than the URL, which is updated after a delay.
-  const [searchText, setSearchText] = useState<string>();
-  const search = searchText ?? current.search;
-  // The facets ignore the search text, so counts would be too high.
-  const facets = search.trim() === '' ? filterOptions.facets : undefined;
-  const counts = countOptions(facets, { colours: current.colour, main, sub });
-  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { key } = useLocation();
-  const isOwnNavigation = useRef(false);
-  // Another navigation (to a product, or to the cleared filters) cancels a search that was not applied yet.
-  useEffect(() => {
-    if (key && !isOwnNavigation.current) {
-      clearTimeout(debounce.current);
-      setSearchText(undefined);
-    }
-    isOwnNavigation.current = false;
-  }, [key]);
-  useEffect(() => () => clearTimeout(debounce.current), []);
-
+  // `flushSync` shows a selection before the next paint.
+  const changeList = (change: Partial<ProductListParams>, replace: boolean) =>
+    void navigate(toListUrl({ ...current, ...change }), { replace, preventScrollReset: true, flushSync: true });
   // Each filter is a history entry; search text replaces the entry.
-  function apply(change: Partial<ProductListParams>, replace = false) {
-    clearTimeout(debounce.current);
-    const next = { search, ...change };
-    setSearchText(undefined);
-    add(next);
-    isOwnNavigation.current = true;
-    void navigate(toListUrl({ ...current, ...next }), { replace, preventScrollReset: true });
-  }
+  const { text, setText } = useSearchText(current.search, (search) => changeList({ search }, true));
+  const apply = (change: Partial<ProductListParams>, replace = false) => changeList({ search: text, ...change }, replace);
+  // The facets ignore the search text, so counts would be too high.
+  const facets = text.trim() === '' ? filterOptions.facets : undefined;
+  const counts = countOptions(facets, { colours: current.colour, main, sub });
+  return { current, main, sub, counts, text, setText, apply };
+}
+
+/**
+ * Renders the search, colour, material, type and order. Options without matches are disabled. Without JavaScript it is
+ * a GET form.
+ */
+export function ProductFilters(props: ProductFiltersProps) {
+  const { filterOptions } = props;
+  const { current, main, sub, counts, text, setText, apply } = useFilters(props);
   // The selected filters replace the category that the page was opened with.
   const selectCategory = (material: string, type: string) => apply({ type: '', id: '', main: material, sub: type });
-  function handleSearchInput(text: string) {
-    setSearchText(text);
-    clearTimeout(debounce.current);
-    debounce.current = setTimeout(() => apply({ search: text }, true), debounceMs);
-  }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     apply({}, true);
   }
-
-  const borderClass = (set: boolean) => `rounded-sm border ${set ? 'border-ink inset-ring inset-ring-ink' : 'border-edge'}`;
   return (
     <form
       action="/prodlist"
@@ -104,23 +122,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
       onSubmit={handleSubmit}
       className="grid grid-cols-2 gap-2 lg:grid-cols-12"
     >
-      <div className="relative col-span-2 lg:col-span-4">
-        <label htmlFor="search" className="pointer-events-none absolute top-2.5 left-4 text-xs leading-normal text-soft">
-          Search
-        </label>
-        <input
-          id="search"
-          type="search"
-          name="search"
-          value={search}
-          maxLength={200}
-          placeholder="Name of a stone"
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => handleSearchInput(event.target.value)}
-          className="h-[4.125rem] w-full rounded-sm border border-edge bg-card px-4 pt-5 placeholder:text-soft focus-visible:-outline-offset-1"
-        />
-      </div>
+      <SearchInput value={text} onChange={setText} />
       <FilterSelect
         label="Color"
         name="colour"
@@ -128,7 +130,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         options={toColourOptions(filterOptions, current.colour, counts.countForColour)}
         value={current.colour.join(',')}
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
-        className={`lg:col-span-2 ${borderClass(current.colour.length > 0)}`}
+        className={selectClass(current.colour.length > 0)}
       />
       <FilterSelect
         label="Material"
@@ -137,7 +139,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         options={toOptions(filterOptions.materials, counts.countForMaterial)}
         value={main}
         onChange={({ target }) => selectCategory(target.value, '')}
-        className={`lg:col-span-2 ${borderClass(main !== '')}`}
+        className={selectClass(main !== '')}
       />
       <FilterSelect
         label="Type"
@@ -146,7 +148,7 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         options={toTypeOptions(filterOptions, main, counts.countForType)}
         value={sub}
         onChange={({ target }) => selectCategory(main, target.value)}
-        className={`lg:col-span-2 ${borderClass(sub !== '')}`}
+        className={selectClass(sub !== '')}
       />
       <FilterSelect
         label="Sort by"
@@ -155,13 +157,9 @@ export function ProductFilters({ query, filterOptions }: ProductFiltersProps) {
         options={sortOptions}
         value={current.sort}
         onChange={({ target }) => apply({ sort: target.value as ProductListParams['sort'] })}
-        className={`lg:col-span-2 ${borderClass(false)}`}
+        className={selectClass(false)}
       />
-      <noscript className="col-span-2 lg:col-span-12">
-        <button type="submit" className={getButtonClass('secondary')}>
-          Show stones
-        </button>
-      </noscript>
+      {noScriptSubmit}
     </form>
   );
 }

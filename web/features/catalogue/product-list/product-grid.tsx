@@ -1,21 +1,20 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { getButtonClass } from '#web/ui/button.tsx';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProdlistData } from './load-product-list.ts';
-import { toListUrl, productsPerBatch, parseQuery, type ProductListParams } from './list-query.ts';
+import { toListUrl, productsPerBatch, type ProductListParams } from './list-query.ts';
+import { useRequestedQuery } from './use-requested-query.ts';
 
 const columnsClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-12';
 
 /** Returns true if another list has been loading for more than 200 ms. */
 export function useIsListLoading(query: ProductListParams): boolean {
-  const { location } = useNavigation();
-  const next = location?.pathname === '/prodlist' ? parseQuery(new URLSearchParams(location.search)) : undefined;
   // Opening a dialog or loading another batch does not replace the list.
-  const isPending = next !== undefined && toListUrl(next) !== toListUrl(query);
+  const isPending = toListUrl(useRequestedQuery(query)) !== toListUrl(query);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isPending) return;
@@ -86,8 +85,7 @@ type ProductGridProps = {
 /** Renders the products as cards that open their dialog, with links to the previous and next batch. */
 export function ProductGrid({ query, list: { products, fullcount, from }, loadMoreStatus }: ProductGridProps) {
   const { state } = useLocation();
-  const { location: next } = useNavigation();
-  const isLoadingMore = next !== undefined && parseQuery(new URLSearchParams(next.search)).skip > query.skip;
+  const isLoadingMore = useRequestedQuery(query).skip > query.skip;
   const { list, requestFocus } = useFocusFirstNewProduct(query, from);
   const dialogState = useDialogOpenState(state);
   const shownCount = from + products.length;

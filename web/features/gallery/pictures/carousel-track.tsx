@@ -23,7 +23,7 @@ export function CarouselTrack({
           focusable */}
       <div
         ref={ref}
-        data-first={isFocusedOnOpen ? '' : undefined}
+        data-initial-focus={isFocusedOnOpen ? '' : undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
         tabIndex={0}
         role="group"

@@ -10,7 +10,12 @@ type LightboxProps = { title: string; pictures: Picture[]; start: number; onClos
 export default function Lightbox({ title, pictures, start, onClose }: LightboxProps) {
   const carousel = usePictureCarousel(pictures.length, start);
   return (
-    <Dialog open onClose={onClose} label={`Pictures of ${title}`} className="night m-0! h-dvh max-h-none! w-full! max-w-none bg-ink!">
+    <Dialog
+      open
+      onClose={onClose}
+      label={`Pictures of ${title}`}
+      className="dark-backdrop m-0! h-dvh max-h-none! w-full! max-w-none bg-ink!"
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the buttons
           inside */}
       <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={carousel.onKeyDown}>

@@ -37,7 +37,7 @@ export function IllustratedCheckboxGroup({ legend, name, options, value, onChang
               checked={value.includes(option)}
               onChange={(event) => toggle(option, event.target.checked)}
               aria-labelledby={`${id}-${option}`}
-              aria-describedby={`${id}-${option}-words`}
+              aria-describedby={`${id}-${option}-description`}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
             {drawing}
@@ -45,7 +45,7 @@ export function IllustratedCheckboxGroup({ legend, name, options, value, onChang
               <span id={`${id}-${option}`} className="block text-[0.9375rem]">
                 {label}
               </span>
-              <span id={`${id}-${option}-words`} className="block text-sm leading-snug text-soft">
+              <span id={`${id}-${option}-description`} className="block text-sm leading-snug text-soft">
                 {description}
               </span>
             </span>

@@ -1,4 +1,4 @@
-import { extras, formatMetersWithUnit as wordsOf, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote.ts';
+import { extras, formatMetersWithUnit, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
@@ -19,7 +19,7 @@ export const isMetersInput = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2}
 
 /** Formats the meters: `4.2 running meters`. */
 export const formatMeters = ({ meters, running_meters: running, square_meters: square }: QuoteDraft): string =>
-  wordsOf(meters, { running, square });
+  formatMetersWithUnit(meters, { running, square });
 
 /** Returns a one-line summary of the answers of each step; '' without answers. */
 export function summarizeSteps(draft: QuoteDraft): string[] {

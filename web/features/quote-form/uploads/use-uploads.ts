@@ -44,23 +44,17 @@ function revokePreviews(): void {
 
 let uploadCount = 0;
 
-/**
- * Uploads files one after the other. An invalid file does not change the list; a failed request empties it
- * (specification, section 4). This and a removal can be undone.
- */
-export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormAction>, pendingUploads: PendingUploads) {
-  const [sending, setSending] = useState<UploadInProgress[]>([]);
-  const [error, setError] = useState<UploadError>();
-  const [removed, setRemoved] = useState<{ picture: UploadedFile; at: number }>();
-  const [announcement, setAnnouncement] = useState('');
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  // A ref, because an upload that completes later needs the current list.
-  const latestPictures = useRef(pictures);
-  useEffect(() => {
-    latestPictures.current = pictures;
-  });
+type UploadHandlers = {
+  onUploaded: (picture: UploadedFile) => void;
+  /** Called after a failed request. */
+  onFailed: (message: string, file: File) => void;
+  announce: (message: string) => void;
+};
 
-  useEffect(() => revokePreviews, []);
+/** Uploads files one after the other. */
+function useUploadQueue(pendingUploads: PendingUploads, { onUploaded, onFailed, announce }: UploadHandlers) {
+  const [sending, setSending] = useState<UploadInProgress[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
 
   const updateUpload = (key: string, values: Partial<UploadInProgress>) =>
     setSending((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
@@ -71,21 +65,58 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       updateUpload(key, { share: 0 });
       const path = await uploadQuoteFile(file, { signal, onProgress: (share) => updateUpload(key, { share }) });
       if (preview !== undefined) localPreviews.set(path, preview);
-      dispatch({ type: 'addFile', picture: { path, name: file.name.slice(0, 300), about: await about } });
-      setAnnouncement(`${file.name} added`);
+      onUploaded({ path, name: file.name.slice(0, 300), about: await about });
+      announce(`${file.name} added`);
     } catch (caught) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
-      if (signal.aborted) return setAnnouncement(`${file.name} was not sent`);
-      const message = getErrorMessage(caught);
-      showToast(message, { tone: 'alarm' });
-      setError({ message, clearedFiles: latestPictures.current, file });
-      setRemoved(undefined);
-      dispatch({ type: 'clearFiles' });
+      if (signal.aborted) return announce(`${file.name} was not sent`);
+      onFailed(getErrorMessage(caught), file);
     } finally {
       pendingUploads.delete(file);
       setSending((uploads) => uploads.filter((upload) => upload.key !== key));
     }
   }
+
+  function enqueue(file: File): void {
+    const key = `upload-${(uploadCount += 1)}`;
+    const abortController = new AbortController();
+    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
+    const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => abortController.abort() };
+    const description = describeFile(file);
+    void description.then((message) => updateUpload(key, { about: message }));
+    setSending((uploads) => [...uploads, entry]);
+    pendingUploads.add(file);
+    queue.current = queue.current.then(() => send(entry, description, abortController.signal));
+  }
+
+  return { sending, enqueue };
+}
+
+/**
+ * Uploads files. An invalid file does not change the list; a failed request empties it (specification, section 4). This
+ * and a removal can be undone.
+ */
+export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormAction>, pendingUploads: PendingUploads) {
+  const [error, setError] = useState<UploadError>();
+  const [removed, setRemoved] = useState<{ picture: UploadedFile; at: number }>();
+  const [announcement, setAnnouncement] = useState('');
+  // A ref, because an upload that completes later needs the current list.
+  const latestPictures = useRef(pictures);
+  useEffect(() => {
+    latestPictures.current = pictures;
+  });
+  useEffect(() => revokePreviews, []);
+
+  const { sending, enqueue } = useUploadQueue(pendingUploads, {
+    onUploaded: (picture) => dispatch({ type: 'addFile', picture }),
+    onFailed(message, file) {
+      showToast(message, { tone: 'alarm' });
+      setError({ message, clearedFiles: latestPictures.current, file });
+      setRemoved(undefined);
+      dispatch({ type: 'clearFiles' });
+    },
+    announce: setAnnouncement,
+  });
 
   function add(files: readonly File[]): void {
     const [file] = files;
@@ -98,15 +129,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       return setError({ message });
     }
     setError(undefined);
-    const key = `upload-${(uploadCount += 1)}`;
-    const abortController = new AbortController();
-    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-    const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => abortController.abort() };
-    const description = describeFile(file);
-    void description.then((message) => updateUpload(key, { about: message }));
-    setSending((uploads) => [...uploads, entry]);
-    pendingUploads.add(file);
-    queue.current = queue.current.then(() => send(entry, description, abortController.signal));
+    enqueue(file);
   }
 
   function restore(): void {

@@ -81,7 +81,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Change (%)"
-          data-first
+          data-initial-focus
           inputMode="decimal"
           autoComplete="off"
           placeholder="7.5 or -10"

@@ -96,7 +96,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
         <TextField
           label="Link address"
           className="mt-4"
-          data-first
+          data-initial-focus
           autoComplete="off"
           placeholder="/contactus or https://…"
           hint="Leave empty to remove the link."

@@ -50,7 +50,7 @@ function NameDialog({ view, filter, onClose }: NameDialogProps) {
       onClose={onClose}
     >
       {!view && <p className="mb-4 text-soft">Saves the current search, filters and sort order. Only you can see it.</p>}
-      <TextField data-first label="Name" maxLength={60} error={errorMessage} {...register('name')} />
+      <TextField data-initial-focus label="Name" maxLength={60} error={errorMessage} {...register('name')} />
     </FormDialog>
   );
 }
