@@ -22,10 +22,11 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
       const quote = await store.findQuoteStatus(db, _id);
       if (quote === undefined) throw createApiError('not_found');
-      const [rows, settings, book, acceptance, objection] = await Promise.all([
+      const [rows, settings, book, termsVersion, acceptance, objection] = await Promise.all([
         store.listRevisions(db, _id),
         getSaleSettings(db),
         store.getPriceBookFigures(db),
+        store.findTermsVersion(db),
         findAcceptance(db, _id),
         findObjection(db, _id),
       ]);
@@ -52,6 +53,7 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
           missingParticulars: listMissingParticulars(settings),
           vatRate: book.vatRate,
           priceBook: book.number,
+          termsVersion,
         },
       };
     },

@@ -169,9 +169,14 @@ export const listStones = (db: Db | Transaction, ids: readonly string[]) =>
     .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
 
+const termsSlug = 'termsandconditions';
+
 /** Finds the current version of the terms and conditions. */
 export const findTerms = (db: Db | Transaction) =>
-  db.selectFrom('pages').select(['version', 'content as html']).where('slug', '=', 'termsandconditions').executeTakeFirst();
+  db.selectFrom('pages').select(['version', 'content as html']).where('slug', '=', termsSlug).executeTakeFirst();
+
+export const findTermsVersion = async (db: Db | Transaction): Promise<number | null> =>
+  (await db.selectFrom('pages').select('version').where('slug', '=', termsSlug).executeTakeFirst())?.version ?? null;
 
 export const findQuoteStatus = (db: Db | Transaction, id: string) =>
   db.selectFrom('quotes').select('status').where('id', '=', id).executeTakeFirst();
