@@ -50,6 +50,17 @@ describe('accepting a quote', () => {
     expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
+  test('can be opened with 8 statements, and the one that finds the session', async () => {
+    const { _id } = await sendQuote();
+    await openQuote(_id);
+    let count = 0;
+    const onAcquire = () => (count += 1);
+    shop.pool.on('acquire', onAcquire);
+    await openQuote(_id);
+    shop.pool.off('acquire', onAcquire);
+    expect(count).toBe(9);
+  });
+
   test('T49 of 50 concurrent acceptances one makes the order, and all return it, or 503 at high load', async () => {
     const { _id } = await sendQuote();
     const responses = await Promise.all(Array.from({ length: 50 }, () => accept(_id)));

@@ -17,8 +17,7 @@ import {
   type RevisionState,
 } from '#domain/revisions/revision.ts';
 import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
-import type { DocumentRow, RevisionRow } from './revisions.store.ts';
-import { parseDocument } from './revision-document.ts';
+import type { DocumentRow, RevisionRow, SentRevisionRow } from './revisions.store.ts';
 
 const noTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
 
@@ -57,7 +56,9 @@ const toCustomerAlternative = (
 };
 
 type CustomerParts = {
-  revision: RevisionRow & { document: string; documentHash: string; sentAt: Date };
+  revision: SentRevisionRow;
+  /** The parsed document of the revision. */
+  document: RevisionDocument;
   state: CustomerRevision['state'];
   documentId: string;
   acceptance: AcceptanceSummary | null;
@@ -65,8 +66,7 @@ type CustomerParts = {
 };
 
 /** Converts a sent revision to the wire format for the customer, without overrides, reasons and costs. */
-export function toCustomerRevision({ revision, state, documentId, acceptance, pictures }: CustomerParts): CustomerRevision {
-  const document = parseDocument(revision.document);
+export function toCustomerRevision({ revision, document, state, documentId, acceptance, pictures }: CustomerParts): CustomerRevision {
   const { estimate, vatRate } = document;
   return {
     number: revision.number,

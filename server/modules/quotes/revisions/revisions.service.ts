@@ -7,7 +7,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { toStaffAcceptance } from './acceptance.dto.ts';
-import { findAcceptance, findObjection } from './acceptance.store.ts';
+import { findAcceptance } from './acceptance.store.ts';
 import { toAdminRevision, toPriceChangeDtos } from './revision.dto.ts';
 import { hashDocument } from './revision-document.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
@@ -22,13 +22,12 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
       const quote = await store.findQuoteStatus(db, _id);
       if (quote === undefined) throw createApiError('not_found');
-      const [rows, settings, book, termsVersion, acceptance, objection] = await Promise.all([
+      const [rows, settings, book, termsVersion, acceptance] = await Promise.all([
         store.listRevisions(db, _id),
         getSaleSettings(db),
         store.getPriceBookFigures(db),
         store.findTermsVersion(db),
         findAcceptance(db, _id),
-        findObjection(db, _id),
       ]);
       const documents = await store.listDocuments(
         db,
@@ -45,7 +44,7 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
             return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
           }),
         ),
-        acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents, objection),
+        acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents),
         settings: {
           validUntil: getValidityRange(now, settings.validityDays).usual,
           discountLimitRate: settings.estimatorDiscountRate,
