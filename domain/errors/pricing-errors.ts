@@ -13,6 +13,7 @@ export const pricingErrors = {
   total_too_large: [422, 'The total must be at most R100 million. Check the quantities and prices.'],
   alternatives_too_many: [422, 'A quote can have up to 3 alternatives.'],
   lines_too_many: [422, 'A quote can have up to 200 lines.'],
+  terms_changed: [409, 'The terms and conditions have changed. Read the current ones, then save the draft again.'],
   nothing_to_send: [409, 'There is no price to send. Price the quote first.'],
   quote_marked_as_spam: [409, 'This quote is marked as spam. Choose “Not spam” first.'],
   approval_needed: [409, 'An owner must approve this quote before it is sent.'],

@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { getSentRevision, submitKitchen, type RequestedQuote } from './open-pricing.ts';
+import { testWithOtherPages as test } from './other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn, test } from './support.ts';
+import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn } from './support.ts';
 
 async function openPricedQuote(page: Page, request: APIRequestContext): Promise<RequestedQuote> {
   const quote = await submitKitchen(request);
@@ -32,6 +33,55 @@ test('a usual kitchen is priced and sent with a few clicks, and recalled by undo
   await expect(page.getByText('Revision 1: Recalled')).toBeVisible();
   expect(await getSentRevision(request, quote)).toMatchObject({ state: 'recalled' });
 });
+
+/** Moves the focus forward until it is on an element, and presses a key. */
+async function tabTo(page: Page, target: Locator, key: string): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let count = 0; count < 150; count += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+  await page.keyboard.press(key);
+}
+
+for (const width of [390, 1440]) {
+  test(`staff price and send a quote, its customer accepts it, and an order exists, by keyboard, ${width} px`, async ({
+    page,
+    openOtherPage,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const quote = await openPricedQuote(page, request);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'a quote of staff');
+    await tabTo(page, page.getByRole('link', { name: 'Price quote' }), 'Enter');
+    await expect(page.getByRole('textbox', { name: 'Paarl Rock: description' })).toBeVisible();
+    await expectAccessible(page, 'the pricing page');
+    await tabTo(page, page.getByRole('button', { name: 'Send quote' }), 'Enter');
+    await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+
+    const customerPage = await openOtherPage();
+    await customerPage.setViewportSize({ width, height: 900 });
+    await signIn(customerPage, quote.customer);
+    await openPage(customerPage, `/user/quotes?id=${quote._id}`);
+    await expect(customerPage.getByRole('region', { name: 'Your price' })).toBeVisible();
+    await expectAccessible(customerPage, 'the quote of the customer');
+    await tabTo(customerPage, customerPage.getByLabel('I have read and accept the terms and conditions'), 'Space');
+    await tabTo(customerPage, customerPage.getByLabel('Your full name'), 'ControlOrMeta+a');
+    await customerPage.keyboard.type('Thandi Mokoena');
+    await tabTo(customerPage, customerPage.getByRole('button', { name: /^Accept and order for R/ }), 'Enter');
+    await expect(customerPage.getByRole('heading', { name: /^Your order O-\d{4}-\d{5}$/ })).toBeFocused();
+    await tabTo(customerPage, customerPage.getByRole('link', { name: 'View my order' }), 'Enter');
+    await expect(customerPage.getByText('Awaiting your deposit')).toBeVisible();
+    await expectAccessible(customerPage, 'the order of the customer');
+
+    await expect(page.getByText('Revision 1: Accepted')).toBeVisible();
+    await expectAccessible(page, 'an accepted quote of staff');
+    const { result } = await callAs<{ result: { status: string }[] }>(request, quote.customer, '/user/orders/list');
+    expect(result).toMatchObject([{ status: 'awaiting_deposit' }]);
+  });
+}
 
 test('an estimator adds another stone as an alternative, and sees the line that a question is about', async ({ page, request }) => {
   const quote = await openPricedQuote(page, request);

@@ -154,6 +154,8 @@ export const getQuoteRevisionsEndpoint = defineEndpoint({
         vatRate: z.int(),
         /** The current version of the price book; null without one. */
         priceBook: z.int().nullable(),
+        /** The current version of the terms and conditions; null without them. */
+        termsVersion: z.int().nullable(),
       }),
     }),
   }),
@@ -172,6 +174,8 @@ export const reviseQuoteEndpoint = defineEndpoint({
     validUntil: z.string().max(20),
     /** The sizes that the lines were calculated from. Without them, those of the draft remain. */
     areas: quoteAreas.nullish(),
+    /** The version of the terms and conditions that the editor read. Another current version is an error. */
+    terms: z.int().nullish(),
     version: expectedVersion,
   }),
   output: z.object({ response: z.object({ revision: adminRevision }) }),
@@ -192,6 +196,7 @@ export const reviseQuoteEndpoint = defineEndpoint({
     'lines_too_many',
     'valid_until_range',
     'product_archived',
+    'terms_changed',
     'quote_decided',
     'quote_marked_as_spam',
     'customer_erased',

@@ -29,6 +29,11 @@ type Dependencies = {
   figures: RevisionFigures;
 };
 
+/** @param version the version that the editor read; nullish without one @throws ApiError('terms_changed') */
+async function assertTerms(trx: Transaction, version: number | null | undefined): Promise<void> {
+  if (version !== null && version !== undefined && (await store.findTermsVersion(trx)) !== version) throw createApiError('terms_changed');
+}
+
 /** Saves and approves drafts of revisions. */
 export function createRevisionDrafts({ clock, changes, commands, figures }: Dependencies) {
   const { run, assertVersion, startReview, withStoneNames, requestApproval } = commands;
@@ -77,7 +82,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     /**
      * Saves the draft of the next revision.
      * @throws ApiError for the first error of the revision, with all in `errors`; ApiError('version_stale') with the current draft,
-     * ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
+     * ApiError('terms_changed'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
      */
     async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
       const draft = parseRevision(input, clock.now());
@@ -85,6 +90,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
       return run(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
         assertPriceable(quote);
         await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
+        await assertTerms(trx, input.terms);
         const { number } = await saveDraft(trx, currentUser, _id, { ...draft, areas: input.areas }, rates);
         await startReview(trx, currentUser, _id, quote);
         return { number };

@@ -7,7 +7,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { toStaffAcceptance } from '../revisions/acceptance.dto.ts';
-import { findAcceptance, findObjection } from '../revisions/acceptance.store.ts';
+import { findAcceptance } from '../revisions/acceptance.store.ts';
 import { toAdminRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
 import { hashDocument } from '../revisions/revision-document.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
@@ -22,12 +22,12 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
       const quote = await store.findQuoteStatus(db, _id);
       if (quote === undefined) throw createApiError('not_found');
-      const [rows, settings, book, acceptance, objection] = await Promise.all([
+      const [rows, settings, book, termsVersion, acceptance] = await Promise.all([
         store.listRevisions(db, _id),
         getSaleSettings(db),
         store.getPriceBookFigures(db),
+        store.findTermsVersion(db),
         findAcceptance(db, _id),
-        findObjection(db, _id),
       ]);
       const documents = await store.listDocuments(
         db,
@@ -44,7 +44,7 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
             return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
           }),
         ),
-        acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents, objection),
+        acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents),
         settings: {
           validUntil: getValidityRange(now, settings.validityDays).usual,
           discountLimitRate: settings.estimatorDiscountRate,
@@ -52,6 +52,7 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
           missingParticulars: listMissingParticulars(settings),
           vatRate: book.vatRate,
           priceBook: book.number,
+          termsVersion,
         },
       };
     },

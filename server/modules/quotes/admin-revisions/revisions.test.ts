@@ -56,6 +56,15 @@ describe('the draft of a revision', () => {
     expect((await openQuote(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
   });
 
+  test('is refused if the terms have changed since the editor read them', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { settings } = await post<{ settings: { termsVersion: number } }>('/admin/quotes/revisions', { _id });
+    const terms = settings.termsVersion;
+    expect(await tryToRevise({ terms: terms - 1 }, { _id })).toMatchObject({ status: 409, code: 'terms_changed' });
+    expect(await tryToRevise({ terms }, { _id })).toMatchObject({ status: 200 });
+    expect(await tryToRevise({ terms: 'The customer pays for lifts' }, { _id })).toMatchObject({ status: 400, code: 'bad_input' });
+  });
+
   test.each([
     ['quantity_invalid', { quantity: 0 }, 'quantity'],
     ['quantity_invalid', { quantity: -1 }, 'quantity'],

@@ -6,11 +6,7 @@ import type { DocumentRow } from './revisions.store.ts';
 type StaffAcceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
 
 /** Converts an acceptance to the wire format for the customer. */
-export const toAcceptanceSummary = (
-  row: AcceptanceRow,
-  documents: readonly Pick<DocumentRow, 'id' | 'kind'>[],
-  objection: object | undefined,
-): AcceptanceSummary => ({
+export const toAcceptanceSummary = (row: AcceptanceRow, documents: readonly Pick<DocumentRow, 'id' | 'kind'>[]): AcceptanceSummary => ({
   name: row.name,
   acceptedAt: row.acceptedAt.toISOString(),
   alternative: row.alternative,
@@ -19,20 +15,16 @@ export const toAcceptanceSummary = (
   orderId: row.orderId,
   orderNumber: row.orderNumber,
   isRecordedByStaff: row.recordedBy !== null,
-  hasObjected: objection !== undefined,
+  hasObjected: row.objection !== null,
   documentId: documents.find(({ kind }) => kind === 'acceptance')?.id ?? '',
 });
 
 /** Converts an acceptance to the wire format for staff. */
-export const toStaffAcceptance = (
-  row: AcceptanceRow,
-  documents: readonly DocumentRow[],
-  objection: { message: string } | undefined,
-): StaffAcceptance => ({
-  ...toAcceptanceSummary(row, documents, objection),
+export const toStaffAcceptance = (row: AcceptanceRow, documents: readonly DocumentRow[]): StaffAcceptance => ({
+  ...toAcceptanceSummary(row, documents),
   method: row.method,
   note: row.note,
   recordedBy: row.recordedByName,
-  objection: objection?.message ?? null,
+  objection: row.objection,
   file: row.filePath === null ? null : { path: row.filePath, name: row.fileName ?? '' },
 });

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { isOwnAcceptance } from '#server/modules/documents/index.ts';
 import type { QuoteAcceptances } from '#server/db/tables.generated.ts';
 
-/** Finds the acceptance of a quote with the number of its order. */
+/** Finds the acceptance of a quote with the number of its order, and the customer's objection. */
 export const findAcceptance = (db: Db | Transaction, quoteId: string) =>
   db
     .selectFrom('quoteAcceptances as a')
@@ -11,12 +11,14 @@ export const findAcceptance = (db: Db | Transaction, quoteId: string) =>
     .innerJoin('quotes as q', 'q.id', 'a.quoteId')
     .leftJoin('users as s', 's.id', 'a.recordedBy')
     .leftJoin('uploads as f', 'f.id', 'a.uploadId')
+    .leftJoin('acceptanceObjections as ob', 'ob.acceptanceId', 'a.id')
     .selectAll('a')
     .select([
       'o.number as orderNumber',
       's.fullName as recordedByName',
       'f.path as filePath',
       'f.name as fileName',
+      'ob.message as objection',
       isOwnAcceptance.as('isOwn'),
     ])
     .where('a.quoteId', '=', quoteId)

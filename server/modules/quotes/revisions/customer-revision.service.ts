@@ -5,10 +5,10 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { listFirstProductPictures } from '#server/modules/media/index.ts';
 import { toAcceptanceSummary } from './acceptance.dto.ts';
-import { findAcceptance, findObjection, type AcceptanceRow } from './acceptance.store.ts';
+import { findAcceptance, type AcceptanceRow } from './acceptance.store.ts';
 import { toCustomerRevision } from './revision.dto.ts';
 import { parseDocument } from './revision-document.ts';
-import { findNewestSent, listDocuments, markOpened } from './revisions.store.ts';
+import { findNewestDocument, markOpened } from './revisions.store.ts';
 
 /** Hides the name and the PDF of another account, which accepted the quote before a merge was undone. */
 const toOwnAcceptance = ({ isOwn }: AcceptanceRow, summary: AcceptanceSummary): AcceptanceSummary =>
@@ -19,15 +19,12 @@ export async function openCustomerRevision(
   { db, clock }: { db: Db; clock: Clock },
   quote: { id: string; status: QuoteStatus },
 ): Promise<CustomerRevision | null> {
-  const revision = await findNewestSent(db, quote.id);
+  const [revision, acceptance] = await Promise.all([findNewestDocument(db, quote.id), findAcceptance(db, quote.id)]);
   if (revision === undefined) return null;
-  const { document, documentHash, sentAt } = revision;
-  if (document === null || documentHash === null || sentAt === null) return null;
-  const stoneIds = parseDocument(document).alternatives.flatMap(({ stoneId }) => stoneId ?? []);
-  const [acceptance, objection, documents, pictures] = await Promise.all([
-    findAcceptance(db, quote.id),
-    findObjection(db, quote.id),
-    listDocuments(db, [revision.id]),
+  const document = parseDocument(revision.document);
+  const { documents } = revision;
+  const stoneIds = document.alternatives.flatMap(({ stoneId }) => stoneId ?? []);
+  const [pictures] = await Promise.all([
     listFirstProductPictures(db, stoneIds),
     // The price of a recalled revision is hidden.
     revision.firstOpenedAt === null && revision.recalledAt === null ? markOpened(db, revision, clock.now()) : undefined,
@@ -35,10 +32,11 @@ export async function openCustomerRevision(
   const isAccepted = acceptance?.revisionId === revision.id;
   const state = getRevisionState(revision, { status: quote.status, isNewest: true, isAccepted, now: clock.now() });
   return toCustomerRevision({
-    revision: { ...revision, document, documentHash, sentAt },
+    revision,
+    document,
     state: state as CustomerRevision['state'],
     documentId: documents.find(({ kind }) => kind === 'quote')?.id ?? '',
-    acceptance: isAccepted ? toOwnAcceptance(acceptance, toAcceptanceSummary(acceptance, documents, objection)) : null,
+    acceptance: isAccepted ? toOwnAcceptance(acceptance, toAcceptanceSummary(acceptance, documents)) : null,
     pictures,
   });
 }

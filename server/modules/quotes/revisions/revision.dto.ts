@@ -12,8 +12,7 @@ import {
   type RevisionDocument,
   type RevisionLine,
 } from '#domain/revisions/revision.ts';
-import type { RevisionRow } from './revisions.store.ts';
-import { parseDocument } from './revision-document.ts';
+import type { SentRevisionRow } from './revisions.store.ts';
 
 export const noTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
 
@@ -52,7 +51,9 @@ const toCustomerAlternative = (
 };
 
 type CustomerParts = {
-  revision: RevisionRow & { document: string; documentHash: string; sentAt: Date };
+  revision: SentRevisionRow;
+  /** The parsed document of the revision. */
+  document: RevisionDocument;
   state: CustomerRevision['state'];
   documentId: string;
   acceptance: AcceptanceSummary | null;
@@ -60,8 +61,7 @@ type CustomerParts = {
 };
 
 /** Converts a sent revision to the wire format for the customer, without overrides, reasons and costs. */
-export function toCustomerRevision({ revision, state, documentId, acceptance, pictures }: CustomerParts): CustomerRevision {
-  const document = parseDocument(revision.document);
+export function toCustomerRevision({ revision, document, state, documentId, acceptance, pictures }: CustomerParts): CustomerRevision {
   const { estimate, vatRate } = document;
   return {
     number: revision.number,

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type NotNull, type Selectable } from 'kysely';
 import type { QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
@@ -54,6 +54,25 @@ export const findNewestSent = (db: Db | Transaction, quoteId: string): Promise<R
     .orderBy('r.number', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Finds the newest sent revision for its customer: its document, without the columns for staff, and its PDFs. */
+export const findNewestDocument = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('quoteRevisions as r')
+    .select(['r.id', 'r.quoteId', 'r.number', 'r.firstOpenedAt', 'r.recalledAt'])
+    .select(['r.document', 'r.documentHash', 'r.sentAt'])
+    .$narrowType<{ document: NotNull; documentHash: NotNull; sentAt: NotNull }>()
+    .select([
+      sql<string>`r.valid_until::text`.as('validUntil'),
+      sql<Pick<DocumentRow, 'id' | 'kind'>[]>`(select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind)), '[]')
+        from quote_documents d where d.revision_id = r.id)`.as('documents'),
+    ])
+    .where('r.quoteId', '=', quoteId)
+    .where('r.sentAt', 'is not', null)
+    .orderBy('r.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+export type SentRevisionRow = NonNullable<Awaited<ReturnType<typeof findNewestDocument>>>;
 
 type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
@@ -124,7 +143,7 @@ export const markRecalled = (trx: Transaction, id: string, recalledAt: Date | nu
   trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
 
 /** Stores the time when the customer first opened a revision, and updates the open pages of staff. */
-export async function markOpened(db: Db, { id, quoteId }: RevisionRow, firstOpenedAt: Date): Promise<void> {
+export async function markOpened(db: Db, { id, quoteId }: SentRevisionRow, firstOpenedAt: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('quoteRevisions')
     .set({ firstOpenedAt })
@@ -168,9 +187,14 @@ export const listStones = (db: Db | Transaction, ids: readonly string[]) =>
     .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
 
+const termsSlug = 'termsandconditions';
+
 /** Finds the current version of the terms and conditions. */
 export const findTerms = (db: Db | Transaction) =>
-  db.selectFrom('pages').select(['version', 'content as html']).where('slug', '=', 'termsandconditions').executeTakeFirst();
+  db.selectFrom('pages').select(['version', 'content as html']).where('slug', '=', termsSlug).executeTakeFirst();
+
+export const findTermsVersion = async (db: Db | Transaction): Promise<number | null> =>
+  (await db.selectFrom('pages').select('version').where('slug', '=', termsSlug).executeTakeFirst())?.version ?? null;
 
 export const findQuoteStatus = (db: Db | Transaction, id: string) =>
   db.selectFrom('quotes').select('status').where('id', '=', id).executeTakeFirst();
