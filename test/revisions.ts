@@ -90,5 +90,18 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
       { ...as, headers },
     );
 
-  return { ...admin, inDays, buildRevision, revise, send, sendQuote, openQuote, accept };
+  /** Runs a statement without the triggers that refuse changes. */
+  async function withoutTriggers(statement: string, values: unknown[]): Promise<void> {
+    const connection = await shop.pool.connect();
+    try {
+      await connection.query('begin');
+      await connection.query("set local session_replication_role = 'replica'");
+      await connection.query(statement, values);
+      await connection.query('commit');
+    } finally {
+      connection.release();
+    }
+  }
+
+  return { ...admin, inDays, buildRevision, revise, send, sendQuote, openQuote, accept, withoutTriggers };
 }
