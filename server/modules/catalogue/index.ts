@@ -14,8 +14,7 @@ import { createPriceListHandlers } from './import/price-list.handlers.ts';
 import { createProductImport } from './import/price-list.service.ts';
 
 export type { ProductsAdmin } from './admin/products.service.ts';
-export type { Catalogue } from './catalogue.service.ts';
-export type { PricedProduct } from './product-rates.store.ts';
+export type { Catalogue, PricedProduct } from './catalogue.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; receiver: UploadReceiver };
 
