@@ -18,10 +18,12 @@ const shop = startApp('demo', { limits: false });
 let smtp: TestSmtp;
 let stoneId: string;
 let estimator: TestUser;
+let owner: TestUser;
 beforeAll(async () => {
   smtp = await startSmtp();
   stoneId = (await getProduct(shop))._id;
   estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olga Owner' });
 });
 afterAll(() => smtp.close());
 
@@ -67,12 +69,12 @@ const submitQuote = async (user: TestUser): Promise<string> =>
 const setStatus = (_id: string, status: string) =>
   postForResponse('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
 
-/** Sends a quote for the service that the customer entered. */
+/** Sends a quote for the service that the customer entered, as an owner, because its cost is unknown. */
 async function sendQuote(_id: string): Promise<void> {
   const alternatives = [{ name: createHostileText('service'), lines: [buildLine()] }];
   // Tomorrow, because the reminder of the last day is not scheduled after 09:00.
   await postForResponse('/admin/quotes/revise', { _id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 1) }, estimator);
-  await postForResponse('/admin/quotes/send', { _id }, estimator);
+  await postForResponse('/admin/quotes/send', { _id }, owner);
 }
 
 /** Accepts a quote, and asks for a change of another one. */
@@ -122,9 +124,13 @@ async function sendEmailsByStaff(): Promise<void> {
   await postForResponse('/admin/customers/merge', { keep: target, close: source }, estimator);
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
-  const owner = await createUser(shop, { role: 'owner', fullName: hostileName });
-  await postForResponse('/admin/sale/bank/save', { accountHolder: createHostileText('holder'), bank: createHostileText('bank') }, owner);
-  await postForResponse('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, owner);
+  const hostileOwner = await createUser(shop, { role: 'owner', fullName: hostileName });
+  await postForResponse(
+    '/admin/sale/bank/save',
+    { accountHolder: createHostileText('holder'), bank: createHostileText('bank') },
+    hostileOwner,
+  );
+  await postForResponse('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, hostileOwner);
   const message = {
     name: hostileName,
     email: 'writer@example.test',
