@@ -33,10 +33,10 @@ const listItems: Record<string, readonly Json[]> = {
 
 /** Saves unique texts and pictures in every field of a shop, and records how the pages show them. */
 export function createContentFiller(shop: TestApp, owner: () => TestUser) {
-  /** The texts and pictures, by field. */
-  const assignedTexts = new Map<string, string>();
+  /** The text, or the part of a picture's URL, that the pages must show for each field. */
+  const expectedTexts = new Map<string, string>();
   let textCount = 0;
-  let pictureCount = 0;
+  let colourSeed = 0;
 
   async function save(path: string, input: object): Promise<Json> {
     const response = await shop.post(path, input, owner());
@@ -44,14 +44,15 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
     return response.json<Json>().response;
   }
 
-  function assignText(field: string, shown = `Zq${String((textCount += 1)).padStart(3, '0')}`): string {
-    assignedTexts.set(field, shown);
+  function expectText(field: string, shown = `Zq${String((textCount += 1)).padStart(3, '0')}`): string {
+    expectedTexts.set(field, shown);
     return shown;
   }
 
   async function uploadPicture(path: string, fields: Record<string, string> = {}): Promise<{ _id: string; path: string }[]> {
-    pictureCount += 7;
-    const background = { r: pictureCount % 256, g: (pictureCount * 3) % 256, b: 90 };
+    // Another colour gives each picture its own hash.
+    colourSeed += 7;
+    const background = { r: colourSeed % 256, g: (colourSeed * 3) % 256, b: 90 };
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .jpeg()
       .toBuffer();
@@ -63,21 +64,21 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
   /** Uploads a new picture for each field, which is found by the hash in its URL. */
   async function assignPicture(field: string, shown?: string) {
     const [{ _id, path }] = (await uploadPicture('/admin/picture/save')) as [{ _id: string; path: string }];
-    assignText(field, shown ?? path.split('/')[2]);
-    return { picture: _id, alt: fieldsWithoutAlt.has(field) ? '' : assignText(`${field}.alt`), focus: null };
+    expectText(field, shown ?? path.split('/')[2]);
+    return { picture: _id, alt: fieldsWithoutAlt.has(field) ? '' : expectText(`${field}.alt`), focus: null };
   }
 
   /** Returns a value with all texts and pictures replaced. */
   async function fillValue(value: unknown, field: string): Promise<unknown> {
     if (hiddenFields.has(field)) return undefined;
     if (field in formattedValues) {
-      assignText(field, formattedValues[field]![1]);
+      expectText(field, formattedValues[field]![1]);
       return formattedValues[field]![0];
     }
     if (field.endsWith('.picture')) return assignPicture(field);
     // Browsers load the icon from /icon. Another test reads its bytes.
     if (field === 'settings.favicon') return assignPicture(field, '/icon');
-    if (typeof value === 'string') return assignText(field);
+    if (typeof value === 'string') return expectText(field);
     if (Array.isArray(value)) {
       expect(listItems, `${field}: an unknown list. Add it to this file`).toHaveProperty([field]);
       const items = listItems[field]!.map((item, index) => fillValue(item, `${field}.${index}`));
@@ -89,5 +90,5 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
     return filledValue;
   }
 
-  return { assignedTexts, save, assignText, uploadPicture, assignPicture, fillValue };
+  return { expectedTexts, save, expectText, uploadPicture, assignPicture, fillValue };
 }

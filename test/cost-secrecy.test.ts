@@ -119,7 +119,7 @@ test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(
   },
 );
 
-test('T51 costs and margins are in no page, email and PDF', async () => {
+test('T51 costs and margins are in no page, email or PDF', async () => {
   const { pageTable } = await import('#web/routes.tsx');
   for (const { path } of pageTable) {
     const { body } = await site.app.inject(path);

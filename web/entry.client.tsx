@@ -41,7 +41,7 @@ const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ matche
   patch('/admin', adminRoutes);
 };
 
-// Not a top-level await, because the page's code imports files that the build puts into the same chunk as this file.
+// A top-level await would deadlock: the page's code imports from the chunk of this file, which would still be evaluating.
 async function hydrate(): Promise<void> {
   const json = document.getElementById(hydrationDataId)!.textContent;
   const { assets, ...hydrationData } = parseHydrationData(json);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { passkeyAssertion } from './passkeys.endpoints.ts';
+import { optionalPasskeyAssertion } from './passkeys.endpoints.ts';
 import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textOrEmpty } from '#contract/schemas.ts';
 
 const authToken = z.object({ authToken: z.string() });
@@ -16,7 +16,7 @@ export const loginEndpoint = defineEndpoint({
     password: textOrEmpty(1000),
     remember: booleanFlag,
     otp: textOrEmpty(20),
-    passkey: passkeyAssertion,
+    passkey: optionalPasskeyAssertion,
   }),
   output: z.object({ response: authToken }),
   errors: [

@@ -24,7 +24,7 @@ export const webAuthnAssertion = z.object({
 export type WebAuthnAssertion = z.output<typeof webAuthnAssertion>;
 
 /** An optional assertion, with the ticket of its challenge. */
-export const passkeyAssertion = z
+export const optionalPasskeyAssertion = z
   .object({ ticket: textOrEmpty(200), credential: webAuthnAssertion })
   .nullish()
   .transform((value) => value ?? undefined);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { passkeyAssertionRequest, passkeyAssertion } from './passkeys.endpoints.ts';
+import { passkeyAssertionRequest, optionalPasskeyAssertion } from './passkeys.endpoints.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 export const startReauthenticationEndpoint = defineEndpoint({
@@ -18,7 +18,7 @@ export const reauthenticateEndpoint = defineEndpoint({
   summary: 'Confirms the password or a passkey again.',
   description: 'For ten minutes this session may then call the endpoints that otherwise return `proof_needed`.',
   access: 'signed_in',
-  input: z.object({ password: textOrEmpty(1000), passkey: passkeyAssertion }),
+  input: z.object({ password: textOrEmpty(1000), passkey: optionalPasskeyAssertion }),
   output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
 });

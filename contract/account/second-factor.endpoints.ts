@@ -48,7 +48,7 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
 export const removeTotpEndpoint = defineEndpoint({
   path: '/user/second_factor/drop',
   summary: 'Removes the authenticator app.',
-  description: 'Without passkeys the password alone then signs in.',
+  description: 'If the account has no passkey, the password alone is then sufficient to sign in.',
   access: 'signed_in',
   input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),

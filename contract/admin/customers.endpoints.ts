@@ -93,7 +93,7 @@ const customerResponse = z.object({ response: customerDetail });
 export const listCustomersEndpoint = defineEndpoint({
   path: '/admin/customers/list',
   summary: 'Lists customers, newest first by default.',
-  description: 'Closed accounts are included only with `state`, erased ones never.',
+  description: 'Closed accounts are listed only with `state: closed`, erased ones never.',
   access,
   input: z.object({
     /** Searches the name, email address, phone number and suburb. */

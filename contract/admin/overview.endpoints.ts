@@ -24,7 +24,7 @@ const salesFigures = z.object({
   won: countAndValue,
   /** Declined, expired, rejected and withdrawn quotes that had a price. */
   lost: countAndValue,
-  /** The newest reasons of customers who declined. */
+  /** The newest reasons given for lost quotes. */
   lostReasons: z.array(z.object({ number: z.string(), reason: z.string(), totalCents: z.int() })),
   /** The median time that quotes spent in each status. */
   durations: z.array(z.object({ status: z.enum(quoteStatuses), medianSeconds: z.number() })),

@@ -32,7 +32,7 @@ export function compareWithEstimate(
   const findRange = (code: string) => (code === '' ? undefined : expected.find((line) => line.code === code));
   const unexpected = lines.filter(({ code, grossCents }) => findRange(code) === undefined && grossCents !== 0);
   const changed = expected.flatMap((range) => {
-    // A rate has one line per area.
+    // A quote has one line per area for each rate.
     const areaLines = lines.filter(({ code }) => code === range.code);
     if (isInside(sum(areaLines.map(({ grossCents }) => grossCents)), range.lowCents, range.highCents)) return [];
     return areaLines.length === 0 ? [range.name] : areaLines.map(({ label }) => label);

@@ -15,7 +15,7 @@ const shop = startApp('empty', { limits: false });
 let site: BuiltSite;
 let owner: TestUser;
 
-const { assignedTexts, save, assignText, uploadPicture, assignPicture, fillValue } = createContentFiller(shop, () => owner);
+const { expectedTexts, save, expectText, uploadPicture, assignPicture, fillValue } = createContentFiller(shop, () => owner);
 
 const html = new Map<string, string>();
 const loadPage = async (path: string, name = path, status = 200): Promise<void> => {
@@ -37,20 +37,20 @@ beforeAll(async () => {
 
   // The catalogue.
   const material = await save('/admin/product/maincategory/save', {
-    name: assignText('material.name'),
-    description: assignText('material.description'),
+    name: expectText('material.name'),
+    description: expectText('material.description'),
   });
   const [materialPicture] = await uploadPicture('/admin/product/maincategory/picture/save', { id: material['_id'] });
-  assignText('material.picture', materialPicture!.path.split('/')[2]);
-  const type = { name: assignText('type.name'), description: assignText('type.description'), mainCategory: material['_id'] };
+  expectText('material.picture', materialPicture!.path.split('/')[2]);
+  const type = { name: expectText('type.name'), description: expectText('type.description'), mainCategory: material['_id'] };
   const { _id: subCategory } = await save('/admin/product/subcategory/save', type);
-  const { _id: colour } = await save('/admin/product/colours/save', { name: assignText('colour.name') });
+  const { _id: colour } = await save('/admin/product/colours/save', { name: expectText('colour.name') });
   const stones = [];
   for (const [index, price] of [4321, 8765].entries()) {
     const field = `stone.${index}`;
     const stone = {
-      name: assignText(`${field}.name`),
-      ...mapProductTexts((_maxLength, name) => assignText(`${field}.${name}`)),
+      name: expectText(`${field}.name`),
+      ...mapProductTexts((_maxLength, name) => expectText(`${field}.${name}`)),
       slabLengthMm: 3111 + index,
       slabWidthMm: 1999 + index,
       mainCategory: material['_id'],
@@ -59,12 +59,12 @@ beforeAll(async () => {
       colour,
       price,
     };
-    assignText(`${field}.price`, `R${String(price).replace(/(\d)(\d{3})/, '$1\u00a0$2')}`);
-    assignText(`${field}.slab`, `3\u00a0${111 + index}`);
+    expectText(`${field}.price`, `R${String(price).replace(/(\d)(\d{3})/, '$1\u00a0$2')}`);
+    expectText(`${field}.slab`, `3\u00a0${111 + index}`);
     const { _id, slug } = await save('/admin/product/save', stone);
     const [picture] = await uploadPicture('/admin/product/picture/save', { id: _id });
-    assignText(`${field}.picture`, picture!.path.split('/')[2]);
-    const alt = assignText(`${field}.picture.alt`);
+    expectText(`${field}.picture`, picture!.path.split('/')[2]);
+    const alt = expectText(`${field}.picture.alt`);
     await save('/admin/product/picture/arrange', { id: _id, pictures: [{ _id: picture!._id, alt, kind: 'slab' }] });
     stones.push({ _id, slug });
   }
@@ -73,9 +73,9 @@ beforeAll(async () => {
   for (const [index, price] of [2468, 0].entries()) {
     const field = `service.${index}`;
     const service = await save('/admin/service/save', {
-      name: assignText(`${field}.name`),
-      description: assignText(`${field}.description`),
-      services: [{ name: assignText(`${field}.services.0.name`) }],
+      name: expectText(`${field}.name`),
+      description: expectText(`${field}.description`),
+      services: [{ name: expectText(`${field}.services.0.name`) }],
       pictures: [await assignPicture(`${field}.picture`)],
       featured: 'Yes',
       status: 'active',
@@ -83,26 +83,26 @@ beforeAll(async () => {
     });
     if (index === 0) await save('/admin/home/save', { serviceTabs: [{ ...home['serviceTabs'][0], service: service['slug'] }] });
   }
-  assignText('service.0.price', 'R2\u00a0468');
+  expectText('service.0.price', 'R2\u00a0468');
   const project = await save('/admin/project/save', {
-    title: assignText('project.title'),
-    description: assignText('project.description'),
+    title: expectText('project.title'),
+    description: expectText('project.description'),
     pictures: [await assignPicture('project.picture')],
     stones: [stones[0]!._id],
     status: 'active',
   });
   const photo = await assignPicture('testimonial.photo');
   const testimonial = {
-    content: assignText('testimonial.content'),
-    author: assignText('testimonial.author'),
+    content: expectText('testimonial.content'),
+    author: expectText('testimonial.author'),
     picture: photo.picture,
     status: 'active',
   };
   await save('/admin/testimonial/save', testimonial);
   const day = new Date(shop.clock.now().getTime() + 86_400_000 * 3).toISOString().slice(0, 10);
-  await save('/admin/opening/save', { day, hours: 'Closed', note: assignText('opening.note') });
+  await save('/admin/opening/save', { day, hours: 'Closed', note: expectText('opening.note') });
   for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
-    await save('/admin/pages/save', { slug, content: `<h2>${assignText(`${slug}.heading`)}</h2><p>${assignText(`${slug}.text`)}</p>` });
+    await save('/admin/pages/save', { slug, content: `<h2>${expectText(`${slug}.heading`)}</h2><p>${expectText(`${slug}.text`)}</p>` });
   }
 
   const [first, second] = stones.map(({ slug }) => slug as string);
@@ -135,15 +135,15 @@ describe('every text and picture of the public site is editable content', () => 
     const visible = joinPages();
     // The browser loads the pictures of later slides after the first one.
     const all = [...html.values()].join('\n');
-    const missing = [...assignedTexts].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? all : visible).includes(text));
+    const missing = [...expectedTexts].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? all : visible).includes(text));
     expect(missing).toEqual([]);
     expect((await site.app.inject('/icon')).headers['content-type']).toBe('image/png');
-    expect(assignedTexts.size).toBeGreaterThan(150);
+    expect(expectedTexts.size).toBeGreaterThan(150);
   });
 
   test('no other text is on a public page, except the texts of the interface', () => {
     const uiTexts = new Set<string>(allowedUiText);
-    const contentTexts = [...assignedTexts.values(), 'marked.example'];
+    const contentTexts = [...expectedTexts.values(), 'marked.example'];
     const others = new Map<string, string>();
     for (const [path, body] of html) {
       for (const text of extractVisibleText(body)) {

@@ -5,7 +5,7 @@ import { createUser } from '#test/factories.ts';
 const shop = startApp('empty');
 let emailCount = 0;
 const createEmail = (): string => `caller-${++emailCount}@example.test`;
-const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+const toPhoneInput = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 
 /** Sends the number to each endpoint that accepts one. Returns the status or code of each response, and the stored numbers in both formats. */
 async function sendToAllEndpoints(number: string) {
@@ -16,9 +16,9 @@ async function sendToAllEndpoints(number: string) {
     password: 'granite under morning light',
     confirmPassword: 'granite under morning light',
   };
-  const answers = [
-    await shop.post('/register', { ...registration, email: registrationEmail, phone: toPhoneColumns(number) }),
-    await shop.post('/user/profile/save', { phone: toPhoneColumns(number) }, user),
+  const responses = [
+    await shop.post('/register', { ...registration, email: registrationEmail, phone: toPhoneInput(number) }),
+    await shop.post('/user/profile/save', { phone: toPhoneInput(number) }, user),
     await shop.post('/contactus', { name: 'Thandi', email: messageEmail, phone: number, subject: 'A top', message: 'Hello' }),
   ];
   const { rows } = await shop.pool.query(
@@ -26,7 +26,7 @@ async function sendToAllEndpoints(number: string) {
      union all select phone, phone_e164 from contact_messages where email = $3`,
     [registrationEmail, user.id, messageEmail],
   );
-  return { codes: answers.map((response) => response.json<{ code?: string }>().code ?? response.statusCode), rows };
+  return { codes: responses.map((response) => response.json<{ code?: string }>().code ?? response.statusCode), rows };
 }
 
 test.each(['0821234567', '+27821234567', '27821234567', '0027821234567', '+27 (0)82 123 4567', '(+27) 82.123-4567', '821234567'])(

@@ -62,7 +62,7 @@ const describeEmailDelivery = ({ smtpUrl, dataDir }: Config): string =>
 
 const firstPageTimeoutMs = 5000;
 
-/** Requests the home page once, so that the first visitor does not wait for code to be compiled. A failure is the web process's to report. */
+/** Requests the home page once, so that the first visitor does not wait for code to be compiled. Failures are ignored, because the web process logs them. */
 const requestFirstPage = ({ host, port }: Config): Promise<unknown> =>
   fetch(`http://${formatUrlHost(host)}:${port}/`, { signal: AbortSignal.timeout(firstPageTimeoutMs) }).catch(() => undefined);
 
@@ -95,7 +95,7 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
     await options.onStopped?.();
     process.exit(code);
   }
-  /** Also stops a database that is still starting. It runs in a separate session and would continue to run. */
+  /** Also stops a database that is still starting. PostgreSQL would outlive this process. */
   async function closeDatabase(): Promise<void> {
     const database = await databaseOpening?.catch(() => undefined);
     await database?.stop();

@@ -13,7 +13,7 @@ const rounds = 5;
 const amount = Number(process.env['BENCH_QUOTES'] ?? 1000);
 /** The size of the connection pool of the web process. */
 const connections = 10;
-const minimalYear = 9999;
+const minimalTransactionYear = 9999;
 
 /** A request of the customer with the same position. */
 type SaleRequest = { path: '/site/save/quotes' | '/user/quotes/accept'; input: object };
@@ -25,7 +25,7 @@ const createItems = <Item>(create: (index: number) => Item): Item[] => Array.fro
 const allocateNumber = (table: string): Statement => ({
   text: `insert into ${table} (year, last_number) values ($1, 1)
     on conflict (year) do update set last_number = ${table}.last_number + 1 returning last_number`,
-  values: [minimalYear],
+  values: [minimalTransactionYear],
 });
 
 const addJobs = (...jobs: { name: string; payload: object; key?: string }[]): Statement => ({
@@ -103,14 +103,14 @@ async function createAcceptances(
   const owner = customers[0]!;
   const quoteId = await draftQuote(port, stoneIds, { customer: owner.token, staff: staffToken });
   const { response } = await post(port, '/admin/quotes/send', { _id: quoteId }, staffToken);
-  const hasQuoteId = 'quote_id::text = $1';
-  const hasRevisionId = 'revision_id::text = $1';
+  const whereQuoteId = 'quote_id::text = $1';
+  const whereRevisionId = 'revision_id::text = $1';
   const sent = [
     ...(await readRows(pool, 'quotes', 'id::text = $1', quoteId)),
-    ...(await readRows(pool, 'quote_items', hasQuoteId, quoteId)),
-    ...(await readRows(pool, 'quote_revisions', hasQuoteId, quoteId)),
-    ...(await readRows(pool, 'quote_events', hasQuoteId, quoteId)),
-    ...(await readRows(pool, 'quote_documents', hasRevisionId, response.revision._id)),
+    ...(await readRows(pool, 'quote_items', whereQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_revisions', whereQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_events', whereQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_documents', whereRevisionId, response.revision._id)),
   ];
   const choice = { revision: 1, alternative: 0, extras: [5], name: 'Thandi Example' };
   const accepted = await post(port, '/user/quotes/accept', { _id: quoteId, ...choice }, owner.token, randomUUID());
@@ -120,9 +120,9 @@ async function createAcceptances(
     ...(await readRows(pool, 'order_areas', 'order_id::text = $1', orderId)),
     ...(await readRows(pool, 'order_events', 'order_id::text = $1', orderId)),
     ...(await readRows(pool, 'payments', 'order_id::text = $1', orderId)),
-    ...(await readRows(pool, 'quote_acceptances', hasQuoteId, quoteId)),
-    ...(await readRows(pool, 'quote_events', `status = 'accepted' and ${hasQuoteId}`, quoteId)),
-    ...(await readRows(pool, 'quote_documents', `kind = 'acceptance' and ${hasRevisionId}`, response.revision._id)),
+    ...(await readRows(pool, 'quote_acceptances', whereQuoteId, quoteId)),
+    ...(await readRows(pool, 'quote_events', `status = 'accepted' and ${whereQuoteId}`, quoteId)),
+    ...(await readRows(pool, 'quote_documents', `kind = 'acceptance' and ${whereRevisionId}`, response.revision._id)),
     ...(await readRows(pool, 'idempotency_keys', "response ->> 'orderId' = $1", orderId)),
   ];
   const findId = (table: string): string => written.find((row) => row.table === table)!.row['id']!;

@@ -35,7 +35,7 @@ export async function getFreePort(): Promise<number> {
   return port;
 }
 
-/** The header of Chrome. */
+/** The `accept-encoding` header of Chrome. */
 export const chromeHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 export type Server = { child: ChildProcess; port: number };

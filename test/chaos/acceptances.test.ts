@@ -36,8 +36,8 @@ async function accept(_id: string): Promise<string | undefined> {
   }
 }
 
-/** Reads the rows that an acceptance stores. */
-const storedRows = `select q.id, q.status, o.id as "orderId",
+/** Query of the rows that an acceptance stores. */
+const acceptanceRowsQuery = `select q.id, q.status, o.id as "orderId",
     (select count(*)::int from quote_acceptances a where a.quote_id = q.id) as acceptances,
     (select count(*)::int from payments p where p.order_id = o.id) as payments,
     (select count(*)::int from order_areas a where a.order_id = o.id) as areas,
@@ -46,7 +46,7 @@ const storedRows = `select q.id, q.status, o.id as "orderId",
       where r.quote_id = q.id and d.kind = 'acceptance') as documents
   from quotes q left join orders o on o.quote_id = q.id where q.id = any($1)`;
 const acceptedRows = { status: 'accepted', acceptances: 1, payments: 3, areas: 1, events: 1, documents: 1 };
-const noRows = { status: 'quoted', orderId: null, acceptances: 0, payments: 0, areas: 0, events: 0, documents: 0 };
+const unacceptedRows = { status: 'quoted', orderId: null, acceptances: 0, payments: 0, areas: 0, events: 0, documents: 0 };
 
 test(
   `T50 kill -9 of the server during acceptances, ${kills} times: each is stored completely or not at all, and can be repeated`,
@@ -69,10 +69,10 @@ test(
       await Promise.all([...responses, ended]);
     }
     const ids = [...orders.keys()];
-    const { rows } = await shop.pool.query<{ id: string; status: string; orderId: string | null }>(storedRows, [ids]);
+    const { rows } = await shop.pool.query<{ id: string; status: string; orderId: string | null }>(acceptanceRowsQuery, [ids]);
     expect(rows).toHaveLength(kills * quotesPerKill);
     for (const { id, ...stored } of rows) {
-      expect(stored).toMatchObject(stored.status === 'accepted' ? acceptedRows : noRows);
+      expect(stored).toMatchObject(stored.status === 'accepted' ? acceptedRows : unacceptedRows);
       const acknowledged = orders.get(id);
       if (acknowledged !== undefined) expect(stored.orderId).toBe(acknowledged);
     }
@@ -84,7 +84,7 @@ test(
     }
     web.kill('SIGTERM');
     await once(web, 'exit');
-    const after = await shop.pool.query<{ id: string }>(storedRows, [ids]);
+    const after = await shop.pool.query<{ id: string }>(acceptanceRowsQuery, [ids]);
     for (const row of after.rows) expect(row).toMatchObject(acceptedRows);
     const acceptedCount = rows.filter(({ status }) => status === 'accepted').length;
     console.info('T50', { kills, quotes: ids.length, acknowledged: [...orders.values()].filter(Boolean).length, kept: acceptedCount });

@@ -66,7 +66,7 @@ export const setQuoteReminderEndpoint = defineEndpoint({
 const quoteNoteResponse = z.object({ response: quoteNote });
 export const saveQuoteNoteEndpoint = defineEndpoint({
   path: '/admin/quotes/note/save',
-  summary: 'Adds an internal note to a quote, or changes it with `note`.',
+  summary: 'Adds an internal note to a quote, or changes the note with the id `note`.',
   description: 'A repeated Idempotency-Key returns the first note.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),

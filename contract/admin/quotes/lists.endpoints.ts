@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { skipOrLimit, booleanFlag, emptyInput } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, idAndName, skipOrLimit } from '#contract/schemas.ts';
 import { quoteFilterFields } from './quote-filter.schemas.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
@@ -99,7 +99,7 @@ export const listQuoteFilterOptionsEndpoint = defineEndpoint({
     response: z.object({
       assignees: z.array(staffRef),
       suburbs: z.array(z.string()),
-      stones: z.array(staffRef.omit({ fullName: true }).extend({ name: z.string() })),
+      stones: z.array(idAndName),
     }),
   }),
   errors: [],

@@ -6,8 +6,8 @@ import { staffRef, quoteRoles } from './admin-quote.schemas.ts';
 
 export const setViewedQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/looking',
-  summary: 'Reports the quote that a page has open, or none without `_id`.',
-  description: '`stream` is the id from `/admin/live`. The report ends with the stream.',
+  summary: 'Stores which quote a page has open. Without `_id`, the page has none open.',
+  description: '`stream` is the id from `/admin/live`. The entry is deleted when the stream ends.',
   access: quoteRoles,
   input: z.object({ stream: z.uuid(), _id: optionalId }),
   output: z.object({ response: z.object({ looking: z.array(staffRef) }) }),

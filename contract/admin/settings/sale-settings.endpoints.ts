@@ -24,7 +24,7 @@ export const saleSettings = z.object({
       z.object({
         name: textOrEmpty(60),
         share: z.int(),
-        /** The status of the order at which the payment becomes due, and the days until then. */
+        /** The order status that makes the payment due, and the number of days after it until which it must be paid. */
         dueAt: z.enum(orderStatuses),
         days: z.int().min(0).max(365),
       }),

@@ -48,8 +48,8 @@ afterAll(async () => {
   for (const { stop } of instances) await stop();
 });
 
-/** Counts the database queries of `work`. */
-async function countQueries(work: () => Promise<unknown>): Promise<number> {
+/** Counts the database connections that `work` acquires. */
+async function countConnections(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(shop.pool, 'connect');
   await work();
   const { length } = query.mock.calls;
@@ -94,7 +94,7 @@ describe('a cached response', () => {
       expect(repeated.headers['cache-control']).toBe('no-store');
       expect(repeated.headers['content-type']).toBe(fresh.headers['content-type']);
     }
-    expect(await countQueries(() => post(site, productListPath))).toBe(0);
+    expect(await countConnections(() => post(site, productListPath))).toBe(0);
   });
 
   test('ignores the order of fields and unknown fields', async () => {
@@ -105,7 +105,7 @@ describe('a cached response', () => {
       { limit: 7, sort: 'price', nonsense: Math.PI },
     ];
     expect(
-      await countQueries(async () => {
+      await countConnections(async () => {
         for (const input of equivalentInputs) expect((await post(site, productListPath, input)).body).toBe(response.body);
       }),
     ).toBe(0);
@@ -114,8 +114,10 @@ describe('a cached response', () => {
 
   test('is computed once for concurrent requests', async () => {
     const input = { limit: 9, search: 'granite' };
-    const queryCount = await countQueries(() => shop.post(productListPath, input));
-    expect(await countQueries(() => Promise.all(Array.from({ length: 20 }, () => post(site, productListPath, input))))).toBe(queryCount);
+    const queryCount = await countConnections(() => shop.post(productListPath, input));
+    expect(await countConnections(() => Promise.all(Array.from({ length: 20 }, () => post(site, productListPath, input))))).toBe(
+      queryCount,
+    );
   });
 
   test('is compressed if the client accepts it', async () => {
@@ -137,7 +139,7 @@ describe('a cached response', () => {
   test('is used by pages rendered in the same process, which cannot change it', async () => {
     const call = createInProcessClient(shop.services.handlers, site.cache);
     const { response } = await call(productListPath, { limit: 3 });
-    expect(await countQueries(() => call(productListPath, { limit: 3 }))).toBe(0);
+    expect(await countConnections(() => call(productListPath, { limit: 3 }))).toBe(0);
     expect(() => response.result.pop()).toThrow(TypeError);
   });
 });

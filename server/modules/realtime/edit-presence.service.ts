@@ -63,10 +63,10 @@ export function createEditPresence({ db }: { db: Db }) {
       const now = (await store.selectNow(db)).toISOString();
       const form = { stream, userId: currentUser.id, editingType: entityType, editingId: _id, typing: typing === true };
       if (away) {
-        await store.deleteFormPresence(db, form);
+        await store.clearFormPresence(db, form);
         return { now, others: [], changed: null };
       }
-      if (!(await store.upsertFormPresence(db, form, getAuditKey(entityType, _id)))) throw createApiError('not_found');
+      if (!(await store.setFormPresence(db, form, getAuditKey(entityType, _id)))) throw createApiError('not_found');
       const [others, change] = await Promise.all([
         store.listOtherEditors(db, form),
         since ? findChange(entityType, _id, new Date(since), currentUser.id) : undefined,

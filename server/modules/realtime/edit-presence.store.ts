@@ -8,7 +8,7 @@ export type FormPresence = { stream: string; userId: string; editingType: string
 export type AuditKey = { entityType: string; entityId: string | undefined };
 
 /** Stores the record that a page has open in a form. @returns false if the stream has ended or belongs to another user */
-export async function upsertFormPresence(
+export async function setFormPresence(
   db: Db,
   { stream, userId, ...form }: FormPresence,
   { entityType, entityId }: AuditKey,
@@ -23,7 +23,7 @@ export async function upsertFormPresence(
 }
 
 /** Removes the record of a page, unless the page has opened another record meanwhile. */
-export const deleteFormPresence = (db: Db, { stream, userId, editingType, editingId }: FormPresence): Promise<unknown> =>
+export const clearFormPresence = (db: Db, { stream, userId, editingType, editingId }: FormPresence): Promise<unknown> =>
   db
     .updateTable('sseConnections')
     .set({ editingType: null, editingId: null, auditEntityType: null, auditEntityId: null, typing: false })

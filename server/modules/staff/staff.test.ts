@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await accept(token, { fullName: 'Short Name' })).statusCode).toBe(200);
   });
 
-  test("to a customer's address makes that account a staff account, and revokes pending links and codes", async () => {
+  test("to a customer's address makes that account a staff account, ends its sessions and replaces its password", async () => {
     const customer = await createUser(shop, { email: 'was-customer@example.test' });
     const { token } = await invite('Was-Customer@example.test', 'estimator');
     expect((await accept(token)).statusCode).toBe(200);

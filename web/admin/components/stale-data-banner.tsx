@@ -21,7 +21,7 @@ function useIsConnectionLost(): boolean {
   return status === 'lost' && reportedSince === since;
 }
 
-/** Queries whose data is on screen although their last refetch failed. The screen of a deleted record says so itself. */
+/** Queries whose data is on screen although their last refetch failed. Deleted records are excluded, because their screen shows a message. */
 const failedRefetches = {
   type: 'active',
   predicate: ({ state: { data, error } }: Query) => data !== undefined && error !== null && !isMissingRecord(error),

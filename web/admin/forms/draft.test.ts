@@ -22,7 +22,7 @@ test('restores a discarded draft without replacing text that was entered since',
   expect(mergeDraft(discarded, newerDraft)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
 });
 
-test('restores a draft with its original version, so that both versions are compared', () => {
+test('restores a draft with its original version, so that the next save detects an edit conflict', () => {
   const before = getState({ name: 'Mine' }, { name: 'Old' }, 1);
   const after = getState({ name: 'Theirs' }, { name: 'Theirs' }, 2);
   expect(mergeDraft({ before, after }, after)).toEqual(before);
@@ -42,7 +42,7 @@ test('merges lists by the codes of their items, and nested values by field', () 
   expect(fromFields(toFields(priceBook, shape), shape)).toEqual(priceBook);
 });
 
-test('writes only the values that differ, and whole lists only if their items change', () => {
+test('writes only the values that differ, and a whole list only if its items are added, removed or replaced', () => {
   const listWrittenPaths = (current: object, next: object) => {
     const paths: string[] = [];
     writeDifferences(current, next, { lists: ['hero'] }, (path) => paths.push(path));

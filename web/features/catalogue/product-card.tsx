@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { memo, useState } from 'react';
-import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
+import { ShortlistIconButton } from '#web/features/shortlist/shortlist-button.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ProductPriceText } from './product-price-text.tsx';
@@ -8,8 +8,8 @@ import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 
-/** Returns the second picture of the card: the finished edge, which is a product's third picture. */
-const getEdge = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
+/** Returns the picture shown on hover or focus: the third one, which is the finished edge, else the second. */
+const getHoverPicture = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
 
 type ProductCardProps = {
   product: CardProduct;
@@ -24,34 +24,34 @@ type ProductCardProps = {
 };
 
 /**
- * Renders a product in a list as one link. Loads the edge picture when the pointer or the focus reaches the card. The
- * shortlist button needs code, so the server's HTML does not contain it: 24 buttons were a sixth of the product list.
+ * Renders a product in a list as one link. Loads that picture when the pointer or the focus reaches the card. The
+ * shortlist button is rendered after hydration only, because 24 buttons were a sixth of the HTML of the product list.
  * Memoized, because lists are long and stay rendered behind dialogs.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, to, state, eager = false, opensDialog = false, level: Heading = 'h2', canShortlist = true } = props;
   const isHydrated = useHydrated();
-  const [isEdgeShown, setEdgeShown] = useState(false);
+  const [isHoverPictureShown, setHoverPictureShown] = useState(false);
   const [details, setDetails] = useState(product);
-  const edge = getEdge(details);
-  // The dialog reports a failure.
+  const hoverPicture = getHoverPicture(details);
+  // Failures are ignored here. The dialog reports them.
   const prefetch = () => opensDialog && loadProductDetails(product.slug).then(setDetails, () => undefined);
   return (
     <article className="group relative">
       <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
         <ResponsivePicture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
-        {isEdgeShown && edge !== undefined && (
+        {isHoverPictureShown && hoverPicture !== undefined && (
           <div
             aria-hidden="true"
             className="absolute inset-0 opacity-0 transition-opacity duration-200 ease-out group-focus-within:opacity-100
               group-hover:opacity-100 motion-reduce:transition-none"
           >
-            <ResponsivePicture picture={edge} sizes={sizes} alt="" className="absolute inset-0 size-full" />
+            <ResponsivePicture picture={hoverPicture} sizes={sizes} alt="" className="absolute inset-0 size-full" />
           </div>
         )}
       </div>
       {canShortlist && isHydrated && (
-        <ShortlistIcon
+        <ShortlistIconButton
           product={product}
           className="absolute top-1 right-1 z-10 pointer-fine:not-data-shortlisted:not-focus-visible:not-group-hover:opacity-0"
         />
@@ -64,11 +64,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           onPointerEnter={({ pointerType }) => {
             void prefetch();
             // On touch the picture would not be visible.
-            if (pointerType !== 'touch') setEdgeShown(true);
+            if (pointerType !== 'touch') setHoverPictureShown(true);
           }}
           onFocus={({ currentTarget }) => {
             void prefetch();
-            if (currentTarget.matches(':focus-visible')) setEdgeShown(true);
+            if (currentTarget.matches(':focus-visible')) setHoverPictureShown(true);
           }}
           className="after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2
             focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"

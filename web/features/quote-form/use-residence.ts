@@ -5,24 +5,24 @@ import { useSession } from '#web/lib/session/use-session.ts';
 
 /**
  * Loads the address of the signed-in customer.
- * @param receive called with the address, and true if a visitor has signed in on this page
- * @param atLoad false to load it only after such a sign-in
+ * @param handleLoaded called with the address, and true if a visitor has signed in on this page
+ * @param loadsInitially false to load it only after such a sign-in
  */
-export function useResidence(receive: (residence: Contact, isSignIn: boolean) => void, atLoad = true): void {
+export function useResidence(handleLoaded: (residence: Contact, isSignIn: boolean) => void, loadsInitially = true): void {
   const { session, isReady } = useSession();
   const userId = session?.userId;
   const wasSignedOut = useRef(false);
-  const onReceived = useEffectEvent(receive);
+  const onLoaded = useEffectEvent(handleLoaded);
   useEffect(() => {
     const isSignIn = wasSignedOut.current;
     wasSignedOut.current = isReady && userId === undefined;
-    if (userId === undefined || !(atLoad || isSignIn)) return undefined;
+    if (userId === undefined || !(loadsInitially || isSignIn)) return undefined;
     const abortController = new AbortController();
     call('/site/get/userdata', { user: userId }, { signal: abortController.signal }).then(
-      ({ response }) => onReceived(response.residence, isSignIn),
-      // Without it the user enters the address.
+      ({ response }) => onLoaded(response.residence, isSignIn),
+      // If loading fails, the user enters the address.
       () => undefined,
     );
     return () => abortController.abort();
-  }, [isReady, userId, atLoad]);
+  }, [isReady, userId, loadsInitially]);
 }

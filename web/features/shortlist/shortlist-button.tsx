@@ -18,7 +18,7 @@ function useIsShortlisted({ _id, name }: ShortlistButtonProps['product']) {
 const renderHeart = (isShortlisted: boolean) => <HeartIcon className={`size-5 ${isShortlisted ? 'fill-current' : ''}`} />;
 
 /** Renders a small button for the corner of a picture that adds a product to My stones or removes it. */
-export function ShortlistIcon({ product, className = '' }: ShortlistButtonProps) {
+export function ShortlistIconButton({ product, className = '' }: ShortlistButtonProps) {
   const { shortlisted, toggle } = useIsShortlisted(product);
   return (
     <ScriptedButton

@@ -2,9 +2,11 @@ import { deviceStorage } from '#web/lib/storage/browser-storage.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 
 /**
- * Shortlist of this device, newest first. `owner`: id of the account that it belongs to, or ''. `add` and `remove`:
- * changes not yet sent to that account. `free`: added while that account was signed out; the next synchronized account
- * gets them.
+ * Shortlist of this device, newest first. The property names are those of the stored JSON.
+ * @property owner id of the account that it belongs to, or ''
+ * @property add ids added, but not yet sent to that account
+ * @property remove ids removed, but not yet sent to that account
+ * @property free ids added while that account was signed out; the next account that synchronizes receives them
  */
 export type Shortlist = {
   ids: readonly string[];

@@ -8,21 +8,21 @@ const shop = startApp('empty');
 beforeEach(() => shop.pool.query('truncate rate_limits'));
 
 const newPassword = 'marble by evening light';
-const createWrongCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
-const getCode = (response: { json: () => unknown }): string | undefined => (response.json() as { code?: string }).code;
+const createWrongOtp = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const getErrorCode = (response: { json: () => unknown }): string | undefined => (response.json() as { code?: string }).code;
 const dayMs = 86_400_000;
-let addressCount = 0;
+let emailCount = 0;
 
-/** Sends five wrong codes for an address without an account, which are counted as for an account. @returns the error codes */
-async function sendFiveWrongCodes(address?: string): Promise<(string | undefined)[]> {
-  const browser = createBrowser(shop, address === undefined ? {} : { address });
-  const email = `guessed${(addressCount += 1)}@example.test`;
+/** Sends five wrong codes for an email address without an account, which count like those for an account. @param ipAddress of the caller @returns the error codes */
+async function sendFiveWrongCodes(ipAddress?: string): Promise<(string | undefined)[]> {
+  const browser = createBrowser(shop, ipAddress === undefined ? {} : { address: ipAddress });
+  const email = `guessed${(emailCount += 1)}@example.test`;
   await browser.post('/forgotpassword', { email });
-  const codes = [];
-  for (let count = 0; count < 5; count += 1) codes.push(getCode(await browser.post('/verify/otp', { email, otp: '0000' })));
-  return codes;
+  const errorCodes = [];
+  for (let count = 0; count < 5; count += 1) errorCodes.push(getErrorCode(await browser.post('/verify/otp', { email, otp: '0000' })));
+  return errorCodes;
 }
-async function requestCode(user: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
+async function requestOtp(user: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
   const browser = createBrowser(shop, { address });
   expect((await browser.post('/forgotpassword', { email: user.email })).statusCode).toBe(200);
   return { browser, code: await readResetOtp(shop, user.email) };
@@ -42,11 +42,11 @@ describe('wrong codes from one network', () => {
 
   test('are limited to 30 an hour over all accounts: then this network is rejected even with a correct code, and other networks are not', async () => {
     const user = await createUser(shop);
-    const [limitedNetwork, otherNetwork] = [await requestCode(user, address), await requestCode(user, '203.0.113.7')];
+    const [limitedNetwork, otherNetwork] = [await requestOtp(user, address), await requestOtp(user, '203.0.113.7')];
     for (let account = 0; account < 6; account += 1) expect((await sendFiveWrongCodes(address)).at(-1)).toBe('otp_dead');
     expect(await sendFiveWrongCodes(address)).toEqual(Array(5).fill('too_many'));
     const rejected = await limitedNetwork.browser.post('/verify/otp', { email: user.email, otp: limitedNetwork.code });
-    expect([rejected.statusCode, getCode(rejected)]).toEqual([429, 'too_many']);
+    expect([rejected.statusCode, getErrorCode(rejected)]).toEqual([429, 'too_many']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
     expect((await otherNetwork.browser.post('/verify/otp', { email: user.email, otp: otherNetwork.code })).statusCode).toBe(200);
   });
@@ -64,9 +64,9 @@ describe('wrong codes from one network', () => {
 
   test('do not include correct codes, malformed codes and attempts without a requested code', async () => {
     const user = await createUser(shop);
-    const { browser, code } = await requestCode(user, address);
+    const { browser, code } = await requestOtp(user, address);
     for (let account = 0; account < 5; account += 1) await sendFiveWrongCodes(address);
-    for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: user.email, otp: createWrongCode(code) });
+    for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: user.email, otp: createWrongOtp(code) });
     for (let count = 0; count < 40; count += 1)
       await createBrowser(shop, { address }).post('/verify/otp', { email: user.email, otp: code });
     for (let count = 0; count < 40; count += 1) await browser.post('/verify/otp', { email: user.email, otp: '12' });
@@ -78,9 +78,9 @@ describe('wrong codes from one network', () => {
 describe('wrong codes from all networks', () => {
   test('disable codes after 100 a day, and the email contains a password link instead', async () => {
     const user = await createUser(shop);
-    const owner = await requestCode(user, '203.0.113.8');
+    const owner = await requestOtp(user, '203.0.113.8');
     for (let account = 0; account < 20; account += 1) await sendFiveWrongCodes();
-    expect(getCode(await owner.browser.post('/verify/otp', { email: user.email, otp: owner.code }))).toBe('otp_dead');
+    expect(getErrorCode(await owner.browser.post('/verify/otp', { email: user.email, otp: owner.code }))).toBe('otp_dead');
     await owner.browser.post('/forgotpassword', { email: user.email });
     await shop.runJobs();
     expect((await findEmail(shop, 'password_code', user.email))?.count).toBe(1);
@@ -110,7 +110,7 @@ describe('wrong codes from all networks', () => {
       shop.clock.move(dayMs - 1000);
       expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
       shop.clock.move(2000);
-      expect(getCode(await shop.post('/account/claim/get', { token }))).toBe('claim_dead');
+      expect(getErrorCode(await shop.post('/account/claim/get', { token }))).toBe('claim_dead');
     }
   });
 

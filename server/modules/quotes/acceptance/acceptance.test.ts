@@ -11,7 +11,7 @@ const quotes = withRevisions(startQuotesAdmin());
 const { shop, defaultCustomer, owner, post, sendQuote, openQuote, accept } = quotes;
 
 describe('accepting a quote', () => {
-  test('makes the order with its payments', async () => {
+  test('creates an order with its payments', async () => {
     const { _id } = await sendQuote();
     await shop.runJobs();
     const { revision, status } = await openQuote(_id);
@@ -50,7 +50,7 @@ describe('accepting a quote', () => {
     expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
-  test('can be opened with 8 statements, and the one that finds the session', async () => {
+  test('opens a sent quote with 9 statements, including that of the session', async () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
     let count = 0;

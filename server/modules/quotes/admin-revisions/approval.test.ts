@@ -6,7 +6,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 const { shop, owner, estimator, post, postExpectingError, get, submitQuoteRequest, buildRevision, revise, send, setStatus } =
   withRevisions(startQuotesAdmin());
 
-// The lines of these tests are entered by hand, so their costs are unknown.
+// The lines of these tests are entered by hand, so their costs are unknown. With a minimum margin, each would need an approval.
 const setMinMargin = (rate: number) =>
   shop.pool.query(`update settings set value = jsonb_set(value, '{minMarginRate}', $1) where key = 'sale'`, [JSON.stringify(rate)]);
 beforeAll(() => setMinMargin(0));
@@ -22,8 +22,8 @@ const listRequests = async (_id: string): Promise<string[]> =>
     ({ title }) => title as string,
   );
 
-describe('approving a quote', () => {
-  test('requests it from owners once, keeps the version, and is lost with a change', async () => {
+describe('the approval of a draft', () => {
+  test('is requested from owners once, keeps the version, and is revoked when the draft changes', async () => {
     const { _id, number } = await submitQuoteRequest();
     await revise(_id, withDiscount(11), estimator);
     const { version } = await revise(_id, withDiscount(12), estimator);
@@ -66,7 +66,7 @@ describe('approving a quote', () => {
     expect(revision).toMatchObject({ state: 'open', approvedBy: 'Anna Owner', sentBy: 'Ben Estimator' });
   });
 
-  test('happens when an owner sends a quote, without a request', async () => {
+  test('is recorded without a request when an owner sends a quote', async () => {
     const { _id } = await submitQuoteRequest();
     await revise(_id, withDiscount(12), owner);
     expect(await listRequests(_id)).toEqual([]);

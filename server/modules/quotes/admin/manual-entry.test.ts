@@ -210,8 +210,8 @@ describe('a password link', () => {
     shop.clock.move(-14 * 86_400_000 - 1000);
 
     const activated = createCaller();
-    const { customer: owner } = await enterQuote(activated);
-    await shop.pool.query("update users set password_hash = 'chosen another way' where id = $1", [owner]);
+    const { customer: activatedId } = await enterQuote(activated);
+    await shop.pool.query("update users set password_hash = 'chosen another way' where id = $1", [activatedId]);
     expect((await setPassword(await readLinkToken(activated.email))).statusCode).toBe(410);
 
     const twiceEntered = createCaller();

@@ -33,7 +33,7 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
 /** The maximum difference between clocks. A job that starts earlier than this before its time was replaced by a later one. */
 const maxClockSkewMs = 60_000;
 
-/** Reminds a staff member of a quote. The lock makes a concurrent erasure delete either the reminder before, or the notification after this. */
+/** Reminds a staff member of a quote. The lock serializes this with an erasure, which deletes the reminder if it runs first, and the notification if it runs second. */
 export const sendReminder = (
   { db, clock, notifications }: Dependencies,
   { quoteId, userId }: { quoteId: string; userId: string },

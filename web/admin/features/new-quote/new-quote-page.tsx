@@ -200,7 +200,7 @@ export default function NewQuotePage() {
   const [id, sourceId] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
   const draftName = sourceId ? `request:${sourceId}` : id ? getNewQuoteDraftName(id) : undefined;
   const lock = useNewQuoteLock(sourceId ? undefined : draftName);
-  if (draftName === undefined || lock === 'taken') return <Navigate to={paths.newQuoteDraft(createRandomId())} replace />;
+  if (draftName === undefined || lock === 'refused') return <Navigate to={paths.newQuoteDraft(createRandomId())} replace />;
   if (!sourceId && lock === undefined) return <AdminPage title={title}>{null}</AdminPage>;
   return (
     <QueryView title={title} query={origin}>

@@ -5,17 +5,17 @@ import { acquireTabLock } from '#web/lib/storage/tab-lock.ts';
  * Locks a draft for this tab, so that a duplicated tab does not write to it. @returns undefined until the lock is
  * acquired or refused
  */
-export function useNewQuoteLock(name: string | undefined): 'held' | 'taken' | undefined {
+export function useNewQuoteLock(name: string | undefined): 'acquired' | 'refused' | undefined {
   const [lock, setLock] = useState<{ name: string; isHeld: boolean }>();
   useEffect(() => {
     if (name === undefined) return undefined;
     let isActive = true;
     let release: (() => void) | undefined;
     // A page that is being reloaded may still hold the lock.
-    void acquireTabLock(`desk:${name}`, { retryAfterMs: 500 }).then((acquired) => {
-      if (!isActive) return acquired?.();
-      release = acquired;
-      return setLock({ name, isHeld: acquired !== undefined });
+    void acquireTabLock(`desk:${name}`, { retryAfterMs: 500 }).then((releaseLock) => {
+      if (!isActive) return releaseLock?.();
+      release = releaseLock;
+      return setLock({ name, isHeld: releaseLock !== undefined });
     });
     return () => {
       isActive = false;
@@ -23,5 +23,5 @@ export function useNewQuoteLock(name: string | undefined): 'held' | 'taken' | un
     };
   }, [name]);
   if (lock === undefined || lock.name !== name) return undefined;
-  return lock.isHeld ? 'held' : 'taken';
+  return lock.isHeld ? 'acquired' : 'refused';
 }

@@ -186,7 +186,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
         <FormProvider {...form.form}>
           <PublishPriceBookDialog
             differences={differences}
-            before={before ? `Version ${form.version}` : 'Before'}
+            beforeLabel={before ? `Version ${form.version}` : 'Before'}
             busy={form.busy}
             errorMessage={form.saveError}
             onPublish={form.save}

@@ -7,7 +7,7 @@ import { DifferenceTable } from './difference-table.tsx';
 
 type PublishPriceBookDialogProps = {
   differences: readonly PriceBookDifference[];
-  before: string;
+  beforeLabel: string;
   busy: boolean;
   errorMessage: string | undefined;
   onPublish: () => void;
@@ -15,7 +15,7 @@ type PublishPriceBookDialogProps = {
 };
 
 /** Shows the changes of a version before it is published, and asks for the reason. */
-export function PublishPriceBookDialog({ differences, before, busy, errorMessage, onPublish, onClose }: PublishPriceBookDialogProps) {
+export function PublishPriceBookDialog({ differences, beforeLabel, busy, errorMessage, onPublish, onClose }: PublishPriceBookDialogProps) {
   const { onChange, ...note } = useField<string>('note');
   return (
     <FormDialog
@@ -40,7 +40,7 @@ export function PublishPriceBookDialog({ differences, before, busy, errorMessage
         onChange={({ target }) => onChange(target.value)}
       />
       <div className="mt-4 border-t border-line">
-        <DifferenceTable differences={differences} beforeLabel={before} afterLabel="Now" />
+        <DifferenceTable differences={differences} beforeLabel={beforeLabel} afterLabel="Now" />
       </div>
     </FormDialog>
   );

@@ -3,17 +3,20 @@ import { expect, test } from 'vitest';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { describeFile, describePdf } from './file-facts.ts';
 
-const page = (box: string) => `3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [${box}] >> endobj\n`;
-const pages = (count: number) => `2 0 obj << /Count ${count} /Kids [3 0 R] /Type/Pages >> endobj\n`;
+const createPageObject = (box: string) => `3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [${box}] >> endobj\n`;
+const createPageTree = (count: number) => `2 0 obj << /Count ${count} /Kids [3 0 R] /Type/Pages >> endobj\n`;
 
 test('describes a PDF by its first page size, number of pages and file size', async () => {
-  expect(describePdf(pages(2) + page('0 0 1190.55 841.89'))).toEqual(['A3', '2 pages']);
-  expect(describePdf(page('0 0 595 842') + page('0 0 1190.55 841.89') + pages(1))).toEqual(['A4', '1 page']);
+  expect(describePdf(createPageTree(2) + createPageObject('0 0 1190.55 841.89'))).toEqual(['A3', '2 pages']);
+  expect(describePdf(createPageObject('0 0 595 842') + createPageObject('0 0 1190.55 841.89') + createPageTree(1))).toEqual([
+    'A4',
+    '1 page',
+  ]);
   // A nested page tree. The root counts all pages.
-  expect(describePdf(pages(3) + pages(12))).toEqual(['12 pages']);
-  expect(describePdf(page('0 0 612 792'))).toEqual(['216 × 279\u00a0mm']);
+  expect(describePdf(createPageTree(3) + createPageTree(12))).toEqual(['12 pages']);
+  expect(describePdf(createPageObject('0 0 612 792'))).toEqual(['216 × 279\u00a0mm']);
   expect(describePdf('%PDF-1.7 packed')).toEqual([]);
-  const plan = new File([pages(1) + page('0 0 595 842')], 'plan.pdf', { type: 'application/pdf' });
+  const plan = new File([createPageTree(1) + createPageObject('0 0 595 842')], 'plan.pdf', { type: 'application/pdf' });
   expect(await describeFile(plan)).toBe('A4 · 1 page · 1 kB');
   expect(await describeFile(new File(['x'], 'a.png', { type: 'image/png' }))).toBe('1 kB');
 });

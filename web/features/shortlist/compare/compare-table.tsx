@@ -4,7 +4,7 @@ import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { compare, stone } from '#web/lib/router/site-paths.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
+import { ShortlistIconButton } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
@@ -54,7 +54,7 @@ function ProductColumnHeader({ product, others }: { product: Product; others: st
           className="aspect-4/3 rounded-sm"
         />
         <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
-          <ShortlistIcon product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
+          <ShortlistIconButton product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
           <Link
             to={compare(others)}
             preventScrollReset
