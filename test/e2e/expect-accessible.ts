@@ -9,8 +9,23 @@ const options: RunOptions = {
   iframes: false,
 };
 
+/** Waits until transitions and finite animations have ended, because axe measures colors. */
+const waitForAnimations = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const hasEnd = ({ playState, timeline, effect }: Animation): boolean =>
+      playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    // A cancelled animation rejects its promise.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(hasEnd)
+        .map(({ finished }) => finished),
+    );
+  });
+
 /** Checks the page in its current state with axe. Violations fail the test but do not stop it. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await waitForAnimations(page);
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     // Base UI's focus guards are hidden and focusable on purpose: they move the focus on immediately.
