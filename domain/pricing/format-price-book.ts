@@ -20,7 +20,7 @@ export const strategyNames: Record<PricingStrategy, string> = {
   slabs_less_remnant: 'Whole slabs less remnant credit',
 };
 
-/** Why a stone is charged by whole slabs if the price book charges by area. */
+/** The stored reason for charging whole slabs although the price book charges by area. */
 export const slabPriceReason = 'The stone has a price per slab only.';
 
 /** The names of the units. */

@@ -21,7 +21,7 @@ function useIsConnectionLost(): boolean {
   return status === 'lost' && reportedSince === since;
 }
 
-/** Queries whose data is on screen although their last refetch failed. Deleted records are excluded, because their screen shows a message. */
+/** Selects the displayed queries with a failed refetch. Excludes deleted records, because their screen shows a message. */
 const failedRefetches = {
   type: 'active',
   predicate: ({ state: { data, error } }: Query) => data !== undefined && error !== null && !isMissingRecord(error),
@@ -30,7 +30,7 @@ const failedRefetches = {
 const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
 const hasFailedRefetch = () => queryClient.getQueryCache().findAll(failedRefetches).length > 0;
 
-/** Keeps bars at the bottom of the window above the banner, by its height. */
+/** Sets `--stale-data-banner-height`, which the styles use to place bottom bars above the banner. */
 function observeHeight(banner: HTMLDivElement) {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--stale-data-banner-height', `${banner.offsetHeight}px`));

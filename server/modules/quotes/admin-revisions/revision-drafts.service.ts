@@ -29,7 +29,7 @@ type Dependencies = {
   figures: RevisionFigures;
 };
 
-/** @param version the version that the editor read; nullish without one @throws ApiError('terms_changed') */
+/** Checks that the editor read the current terms, if a version is given. @throws ApiError('terms_changed') */
 async function assertTerms(trx: Transaction, version: number | null | undefined): Promise<void> {
   if (version !== null && version !== undefined && (await store.findTermsVersion(trx)) !== version) throw createApiError('terms_changed');
 }
