@@ -17,7 +17,7 @@ type PriceChangesNoticeProps = {
   onApply: () => void;
 };
 
-/** Lists what changed prices of the price book and of stones change in the revision that pricing starts from, and offers to apply it. */
+/** Lists the price changes for the revision that pricing starts from, and offers to apply them. */
 export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: PriceChangesNoticeProps) {
   return (
     <Notice
