@@ -22,7 +22,7 @@ describe('amounts of money', () => {
 });
 
 describe('email addresses', () => {
-  test('are compared case-insensitively, including letters that fold to two', () => {
+  test('are compared case-insensitively, including letters whose lower case has two characters', () => {
     for (const typed of ['Info@Example.test', ' info@example.test', 'İnfo@example.test', 'INFO@EXAMPLE.TEST']) {
       expect(normalizeEmail(typed)).toBe('info@example.test');
     }
@@ -61,7 +61,7 @@ describe('quote requests', () => {
       expect(validateQuoteRequest({ ...completeRequest, contact: { ...completeRequest.contact, [field]: ' \t' } })?.field).toBe(field);
     }
   });
-  test('have the first error only', () => {
+  test('return only the first error, in the specified order', () => {
     const order = ['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const;
     fc.assert(
       fc.property(fc.subarray([...order], { minLength: 1 }), (missing) => {
@@ -76,7 +76,7 @@ describe('quote requests', () => {
   test('get numbers with the year and five digits', () => expect(formatQuoteNumber(2026, 42)).toBe('Q-2026-00042'));
 });
 
-test('an amount has the singular or plural unit', () => {
+test('an amount in meters has the singular or plural unit', () => {
   const running = { running: true, square: false };
   expect(formatMetersWithUnit('1', running)).toBe('1 running meter');
   expect(formatMetersWithUnit('1,0', { running: false, square: true })).toBe('1.0 square meter');
@@ -86,8 +86,8 @@ test('an amount has the singular or plural unit', () => {
   expect(formatMetersWithUnit('', { running: false, square: false })).toBe('');
 });
 
-describe('the rules for uploads', () => {
-  test('check the number of files, then the type, then the size', () => {
+describe('the validation of uploads', () => {
+  test('checks the number of files, then the type, then the size', () => {
     const file = { type: 'image/png', size: maxUploadBytes };
     expect(findUploadError([file])).toBeUndefined();
     expect(findUploadError([])).toBe('file_missing');

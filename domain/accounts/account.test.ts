@@ -31,11 +31,11 @@ test('an email address needs an at sign and a domain with a dot', () => {
 
 /** Fills in a form field by field, and collects the first error before each step and after the last one. */
 function collectErrors<Form extends object>(
-  check: (form: Form) => { field: string; code: string } | undefined,
+  validate: (form: Form) => { field: string; code: string } | undefined,
   form: Form,
   steps: Partial<Form>[],
 ) {
-  const errors = [{}, ...steps].map((_, index) => check(Object.assign({ ...form }, ...steps.slice(0, index))));
+  const errors = [{}, ...steps].map((_, index) => validate(Object.assign({ ...form }, ...steps.slice(0, index))));
   return errors.map((error) => error && `${error.field}: ${error.code}`);
 }
 

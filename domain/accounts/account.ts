@@ -6,15 +6,15 @@ export const staffRoles = ['owner', 'estimator', 'editor', 'installer'] as const
 export const roles = ['customer', ...staffRoles] as const;
 export type Role = (typeof roles)[number];
 
-/** A validation error and its field, so that a form can show it there. */
+/** A validation error with the form field that shows it. */
 export type FieldError<Field extends string> = { field: Field; code: AccountErrorCode };
 
 // Deliberately lenient: an address is verified by a delivered email.
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Folds an email address to the key of rate limits. It folds at least as much as the database: JavaScript's lower case
- * distinguishes `İ` from `i`, the database does not, and each spelling would have a separate count.
+ * Normalizes an email address for rate limits: spellings that the database treats as equal give the same key. JavaScript's lower case
+ * distinguishes `İ` from `i`, the database does not. Without this function each spelling would have its own limit.
  */
 export const normalizeEmail = (email: string): string =>
   Array.from(email.trim(), (letter) => Array.from(letter.toLowerCase())[0] ?? letter)
@@ -28,7 +28,7 @@ export function findNameError(typed: string): 'fullname_required' | 'name_has_ur
 }
 
 /** Returns true if a text has the form of an email address. */
-export const isEmail = (text: string): boolean => emailShape.test(text.trim());
+export const isEmail = (text: string): boolean => emailPattern.test(text.trim());
 
 /** Validates a login form (specification, section 5, Login). Returns the first error. */
 export function validateLogin(form: { email: string; password: string }): FieldError<'email' | 'password'> | undefined {
@@ -40,7 +40,7 @@ export function validateLogin(form: { email: string; password: string }): FieldE
 
 export type RegistrationForm = { fullName: string; email: string; password: string; confirmPassword: string };
 
-/** Validates a registration: the five checks of the specification (section 5) in their order, then name, address and new password. */
+/** Validates a registration: the five checks of the specification (section 5) in their order, then name, email and new password. */
 export function validateRegistration(form: RegistrationForm): FieldError<keyof RegistrationForm> | undefined {
   if (isBlankName(form.fullName)) return { field: 'fullName', code: 'fullname_required' };
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
@@ -48,12 +48,12 @@ export function validateRegistration(form: RegistrationForm): FieldError<keyof R
   if (form.confirmPassword === '') return { field: 'confirmPassword', code: 'password_required' };
   if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' };
   if (hasWebAddress(form.fullName)) return { field: 'fullName', code: 'name_has_url' };
-  if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  if (!emailPattern.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
   const code = findPasswordError(form.password);
   return code && { field: 'password', code };
 }
 
-/** Validates a contact form (specification, section 5): email, phone, then the name, which may be empty, and the address. */
+/** Validates a contact form (specification, section 5). Email and phone are required; the name may be empty. */
 export function validateContactForm(form: {
   name: string;
   email: string;
@@ -62,7 +62,7 @@ export function validateContactForm(form: {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.phone.trim() === '') return { field: 'phone', code: 'phone_required' };
   if (hasWebAddress(form.name)) return { field: 'name', code: 'name_has_url' };
-  if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  if (!emailPattern.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
   return undefined;
 }
 
@@ -80,8 +80,8 @@ export function validateOtp({ email, otp }: { email: string; otp: string }): Fie
 }
 
 /**
- * Validates a new password (specification, section 5, Other forms): both fields are filled in, they match, the password is allowed.
- * @param form.email only if the form has one
+ * Validates a new password (specification, section 5, Other forms): both fields have a value, the values match, the length is allowed.
+ * @param form.email undefined if the form has no email field
  */
 export function validatePasswordChange(form: {
   email?: string;
@@ -105,5 +105,5 @@ export function validateProfile(form: {
   if (nameError) return { field: 'fullName', code: nameError };
   if (form.email === undefined) return undefined;
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
-  return emailShape.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };
+  return emailPattern.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };
 }

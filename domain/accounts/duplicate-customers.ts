@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { calculateEditDistance, tokenize } from '#domain/shared/search-text.ts';
 
-/** The data by which duplicate accounts are found. `mailbox` is a result of the SQL function `normalize_mailbox`, `phone` is in E.164 format. */
+/** The data by which duplicate accounts are found. The SQL function `normalize_mailbox` returns `mailbox`. `phone` is in E.164 format. */
 export type CustomerIdentity = { email: string; mailbox: string; phone: string | null; fullName: string };
 export type MatchReason = 'email' | 'phone' | 'name';
 
@@ -21,10 +21,10 @@ const getHost = (email: string): string =>
 const minFuzzyLength = 6;
 
 function isSimilarEmail(account: CustomerIdentity, candidate: CustomerIdentity): boolean {
-  const [a, b] = [getHost(account.email), getHost(candidate.email)];
-  if (account.mailbox === candidate.mailbox) return calculateEditDistance(a, b, 2) <= 2;
+  const [host, candidateHost] = [getHost(account.email), getHost(candidate.email)];
+  if (account.mailbox === candidate.mailbox) return calculateEditDistance(host, candidateHost, 2) <= 2;
   return (
-    a === b &&
+    host === candidateHost &&
     Math.min(account.mailbox.length, candidate.mailbox.length) >= minFuzzyLength &&
     calculateEditDistance(account.mailbox, candidate.mailbox, 1) <= 1
   );
@@ -36,16 +36,16 @@ function isSameName(name: string, otherName: string): boolean {
   return a.length > 1 && a.join(' ') === b.join(' ');
 }
 
-/** Lists the reasons to assume that two accounts belong to one person, strongest first. */
+/** Lists the reasons to assume that two accounts belong to the same person, strongest first. */
 export function listMatchReasons(account: CustomerIdentity, candidate: CustomerIdentity): MatchReason[] {
-  const signs: MatchReason[] = [];
-  if (isSimilarEmail(account, candidate)) signs.push('email');
-  if (account.phone !== null && account.phone === candidate.phone) signs.push('phone');
-  if (isSameName(account.fullName, candidate.fullName)) signs.push('name');
-  return signs;
+  const reasons: MatchReason[] = [];
+  if (isSimilarEmail(account, candidate)) reasons.push('email');
+  if (account.phone !== null && account.phone === candidate.phone) reasons.push('phone');
+  if (isSameName(account.fullName, candidate.fullName)) reasons.push('name');
+  return reasons;
 }
 
-/** Lists the accounts that may belong to the same person, most likely first. */
+/** Lists the candidates that may be duplicates of the account, most likely first. The key `signs` is a wire name. */
 export const rankDuplicates = <Candidate extends CustomerIdentity>(
   account: CustomerIdentity,
   candidates: readonly Candidate[],

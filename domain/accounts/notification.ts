@@ -1,12 +1,12 @@
 import type { Role } from './account.ts';
 
-/** Channels: the notifications page (`site`) and email. */
+/** The channels of a notification. `site` is the notifications page. */
 export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * The kinds of notifications. Kinds about security, and the confirmation of an order, are mandatory. Kinds with `staff` are not for customers, kinds with `ownersOnly` are for owners.
- * Kinds with `siteOnly` are never emailed.
+ * The kinds of notifications. Kinds about security and `quote_accepted` are mandatory: users cannot turn them off.
+ * Customers do not receive kinds with `staff`. Only owners receive kinds with `ownersOnly`. Kinds with `siteOnly` are never emailed.
  */
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
@@ -42,7 +42,7 @@ export const listNotificationKinds = (role: Role): NotificationKind[] =>
 /** Returns true if this kind of notification can be emailed. */
 export const canBeEmailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
-/** A preference of a user that differs from the default. By default every kind is on. */
+/** A setting of a user that differs from the default. By default every kind is on. */
 export type NotificationPreference = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
 
 /** Returns true if the user receives this kind by this channel. */

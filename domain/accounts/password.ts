@@ -5,7 +5,7 @@ export const minLoginPasswordLength = 4;
 export const minPasswordLength = 8;
 const maxPasswordLength = 128;
 
-/** Returns why a new password is too short or too long. No composition rules. The server also rejects common passwords. */
+/** Returns an error for a new password that is too short or too long. The server also rejects common passwords. */
 export function findPasswordError(password: string): AccountErrorCode | undefined {
   const { length } = [...password];
   if (length < minPasswordLength) return 'password_too_short';

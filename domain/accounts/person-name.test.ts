@@ -5,13 +5,13 @@ import { hasWebAddress, normalizeName } from './person-name.ts';
 
 const surroundingText = fc.string({ unit: 'grapheme' });
 const word = fc.string({ unit: fc.constantFrom(...'abcXYZ019-') });
-const formatMixedCase = (text: string) =>
+const createMixedCase = (text: string) =>
   fc
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
     .map((flags) => Array.from(text, (letter, index) => (flags[index] ? letter.toUpperCase() : letter)).join(''));
 const webAddress = fc.oneof(
   fc.constant('://'),
-  formatMixedCase('www.'),
+  createMixedCase('www.'),
   word.map((host) => `.${host}/`),
   fc.constantFrom(
     'example.com/x',
@@ -38,9 +38,9 @@ test('a name that contains a web address is rejected, whatever text surrounds it
 });
 
 test('a name without a colon before slashes, without "www." and without a dot before a slash is accepted', () => {
-  const part = fc.string({ unit: fc.constantFrom(..."abcwéł'’- .") });
+  const letters = fc.string({ unit: fc.constantFrom(..."abcwéł'’- .") });
   fc.assert(
-    fc.property(part, (name) => {
+    fc.property(letters, (name) => {
       expect(hasWebAddress(name)).toBe(name.includes('www.'));
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * Returns a name in one line without invisible format characters, so that no part of it looks like a separate line of an email.
- * Keeps U+200C and U+200D, because Persian and Indic names contain them.
+ * Returns a name on one line without invisible format characters. Otherwise part of a name could look like a separate line of an email.
+ * U+200C and U+200D remain, because Persian and Indic names contain them.
  */
 export const normalizeName = (typed: string): string =>
   typed
@@ -13,8 +13,8 @@ export const isBlankName = (typed: string): boolean =>
   normalizeName(typed.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')) === '';
 
 /**
- * Returns true for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Such a name could send a link
- * to strangers by our emails. Invisible characters are ignored; full-width forms and the ideographic full stop count as the ASCII characters.
+ * Returns true for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Our emails would send
+ * such a link to strangers. Invisible characters are ignored; full-width forms and the ideographic full stop count as the ASCII characters.
  */
 export const hasWebAddress = (name: string): boolean =>
   /:\/\/|www\.|\.\S*\//i.test(

@@ -8,13 +8,13 @@ const typeText = (text: string): string => [...text].reduce((number, character) 
 const digit = fc.constantFrom(...'0123456789');
 const nineDigits = fc
   .tuple(fc.constantFrom(...'123456789'), fc.array(digit, { minLength: 8, maxLength: 8 }))
-  .map(([first, rest]) => first + rest.join(''));
+  .map(([firstDigit, otherDigits]) => firstDigit + otherDigits.join(''));
 const separator = fc.constantFrom('', ' ', '-', '.', '(', ')', '\u00a0', ' (');
 /** Generates notations of a number with separators between its characters. */
 const withSeparators = (number: string) =>
   fc
     .array(separator, { minLength: number.length, maxLength: number.length })
-    .map((between) => [...number].map((character, index) => character + between[index]).join(''));
+    .map((separators) => [...number].map((character, index) => character + separators[index]).join(''));
 const prefix = fc.constantFrom('+27', '0027', '27', '+270', '00270', '0');
 
 describe('a number typed into a phone field', () => {
@@ -83,13 +83,13 @@ describe('a number typed into a phone field', () => {
     expect(editPhoneNumber('27821234567', 2)).toEqual({ number: '0821234567', caret: 1 });
   });
 
-  test('stays as typed while it is incomplete', () => {
+  test('is unchanged while it is incomplete', () => {
     for (const typed of ['0', '2', '27', '2782', '278212345', '2782123456', '00', '002', '0027']) {
       expect(editPhoneNumber(typed).number).toBe(typed);
     }
   });
 
-  test('gets a leading zero if it has nine digits and is not the beginning of a number with its country code', () => {
+  test('gets a leading zero if it has nine digits and does not begin with the country code', () => {
     expect(addTrunkZero('821234567')).toBe('0821234567');
     for (const number of ['', '0821234567', '082123456', '82123456', '278212345', '2782123456']) {
       expect(addTrunkZero(number)).toBe(number);

@@ -3,14 +3,14 @@
 /** Maximum number of characters in a phone field (specification, section 9). */
 export const maxPhoneDigits = 10;
 
-// `0027` and `270` (from `+27 (0)82`) are a country code. `27` alone is one only before nine digits.
+// `0027` and `270` (from `+27 (0)82`) are a country code. `27` alone is a country code only before nine digits.
 const countryCode = /^(?:0027(?=\d)0?|270|27(?=\d{9}))/;
 
 const getDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
 /**
  * Returns the digits of a number as dialled within South Africa: `+27 82 123 4567` and `0027821234567` become `0821234567`.
- * Reads digit by digit, so that a typed number and a pasted one give the same result. Does not limit the length.
+ * Processes one digit at a time, so that typing and pasting a number give the same result. Does not limit the length.
  */
 export const toNationalNumber = (typed: string): string =>
   [...getDigits(typed)].reduce((number, digit) => (number + digit).replace(countryCode, '0'), '');
@@ -19,7 +19,7 @@ export const toNationalNumber = (typed: string): string =>
  * Returns the content of a phone field after an edit: digits only, without the country code, at most ten. Digits over the limit are
  * removed from the end of the inserted text, so that an insertion never removes the last digit.
  * @param typed the field's content, edit included
- * @param caret the caret's position in `typed`; the returned one belongs to `number`
+ * @param caret the caret's position in `typed`; the returned caret is a position in `number`
  */
 export function editPhoneNumber(typed: string, caret = typed.length): { number: string; caret: number } {
   const [before, after] = [getDigits(typed.slice(0, caret)), getDigits(typed.slice(caret))];
@@ -39,7 +39,7 @@ export const toPhoneInput = (number: string): string => addTrunkZero(editPhoneNu
 /**
  * Formats a number with its prefix: `+27 82 123 4567`.
  * @param number as stored, with or without the leading zero or the country code
- * @param dialCountry the country's dial code without `+`
+ * @param dialCountry the dial code of the country without `+`
  */
 export function formatPhone(number: string, dialCountry = '27'): string {
   const national = dialCountry === '27' ? toNationalNumber(number) : getDigits(number);

@@ -2,17 +2,17 @@ import type { staffRoles } from './account.ts';
 
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The permissions of the back office with the roles that have them. */
+/** The permissions of the back office, and the roles that have each permission. */
 export const permissions = {
   catalogue: ['owner', 'editor'],
-  /** Reading the list of products, also to choose the stone of a quote. It contains no costs. */
+  /** Reads the list of products, which contains no costs. Estimators choose the stone of a quote from it. */
   product_list: ['owner', 'editor', 'estimator'],
   content: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
   quotes: ['owner', 'estimator'],
-  /** Discounts and margins of quotes beyond the limits. */
+  /** Approves quotes with discounts or margins beyond the limits. */
   approvals: ['owner'],
-  /** The event stream, with changes of quotes and the other editors of a record. */
+  /** Receives the event stream: changes of quotes, and who else has a record open. */
   live: ['owner', 'estimator', 'editor'],
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],

@@ -13,7 +13,7 @@ import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts } f
 import { toNameKey } from '#domain/shared/name-key.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
-/** A material, a type or a color. `of` is the id of a type's material. */
+/** A lookup of a product: a material, a type or a color. `of` is the id of the material that a type belongs to. */
 export type ListChoice = { id: string; name: string; archived: boolean; of?: string };
 export type ListChoices = { materials: readonly ListChoice[]; types: readonly ListChoice[]; colours: readonly ListChoice[] };
 
@@ -27,7 +27,7 @@ export type ExistingProduct = ImportValues & {
   colourId: string;
   formerSlugs: readonly string[];
 };
-/** The columns of a product to write, with the ids of its lookups. */
+/** The database columns of a product to write, with the ids of its lookups. */
 export type ProductColumns = Omit<ExistingProduct, 'id' | 'version' | 'material' | 'type' | 'colour' | 'formerSlugs'>;
 
 export type PlannedChange = {
@@ -36,7 +36,7 @@ export type PlannedChange = {
   product?: ExistingProduct;
   next: ProductColumns;
   values: ImportValues;
-  /** The fields that differ. */
+  /** The fields whose values change. */
   fields: ImportField[];
 };
 export type PlannedError = RowError & { row: number; name: string };
@@ -44,46 +44,46 @@ export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; sam
 
 const createRowError = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
-/** Creates functions that find a lookup by its name. Of lookups with the same name they return one that is not archived. */
-function createFinder({ materials, types, colours }: ListChoices) {
-  const index = (choices: readonly ListChoice[]) => {
+/** Creates functions that find a lookup by its name. If several lookups have the name, the functions prefer one that is not archived. */
+function createLookupFinder({ materials, types, colours }: ListChoices) {
+  const createFinderByName = (choices: readonly ListChoice[]) => {
     const byKey = new Map<string, ListChoice>();
     for (const choice of choices) {
       const key = `${choice.of ?? ''} ${toNameKey(choice.name)}`;
       if (byKey.get(key)?.archived !== false) byKey.set(key, choice);
     }
-    return (name: string, of = '') => byKey.get(`${of} ${toNameKey(name)}`);
+    return (name: string, materialId = '') => byKey.get(`${materialId} ${toNameKey(name)}`);
   };
   return {
-    material: index(materials),
-    type: index(types),
-    colour: index(colours),
-    typeAnywhere: (name: string) => types.find((type) => toNameKey(type.name) === toNameKey(name)),
+    material: createFinderByName(materials),
+    type: createFinderByName(types),
+    colour: createFinderByName(colours),
+    findTypeOfAnyMaterial: (name: string) => types.find((type) => toNameKey(type.name) === toNameKey(name)),
     byId: new Map([...materials, ...types, ...colours].map((choice) => [choice.id, choice])),
   };
 }
-type Finder = ReturnType<typeof createFinder>;
+type LookupFinder = ReturnType<typeof createLookupFinder>;
 
 /** The labels of the lookups on screens. */
 const lookupLabels = { material: 'material', type: 'type', colour: 'color' } as const;
 
 const formatArchivedMessage = (label: string, name: string) => `The ${label} ${name} is archived. Restore it first, or choose another.`;
 
-/** Returns a lookup of a row: that of the existing product if the name is unchanged, else the one with the name. */
+/** Returns a lookup of a row: the current lookup of the product if the name is unchanged, else the lookup with the name in the file. */
 function chooseLookup(
   kind: 'material' | 'type' | 'colour',
   {
     values,
     product,
-    find,
+    finder,
     material,
-  }: { values: Partial<ImportValues>; product: ExistingProduct | undefined; find: Finder; material?: ListChoice },
+  }: { values: Partial<ImportValues>; product: ExistingProduct | undefined; finder: LookupFinder; material?: ListChoice },
 ): { choice?: ListChoice; error?: RowError } {
   const typed = values[kind];
-  const existing = product && find.byId.get(product[`${kind}Id`]);
+  const existing = product && finder.byId.get(product[`${kind}Id`]);
   const isUnchanged =
     existing && (typed === undefined || toNameKey(typed) === toNameKey(existing.name)) && (kind !== 'type' || existing.of === material?.id);
-  const choice = isUnchanged ? existing : typed === undefined ? undefined : find[kind](typed, kind === 'type' ? material?.id : undefined);
+  const choice = isUnchanged ? existing : typed === undefined ? undefined : finder[kind](typed, kind === 'type' ? material?.id : undefined);
   const isPublishedOrRestored =
     product !== undefined && values.status !== undefined && isBeingPublishedOrRestored(product.status, values.status);
   if (choice?.archived && (!isUnchanged || isPublishedOrRestored))
@@ -93,12 +93,12 @@ function chooseLookup(
     const message = product ? catalogueErrors.type_of_other_material[1] : findRequiredMessage(kind)!;
     return { error: createRowError(kind, product?.[kind] ?? '', message) };
   }
-  const elsewhere = kind === 'type' && find.byId.get(find.typeAnywhere(typed)?.of ?? '');
+  const otherMaterial = kind === 'type' && finder.byId.get(finder.findTypeOfAnyMaterial(typed)?.of ?? '');
   const message =
     kind !== 'type'
       ? `There is no ${lookupLabels[kind]} called ${typed.slice(0, 60)}.`
-      : elsewhere
-        ? `${typed.slice(0, 60)} is a type of ${elsewhere.name}, not of ${material!.name}.`
+      : otherMaterial
+        ? `${typed.slice(0, 60)} is a type of ${otherMaterial.name}, not of ${material!.name}.`
         : `There is no type called ${typed.slice(0, 60)} in ${material!.name}.`;
   return { error: createRowError(kind, typed, message) };
 }
@@ -107,20 +107,20 @@ function chooseLookup(
 function chooseLookups(
   row: ParsedRow,
   product: ExistingProduct | undefined,
-  find: Finder,
+  finder: LookupFinder,
 ): { lookups?: Record<'material' | 'type' | 'colour', ListChoice>; errors: RowError[] } {
   const invalidFields = new Set(row.errors.map(({ field }) => field));
-  const context = { values: row.values, product, find };
+  const context = { values: row.values, product, finder };
   const material = invalidFields.has('material') ? {} : chooseLookup('material', context);
   const type = material.choice && !invalidFields.has('type') ? chooseLookup('type', { ...context, material: material.choice }) : {};
   const colour = invalidFields.has('colour') ? {} : chooseLookup('colour', context);
   const errors = [material, type, colour].flatMap(({ error }) => error ?? []);
-  const complete = material.choice && type.choice && colour.choice;
-  return complete ? { lookups: { material: material.choice!, type: type.choice!, colour: colour.choice! }, errors } : { errors };
+  const isComplete = material.choice && type.choice && colour.choice;
+  return isComplete ? { lookups: { material: material.choice!, type: type.choice!, colour: colour.choice! }, errors } : { errors };
 }
 
-/** Finds the product of a row by its id, by its current or a former slug, or by its name; undefined for a new product. */
-function createMatcher(products: readonly ExistingProduct[]) {
+/** Creates a function that finds the product of a row by id, current or former slug, or name. It returns no product for a new one. */
+function createProductMatcher(products: readonly ExistingProduct[]) {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.flatMap((product) => product.formerSlugs.map((slug) => [slug, product] as const)));
   for (const product of products) bySlug.set(product.slug, product);
@@ -129,12 +129,12 @@ function createMatcher(products: readonly ExistingProduct[]) {
     if (id !== undefined)
       return byId.has(id) ? { product: byId.get(id) } : { error: createRowError('slug', id, 'No product has this ID.') };
     if (slug !== undefined) return { product: bySlug.get(slug) };
-    const sameNamed = name === undefined ? [] : (byName.get(toNameKey(name)) ?? []);
-    if (sameNamed.length > 1)
+    const productsWithName = name === undefined ? [] : (byName.get(toNameKey(name)) ?? []);
+    if (productsWithName.length > 1)
       return {
-        error: createRowError('name', name!, `${sameNamed.length} products have this name. Enter the address of the one you mean.`),
+        error: createRowError('name', name!, `${productsWithName.length} products have this name. Enter the address of the one you mean.`),
       };
-    return { product: sameNamed[0] };
+    return { product: productsWithName[0] };
   };
 }
 
@@ -159,8 +159,8 @@ export function planImport(
   choices: ListChoices,
   reservedSlugs: ReadonlySet<string>,
 ): ImportPlan {
-  const find = createFinder(choices);
-  const findMatch = createMatcher(products);
+  const finder = createLookupFinder(choices);
+  const findMatch = createProductMatcher(products);
   const usedSlugs = new Set(reservedSlugs);
   const firstRows = new Map<string, number>();
   const plan: ImportPlan = { changes: [], errors: [], same: 0, rows: rows.length };
@@ -169,13 +169,13 @@ export function planImport(
   for (const row of rows) {
     const match = findMatch(row);
     const { product } = match;
-    const { lookups, errors: choiceErrors } = match.error ? { errors: [] } : chooseLookups(row, product, find);
-    const missing = product || match.error ? [] : listMissingFields(row);
+    const { lookups, errors: lookupErrors } = match.error ? { errors: [] } : chooseLookups(row, product, finder);
+    const missingFieldErrors = product || match.error ? [] : listMissingFields(row);
     const errors = [
       ...row.errors,
       ...(match.error ? [match.error] : []),
-      ...missing,
-      ...choiceErrors,
+      ...missingFieldErrors,
+      ...lookupErrors,
       ...checkDuplicateRow(firstRows, row, product),
     ];
     const name = row.values.name ?? product?.name ?? row.values.slug ?? '';
@@ -228,19 +228,19 @@ function buildChange(
             product ? product[field] : field === 'status' ? undefined : emptyColumns[field as keyof typeof emptyColumns],
           ),
     );
-  // Equal values are not rewritten.
+  // Unchanged fields retain the stored text, which may differ in spaces and line breaks.
   for (const field of product ? importColumns.map((column) => column.field).filter((column) => !fields.includes(column)) : []) {
     Object.assign(values, { [field]: product![field] });
   }
-  const { material: _material, type: _type, colour: _colour, ...rest } = values;
+  const { material: _material, type: _type, colour: _colour, ...columns } = values;
   const next: ProductColumns = {
-    ...pickColumns(rest),
+    ...pickColumns(columns),
     statusBeforeArchive: getStatusBeforeArchive(product, values.status),
     materialId: lookups.material.id,
     typeId: lookups.type.id,
     colourId: lookups.colour.id,
   };
-  return { row, ...(product ? { product } : {}), next, values: { ...pickColumns(rest), ...names }, fields };
+  return { row, ...(product ? { product } : {}), next, values: { ...pickColumns(columns), ...names }, fields };
 }
 
 const pickColumns = (values: Omit<ImportValues, 'material' | 'type' | 'colour'>): Omit<ImportValues, 'material' | 'type' | 'colour'> => ({

@@ -48,14 +48,14 @@ const existingProduct: fc.Arbitrary<ExistingProduct> = fc
     colour: 'White',
     colourId: 'w',
   }));
-const getRow = (stone: ImportValues): string[] => importColumns.map(({ field }) => String(toCell(field, stone) ?? ''));
+const toCells = (stone: ImportValues): string[] => importColumns.map(({ field }) => String(toCell(field, stone) ?? ''));
 
 describe('a price list', () => {
   it('does not change products when an export is imported unchanged', () => {
-    const stones = fc.uniqueArray(existingProduct, { selector: ({ slug: address }) => address, maxLength: 6 });
+    const stones = fc.uniqueArray(existingProduct, { selector: (stone) => stone.slug, maxLength: 6 });
     fc.assert(
       fc.property(stones, (products) => {
-        const rows = products.map((stone, index) => parseRow(index + 2, getRow(stone), allColumns));
+        const rows = products.map((stone, index) => parseRow(index + 2, toCells(stone), allColumns));
         expect(planImport(rows, products, choices, new Set())).toEqual({
           changes: [],
           errors: [],

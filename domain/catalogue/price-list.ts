@@ -87,14 +87,14 @@ export function parseHeadings(cells: readonly string[]): ParsedHeadings {
   return { indexes, unknown, duplicates };
 }
 
-/** An error of a cell. `value` is the truncated text of the cell. */
+/** An error in a cell. `value` is the text of the cell, truncated to 80 characters. */
 export type RowError = { field: ImportField; value: string; message: string };
 /** A parsed row of the file. `id` is set if the column Address contains an id. */
 export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; errors: RowError[] };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const maxLengths: Partial<Record<ImportField, number>> = { name: 160, ...productTexts };
-const required: Partial<Record<ImportField, string>> = {
+const requiredMessages: Partial<Record<ImportField, string>> = {
   name: catalogueErrors.name_required[1],
   material: catalogueErrors.material_required[1],
   type: catalogueErrors.type_required[1],
@@ -102,9 +102,9 @@ const required: Partial<Record<ImportField, string>> = {
   priceCents: catalogueErrors.price_invalid[1],
 };
 /** Returns the error message for an empty cell of a required column. */
-export const findRequiredMessage = (field: ImportField): string | undefined => required[field];
+export const findRequiredMessage = (field: ImportField): string | undefined => requiredMessages[field];
 
-/** Normalizes a text for storing and comparing: line breaks, characters that a workbook cannot contain, surrounding spaces. */
+/** Unifies line breaks, and removes surrounding spaces and characters that a workbook cannot contain. */
 export const normalizeText = (text: string): string =>
   text
     .toWellFormed()
@@ -113,7 +113,10 @@ export const normalizeText = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd-\uffff]/g, '')
     .trim();
 
-/** Parses whole millimetres: `3200`, `3 200 mm`. @returns null for an empty cell, undefined for an invalid value (valid: 1 to 20 000) */
+/**
+ * Parses whole millimetres from 1 to 20 000: `3200`, `3 200 mm`.
+ * @returns null for an empty cell, undefined for an invalid value
+ */
 function parseLength(text: string): number | null | undefined {
   if (text === '') return null;
   const digits = text.replace(/mm$/i, '').replace(/[\s\u00a0\u202f]/g, '');
@@ -124,9 +127,9 @@ function parseLength(text: string): number | null | undefined {
 type CellResult<Value> = { value: Value } | { error: string };
 
 function parseCell(field: ImportField, text: string): CellResult<string | number | null | undefined> {
-  const max = maxLengths[field];
-  if (text === '' && required[field] !== undefined) return { error: required[field] };
-  if (max !== undefined && text.length > max) return { error: `Use ${max} characters or fewer (now ${text.length}).` };
+  const maxLength = maxLengths[field];
+  if (text === '' && requiredMessages[field] !== undefined) return { error: requiredMessages[field] };
+  if (maxLength !== undefined && text.length > maxLength) return { error: `Use ${maxLength} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
     const cents = parseRand(text);
     return cents === undefined ? { error: catalogueErrors.price_invalid[1] } : { value: cents };
@@ -139,13 +142,13 @@ function parseCell(field: ImportField, text: string): CellResult<string | number
     const status = listingStatuses.find((listingStatus) => listingStatus === text.toLowerCase());
     return text === '' || status ? { value: status } : { error: 'Write Draft, Active or Archived.' };
   }
-  if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { error: catalogueErrors.slug_invalid[1] };
+  if (field === 'slug' && text !== '' && !uuidPattern.test(text) && !isSlug(text)) return { error: catalogueErrors.slug_invalid[1] };
   return { value: text };
 }
 
 /**
  * Parses one row.
- * @param row its number in the file, from 1
+ * @param row the row number in the file, from 1
  * @param cells the text of the cells
  */
 export function parseRow(row: number, cells: readonly string[], { indexes }: Pick<ParsedHeadings, 'indexes'>): ParsedRow {
@@ -156,17 +159,17 @@ export function parseRow(row: number, cells: readonly string[], { indexes }: Pic
     const text = normalizeText(cells[index] ?? '');
     const result = parseCell(field, text);
     if ('error' in result) errors.push({ field, value: text.slice(0, 80), message: result.error });
-    else if (field === 'slug' && uuid.test(text)) id = text.toLowerCase();
+    else if (field === 'slug' && uuidPattern.test(text)) id = text.toLowerCase();
     else if (result.value !== undefined && !(field === 'slug' && text === '')) values[field] = result.value;
   }
   return { row, ...(id === undefined ? {} : { id }), values, errors };
 }
 
 /** Returns the cell value of a field: numbers as numbers, so that spreadsheets can calculate with them. */
-export function toCell(field: ImportField, stone: ImportValues): string | number | null {
-  if (field === 'priceCents') return stone.priceCents / 100;
-  if (field === 'status') return stone.status[0]!.toUpperCase() + stone.status.slice(1);
-  return stone[field];
+export function toCell(field: ImportField, product: ImportValues): string | number | null {
+  if (field === 'priceCents') return product.priceCents / 100;
+  if (field === 'status') return product.status[0]!.toUpperCase() + product.status.slice(1);
+  return product[field];
 }
 
 /** Formats a value for display. */

@@ -2,7 +2,7 @@
 const maxRand = 10_000_000;
 
 /**
- * Reads an amount as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.
+ * Parses an amount in rand as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.
  * @returns integer cents; undefined for an invalid or negative amount, and for more than two decimals
  */
 export function parseRand(typed: string | number): number | undefined {
@@ -15,20 +15,23 @@ export function parseRand(typed: string | number): number | undefined {
   return cents <= maxRand * 100 ? cents : undefined;
 }
 
-/** Returns an amount as the value of an input: `2450` or `2450.50`. @param cents integer */
+/** Formats integer cents as the value of an input in rand: `2450` or `2450.50`. */
 export const formatRandInput = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 /**
  * Changes a price by a percentage.
  * @param cents integer
  * @param percent 5 raises the price by 5 %, -10 lowers it by 10 %
- * @param roundTo rounds to the nearest multiple of this, in cents; half up
+ * @param roundTo cents; the new price is rounded to a multiple of this amount, halves up
  * @returns integer cents, never below 0
  */
 export const adjustPrice = (cents: number, percent: number, roundTo: number): number =>
   Math.max(0, Math.round((cents * (100 + percent)) / 100 / roundTo) * roundTo);
 
-/** Reads a percentage as typed, with a decimal point or comma: `7.5`, `-10`. @returns undefined for an invalid value, 0, and values below -90 or above 500 */
+/**
+ * Parses a percentage as typed, with a decimal point or comma: `7.5`, `-10`.
+ * @returns undefined for an invalid value, 0, and values below -90 or above 500
+ */
 export function parsePercent(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.').replace('\u2212', '-').replace(/%$/, '').trim();
   const percent = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -18,8 +18,8 @@ export const calculateSimilarity = (a: ProductTraits, b: ProductTraits): number 
   weights.price * calculatePriceSimilarity(a, b);
 
 /** Sorts products by their similarity to a product, most similar first. Stable. */
-export const sortBySimilarity = <Other extends ProductTraits>(product: ProductTraits, others: readonly Other[]): Other[] =>
-  others
-    .map((other) => ({ other, score: calculateSimilarity(product, other) }))
+export const sortBySimilarity = <Candidate extends ProductTraits>(product: ProductTraits, candidates: readonly Candidate[]): Candidate[] =>
+  candidates
+    .map((candidate) => ({ candidate, score: calculateSimilarity(product, candidate) }))
     .toSorted((a, b) => b.score - a.score)
-    .map(({ other }) => other);
+    .map(({ candidate }) => candidate);

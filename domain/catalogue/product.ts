@@ -7,7 +7,7 @@ import { isSlug } from '#domain/shared/slug.ts';
 export const productTexts = { description: 5000, pricePer: 60, finish: 80, edgeProfile: 80 };
 export type ProductText = keyof typeof productTexts;
 
-/** Returns one value for each text of a product. */
+/** Returns a record with a value for each text of a product. */
 export const mapProductTexts = <Value>(toValue: (maxLength: number, name: ProductText) => Value) =>
   Object.fromEntries(Object.entries(productTexts).map(([name, maxLength]) => [name, toValue(maxLength, name as ProductText)])) as Record<
     ProductText,
@@ -22,7 +22,7 @@ export type ProductFieldError = { field: keyof ProductForm | 'slug'; code: Catal
 export const isBeingPublishedOrRestored = (before: ListingStatus, after: ListingStatus): boolean =>
   after !== before && (after === 'active' || before === 'archived');
 
-/** Returns the status that a later restore sets, when a product gets the status `next`; null unless the product is archived. */
+/** Returns the status to store for a later restore when a product changes to the status `next`; null unless `next` is `archived`. */
 export const getStatusBeforeArchive = (
   existing: { status: ListingStatus; statusBeforeArchive: ListingStatus | null } | undefined,
   next: ListingStatus,
@@ -40,7 +40,7 @@ export function getStatusBeforeArchiveAfterUndo(
   return (existing.status === 'archived' ? existing.statusBeforeArchive : restored.statusBeforeArchive) ?? null;
 }
 
-/** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
+/** Returns the errors of a product form, in the order of its fields. @param form.slug undefined if it does not change */
 export function validateProductFields(form: ProductForm & { slug?: string | undefined }): ProductFieldError[] {
   const errors: (ProductFieldError | false)[] = [
     form.name.trim() === '' && { field: 'name', code: 'name_required' },

@@ -1,4 +1,4 @@
-/** Signs of spam. A submission with one is accepted and marked as spam. */
+/** The signs of spam with their labels for staff. A submission with a sign is accepted and marked as spam. */
 export const spamReasons = {
   trap: 'A field that people do not see was filled in',
   too_quick: 'Sent less than 2 seconds after the form was started',
@@ -9,7 +9,7 @@ export const spamReasons = {
 } as const;
 export type SpamReason = keyof typeof spamReasons;
 
-/** The result of checking a form token. `none`: missing or expired, which alone is not a sign of spam. */
+/** The result of checking a form token. `none` is a missing or expired token, which alone is not a sign of spam. */
 export type FormTokenResult = 'none' | 'forged' | 'reused' | { touchedAt: Date };
 
 const minFillMs = 2000;
@@ -31,11 +31,11 @@ export function detectSpamReasons({
   now: Date;
   text: string;
 }): SpamReason[] {
-  const signs: SpamReason[] = [];
-  if (trap.trim() !== '') signs.push('trap');
-  if (proof === 'forged' || proof === 'reused') signs.push(proof);
-  else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < minFillMs) signs.push('too_quick');
+  const reasons: SpamReason[] = [];
+  if (trap.trim() !== '') reasons.push('trap');
+  if (proof === 'forged' || proof === 'reused') reasons.push(proof);
+  else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < minFillMs) reasons.push('too_quick');
   const links = text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0;
-  if (proof === 'none' && links > maxLinks) signs.push('links');
-  return signs;
+  if (proof === 'none' && links > maxLinks) reasons.push('links');
+  return reasons;
 }

@@ -23,13 +23,13 @@ const suburbs = [
   ['Strandfontein', '7785'],
   ['Tamboerskloof', '8001'],
 ].map(([name = '', postal_code = '']) => ({ name, postal_code }));
-const matchSuburbs = createSuburbSearch(suburbs);
+const searchSuburbs = createSuburbSearch(suburbs);
 
-const findNames = (typed: string): string[] => matchSuburbs(typed).map(({ name }) => name);
+const findNames = (typed: string): string[] => searchSuburbs(typed).map(({ name }) => name);
 
 test('an empty search for suburbs returns all of them, other searches at most eight', () => {
-  expect(matchSuburbs('  ')).toHaveLength(suburbs.length);
-  expect(matchSuburbs('a')).toHaveLength(8);
+  expect(searchSuburbs('  ')).toHaveLength(suburbs.length);
+  expect(searchSuburbs('a')).toHaveLength(8);
   expect(findNames('laminate')).toEqual([]);
 });
 
@@ -49,8 +49,8 @@ test('the search for suburbs tolerates typing mistakes, accents, apostrophes and
 });
 
 test('the matched part of a name is marked, but not in a fuzzy match', () => {
-  expect(matchSuburbs('point')[0]).toMatchObject({ name: 'Green Point', mark: [6, 11] });
-  expect(matchSuburbs('muizenburg')[0]).not.toHaveProperty('mark');
+  expect(searchSuburbs('point')[0]).toMatchObject({ name: 'Green Point', mark: [6, 11] });
+  expect(searchSuburbs('muizenburg')[0]).not.toHaveProperty('mark');
 });
 
 test('every suburb is first for its name, and found for its name with one letter missing', () => {

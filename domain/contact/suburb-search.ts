@@ -2,20 +2,20 @@ import { findFolded, foldText, rankMatches } from '#domain/shared/search-text.ts
 
 /** A suburb of the list. Its postal code is empty if customers enter it themselves. */
 export type Suburb = { name: string; postal_code: string };
-/** A match of a search. `mark` is the start and end of the match in the name; undefined for a fuzzy match. */
+/** A match of a search. `mark` contains the start and end index of the match in the name. It is undefined for a fuzzy match. */
 export type SuburbMatch = Suburb & { mark?: [number, number] };
 
 /** The maximum number of matches. */
 const maxMatches = 8;
 
-/** Ranks a name: 0 if it equals the text, 1 if it starts with it, 2 if one of its words does, else 3. */
+/** Ranks a name: 0 if it equals the typed text, 1 if it starts with the text, 2 if one of its words starts with the text, else 3. */
 function getMatchRank(typed: string, name: string): number {
-  const [at, end] = findFolded(name, typed) ?? [-1, -1];
-  if (at === 0) return end === name.length ? 0 : 1;
-  return at > 0 && /[^\p{L}\p{N}]/u.test(name[at - 1]!) ? 2 : 3;
+  const [start, end] = findFolded(name, typed) ?? [-1, -1];
+  if (start === 0) return end === name.length ? 0 : 1;
+  return start > 0 && /[^\p{L}\p{N}]/u.test(name[start - 1]!) ? 2 : 3;
 }
 
-/** Adds spellings to the searched text: `Simon's Town` is also found as Simons Town and Simonstown. */
+/** Returns a search candidate with more spellings of the name: `Simon's Town` is also found as Simons Town and Simonstown. */
 function toCandidate({ name }: Suburb) {
   const letters = name.replace(/[^\p{L}\p{N} ]/gu, '');
   return { id: name, name, searchText: `${name} ${letters} ${letters.replaceAll(' ', '')}` };
@@ -23,7 +23,7 @@ function toCandidate({ name }: Suburb) {
 
 /**
  * Creates a search over a list of suburbs.
- * @returns a function that returns the matches of a text, best first, tolerating typing mistakes; all suburbs for an empty text
+ * @returns a function that returns the matches of a text, best first, and all suburbs for an empty text. It tolerates typing mistakes.
  */
 export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) => SuburbMatch[] {
   const candidates = suburbs.map(toCandidate);

@@ -1,7 +1,7 @@
-/** The two screens of the back office for site content: the home page, and logo and texts of the other pages. */
+/** The screens of the back office for site content. `words` is the screen for the logo and the texts of the other pages. */
 export type HomeScreen = 'home' | 'words';
 
-/** The fields of the home page. All other fields are on the screen of the other pages. */
+/** The fields on the screen `home`. All other fields are on the screen `words`. */
 const homePageFieldNames = new Set([
   'hero',
   'highlights',
@@ -19,5 +19,5 @@ const homePageFieldNames = new Set([
   'headings.tiles',
 ]);
 
-/** Returns the screen that edits a content field. @param name as in `notFound` or `headings.finder` */
+/** Returns the screen that edits a content field. @param name for example `notFound` or `headings.finder` */
 export const getScreenOfField = (name: string): HomeScreen => (homePageFieldNames.has(name) ? 'home' : 'words');

@@ -59,8 +59,8 @@ describe('parseDayHours', () => {
 
   test('parses hours in the format HH:MM - HH:MM', () => {
     fc.assert(
-      fc.property(fc.nat(1438), fc.integer({ min: 1, max: 1440 }), (opens, length) => {
-        const closes = Math.min(1440, opens + length);
+      fc.property(fc.nat(1438), fc.integer({ min: 1, max: 1440 }), (opens, duration) => {
+        const closes = Math.min(1440, opens + duration);
         expect(parseDayHours(`${formatClock(opens)} - ${formatClock(closes)}`)).toEqual({ opens, closes });
       }),
     );
@@ -80,7 +80,7 @@ describe('formatDayHours', () => {
     }
   });
 
-  test('keeps the meaning of the hours', () => {
+  test('does not change the parsed hours', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d:h apmto–-]{0,16}$/), (text) => {
         expect(parseDayHours(formatDayHours(text))).toEqual(parseDayHours(text));
@@ -125,8 +125,8 @@ describe('formatOpenState', () => {
       fc.property(moments, (now) => {
         const { weekday, hour, minute } = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
         const minutes = Number(hour) * 60 + Number(minute);
-        const open = weekday === 'Sat' ? minutes >= 540 && minutes < 780 : weekday !== 'Sun' && minutes >= 480 && minutes < 1020;
-        expect(formatOpenState(hours, now)?.startsWith(open ? 'Open now' : 'Closed now, opens ')).toBe(true);
+        const isOpen = weekday === 'Sat' ? minutes >= 540 && minutes < 780 : weekday !== 'Sun' && minutes >= 480 && minutes < 1020;
+        expect(formatOpenState(hours, now)?.startsWith(isOpen ? 'Open now' : 'Closed now, opens ')).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** Tags that a content page may contain. */
+/** The HTML tags that a content page may contain. */
 export const pageTags = [
   'h2',
   'h3',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toDiffText } from './page-text.ts';
 
-test('a page is compared as text with characters in place of its tags', () => {
+test('a page is converted to text for comparison, with characters in place of its tags', () => {
   const html = `<h2>Care &amp; cleaning</h2>\n<p>Wipe it
 with <strong>soap</strong>, see <a href="/contactus">us</a>.</p><ul><li>Oil</li><li><p>Wax</p></li></ul>
 <table><tr><th>Stone</th><td>R1</td></tr></table><figure><img src="/media/a/1200.jpg" alt="A sink" /><figcaption>Ours</figcaption></figure>`;

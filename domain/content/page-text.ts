@@ -2,7 +2,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const readAttribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** The texts that replace opening tags. */
+/** The texts that replace opening tags, by tag name. */
 const openingTexts: Record<string, string> = {
   h2: '\n\n# ',
   h3: '\n\n## ',
@@ -23,6 +23,7 @@ const openingTexts: Record<string, string> = {
   i: '_',
   u: '_',
 };
+/** The texts that replace closing tags, by tag name. */
 const closingTexts: Record<string, string> = { strong: '*', b: '*', em: '_', i: '_', u: '_', th: ' | ', td: ' | ', blockquote: '”' };
 
 /**
@@ -35,12 +36,12 @@ export function toDiffText(html: string): string {
   return html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(<(?:li|blockquote|td|th)(?: [^>]*)?>) ?<p>/g, '$1')
-    .replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi, (tag: string, slash: string, tagName: string) => {
+    .replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi, (tag: string, closingSlash: string, tagName: string) => {
       const name = tagName.toLowerCase();
       if (name === 'img') return ` [picture: ${[readAttribute(tag, 'alt'), readAttribute(tag, 'src')].filter(Boolean).join(', ')}]`;
-      if (name === 'a' && slash === '') links.push(readAttribute(tag, 'href'));
-      if (name === 'a') return slash === '' ? '' : ` [${links.pop() ?? ''}]`;
-      return (slash === '' ? openingTexts[name] : closingTexts[name]) ?? '';
+      if (name === 'a' && closingSlash === '') links.push(readAttribute(tag, 'href'));
+      if (name === 'a') return closingSlash === '' ? '' : ` [${links.pop() ?? ''}]`;
+      return (closingSlash === '' ? openingTexts[name] : closingTexts[name]) ?? '';
     })
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity]!)
     .replaceAll(/ {2,}/g, ' ')

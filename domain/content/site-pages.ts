@@ -1,4 +1,4 @@
-/** Pages that the site search finds besides products and services: title and keywords. */
+/** The pages that the site search finds besides products and services. `words` contains search keywords. */
 export const searchableSitePages: readonly { path: string; title: string; words: string }[] = [
   { path: '/contactus', title: 'Contact us', words: 'phone number e-mail email address map directions showroom opening hours whatsapp' },
   { path: '/aboutus', title: 'About us', words: 'company team workshop history who we are' },

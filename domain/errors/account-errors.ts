@@ -1,4 +1,4 @@
-/** Errors of accounts, names, addresses and phone numbers. */
+/** Errors of accounts, names, email addresses and phone numbers. */
 export const accountErrors = {
   fullname_required: [422, 'Fullname required.'],
   name_has_url: [422, 'Use a name without a web address.'],

@@ -1,20 +1,20 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** The message of an error that has no message for the user. */
+/** The message for unexpected errors. */
 export const unknownErrorMessage = 'Something went wrong on our side. Try again.';
 
 /** The message for a record or page that does not exist. */
 export const notFoundMessage = 'We could not find that. It may have been deleted.';
 
-// The server and the built pages contain separate copies of the class, so `instanceof` would not recognize the other's errors.
+// The server and the built pages contain separate copies of this class, so `instanceof` fails for an error of the other copy.
 const brand = Symbol.for('bullnose.ApiError');
 
 type ApiErrorOptions = {
-  /** HTTP status; known on the server only. */
+  /** The HTTP status. Undefined in the browser. */
   status?: number | undefined;
   /** Seconds until the request may be repeated. */
   retryAfter?: number | undefined;
-  /** Sent beside the message: for example the newest version after a stale save. */
+  /** More data in the response, for example the newest version of the record after an edit conflict. */
   details?: Readonly<Record<string, unknown>> | undefined;
 };
 

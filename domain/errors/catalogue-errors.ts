@@ -1,4 +1,4 @@
-/** The error message for the length or width of a slab, in the form and the import. */
+/** The error message for an invalid length or width of a slab, in the form and the import. */
 export const sizeMessage = 'Enter a whole number of millimetres from 1 to 20\u00a0000, or leave empty.';
 
 /** Errors of back-office work on the catalogue. */

@@ -1,4 +1,4 @@
-/** Errors for missing answers. Separate, because the form loads only this file. */
+/** Errors for missing answers of a quote request. Separate from `quoteErrors`, which the form does not load. */
 export const quoteMissingError = {
   stone_required: [422, 'Stone name required.'],
   address_required: [422, 'Address required.'],

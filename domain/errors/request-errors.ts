@@ -1,4 +1,4 @@
-/** Errors of back-office work on quotes. Separate from the errors of quote requests, which the public form loads. */
+/** Errors of back-office work on quotes. Separate from `quoteErrors`, which the customer's pages load. */
 export const requestErrors = {
   move_not_allowed: [409, 'This status change is not possible.'],
   move_note_required: [422, 'Enter a message for the customer.'],

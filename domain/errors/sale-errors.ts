@@ -1,4 +1,4 @@
-/** Errors of decisions of customers on quotes, and of orders. */
+/** Errors of accepting and declining quotes, and of orders. */
 export const saleErrors = {
   revision_old: [409, 'A newer revision of this quote has replaced this one.'],
   revision_recalled: [409, 'We recalled this quote to change it. You will receive a new one.'],

@@ -1,4 +1,4 @@
-/** Errors of files. */
+/** Errors of uploaded files. */
 export const uploadErrors = {
   file_missing: [422, 'Choose a file.'],
   file_empty: [422, 'This file is empty. Choose another file.'],

@@ -5,10 +5,10 @@ export type PictureWidth = (typeof pictureWidths)[number];
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Width and height of link previews, in pixels. Without a focal point the crop depends on the image content. */
+/** Width and height of link previews, in pixels. Without a focal point, the image library chooses the crop. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** The focal point of a picture, which stays visible when it is cropped: percent from the left and from the top. */
+/** The point of a picture that remains visible after cropping, in percent from the left and from the top. */
 export type FocalPoint = { x: number; y: number };
 
 /** Returns the URL of a picture cropped for link previews, around its focal point if it has one. */

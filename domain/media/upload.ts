@@ -6,7 +6,7 @@ export const maxUploadBytes = 5_242_880;
 /** The maximum number of pictures that a quote shows (specification, section 9). */
 export const maxShownPictures = 10;
 
-/** Hours after which an unclaimed upload is deleted. */
+/** An upload without a quote request is deleted after this number of hours. */
 export const unclaimedTtlHours = 48;
 
 export const uploadTypes = {
@@ -20,7 +20,7 @@ export const isUploadType = (type: string): type is UploadType => Object.hasOwn(
 
 /**
  * Returns a file name for display: without folders, control characters and bidirectional marks, at most 200 characters including its
- * extension. Empty if nothing is left.
+ * extension. Empty if no characters remain.
  */
 export function sanitizeFileName(name: string): string {
   const baseName = name.split(/[\\/]/).at(-1)!;

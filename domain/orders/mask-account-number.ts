@@ -1,4 +1,4 @@
-/** Returns the last four characters of an account number: `•••• 6789`. A shorter number is hidden entirely, and an empty one stays empty. */
+/** Returns the last four characters of an account number: `•••• 6789`. Hides a shorter number entirely; returns '' for an empty one. */
 export function maskAccountNumber(accountNumber: string): string {
   const characters = accountNumber.replaceAll(/\s/g, '');
   if (characters === '') return '';

@@ -1,4 +1,4 @@
-/** The statuses of an order, in sequence. `on_hold` and `cancelled` can follow any other. */
+/** The statuses of an order, in sequence. `on_hold` and `cancelled` can follow any other status. */
 export const orderStatuses = [
   'awaiting_deposit',
   'ready_to_template',
@@ -17,7 +17,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The statuses as customers see them. */
+/** The labels of the statuses for customers. */
 export const orderStatusLabels: Record<OrderStatus, string> = {
   awaiting_deposit: 'Awaiting your deposit',
   ready_to_template: 'Ready to measure',

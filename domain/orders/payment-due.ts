@@ -1,8 +1,8 @@
 import { pluralize } from '#domain/shared/counts.ts';
 import type { OrderStatus } from './order.ts';
 
-/** When an order reaches each status, as part of a sentence to the customer. */
-const events: Record<OrderStatus, string> = {
+/** The event that leads to each status, as part of a sentence to the customer. */
+const statusEvents: Record<OrderStatus, string> = {
   awaiting_deposit: 'you accept the quote',
   ready_to_template: 'we receive your deposit',
   template_booked: 'the day to measure is agreed',
@@ -22,6 +22,6 @@ const events: Record<OrderStatus, string> = {
 /** When a payment is due: a number of days after the order reaches a status. */
 export type PaymentDue = { dueStatus: OrderStatus; dueDays: number };
 
-/** Says when a payment is due: `Within 3 days after you accept the quote`, `When your order is complete`. */
+/** Describes when a payment is due: `Within 3 days after you accept the quote`, `When your order is complete`. */
 export const describePaymentDue = ({ dueStatus, dueDays }: PaymentDue): string =>
-  dueDays === 0 ? `When ${events[dueStatus]}` : `Within ${pluralize(dueDays, 'day')} after ${events[dueStatus]}`;
+  dueDays === 0 ? `When ${statusEvents[dueStatus]}` : `Within ${pluralize(dueDays, 'day')} after ${statusEvents[dueStatus]}`;

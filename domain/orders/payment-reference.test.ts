@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { formatPaymentReference, maxPayments } from './payment-reference.ts';
 
 /**
- * Returns true for the format of a reference with correct check digits: with letters as numbers, it leaves 1 when divided by 97. The format
- * detects a letter in the wrong place, for example `1B` and `B1`, which are both 111.
+ * Returns true for a reference with a valid format and correct check digits. With letters as numbers, its remainder is 1 when divided by
+ * 97. Only the format detects a letter in the wrong place, for example `1B` and `B1`, which are both 111.
  */
 const isValidReference = (reference: string): boolean =>
   /^\d{7,9}[A-HJKMNP-Z]\d{2}$/.test(reference) &&
@@ -51,7 +51,7 @@ test('the format and the check digits detect a wrong digit and two swapped neigh
   );
 });
 
-test('a reference with its letters as numbers leaves 1 when divided by 97 (ISO 7064)', () => {
+test('a reference with its letters as numbers has the remainder 1 when divided by 97 (ISO 7064)', () => {
   const reference = formatPaymentReference({ year: 2026, sequence: 1, position: 0 });
   expect(reference).toMatch(/^2600001A\d\d$/);
   expect(Number(reference.replace('A', '10')) % 97).toBe(1);

@@ -1,20 +1,21 @@
-/** Letters that cannot be mistaken for a digit: no I, L or O. One per payment of an order. */
+/** The letters of the payments of an order. I, L and O are excluded, because they look like digits. */
 const milestoneLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** The number of payments that an order can have. */
+/** The maximum number of payments of an order. */
 export const maxPayments = milestoneLetters.length;
 
-/** Digits and capitals as ISO 7064 counts them: 0 to 9, then A = 10 to Z = 35. */
+/** Replaces letters by numbers as in ISO 7064: A = 10 to Z = 35. */
 const toDigits = (text: string): string => [...text].map((character) => Number.parseInt(character, 36)).join('');
 
-/** Check digits of ISO 7064 MOD 97-10: with them, the number leaves 1 when divided by 97. */
+/** Returns the check digits of ISO 7064 MOD 97-10. The number with its check digits has the remainder 1 when divided by 97. */
 const getCheckDigits = (text: string): string => String(98n - (BigInt(`${toDigits(text)}00`) % 97n)).padStart(2, '0');
 
 /**
- * Returns the reference that a customer enters with a payment by EFT, for example `2600001A13`: the order's year and number, a letter for
- * the payment, and two check digits by ISO 7064 MOD 97-10, which with the format detect a wrong digit and two swapped characters.
+ * Returns the reference that a customer enters with a payment by EFT, for example `2600001A13`: year and number of the
+ * order, a letter for the payment, and two check digits (ISO 7064 MOD 97-10). Format and check digits together detect a wrong digit and two
+ * swapped characters.
  * @param year the year of the order number, for example 2026
- * @param sequence the order's number in its year, from 1
+ * @param sequence the number of the order within its year, from 1
  * @param position the position of the payment in its order, from 0
  * @returns at most 12 characters
  * @throws RangeError for values out of range

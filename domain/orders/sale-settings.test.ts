@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatParticulars } from './sale-settings.ts';
 
-test('the particulars of the seller omit empty parts, and have the address in one line', () => {
+test('the particulars of the seller omit empty parts and contain the address on one line', () => {
   const seller = {
     legalName: 'Example Stone (Pty) Ltd',
     registrationNumber: '',

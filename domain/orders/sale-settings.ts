@@ -2,13 +2,13 @@ import { areMilestonesValid, type Milestone } from './payment-milestones.ts';
 import { maxPayments } from './payment-reference.ts';
 import { orderStatuses, type OrderStatus } from './order.ts';
 
-/** A milestone that is due a number of days after the order reaches a status. */
+/** A milestone that is due `days` days after the order reaches the status `dueAt`. */
 export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
 
 /** The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote. */
 export type SellerParticulars = { legalName: string; registrationNumber: string; vatNumber: string; address: string };
 
-/** Returns the particulars in lines: name, address, VAT and registration number. */
+/** Returns the particulars as lines: the name, the address, the VAT and registration numbers. Omits empty parts. */
 export const formatParticulars = ({ legalName, registrationNumber, vatNumber, address }: SellerParticulars): string[] =>
   [
     legalName,
@@ -21,7 +21,7 @@ export type SaleSettings = {
   validityDays: number;
   leadTimeDays: number;
   paymentTerms: readonly PaymentTerm[];
-  /** Listed in every quote as not included. */
+  /** Work that every quote lists as not included. */
   exclusions: readonly string[];
   /** The maximum discount without the approval of an owner, in hundredths of a percent of the price. */
   estimatorDiscountRate: number;
@@ -30,10 +30,10 @@ export type SaleSettings = {
   seller: SellerParticulars;
 };
 
-/** The bank account for payments by EFT. Customers see it behind sign-in only. */
+/** The bank account for payments by EFT. Only signed-in customers see it. */
 export type BankDetails = { accountHolder: string; bank: string; branchCode: string; accountNumber: string; accountType: string };
 
-/** 50/40/10 is the usual split (DOMAIN.md, Pricing). */
+/** The settings of a new installation. 50/40/10 is the usual split of payments. */
 export const defaultSaleSettings: SaleSettings = {
   validityDays: 7,
   leadTimeDays: 15,

@@ -27,13 +27,13 @@ test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['the same address with accents and a suburb in two words', { line1: '12 Klóof St', suburb: 'Gar dens' }, ['same_address']],
   ['the same street in another suburb', { line1: quote.line1 }, []],
   ['the same stone in the same suburb', { suburb: 'GARDENS', stone: quote.stone }, ['same_stone_and_suburb']],
-  ['the same stone elsewhere', { stone: quote.stone }, []],
+  ['the same stone in another suburb', { stone: quote.stone }, []],
   ['the same phone and address', { phone: quote.phone, line1: quote.line1, suburb: quote.suburb }, ['same_phone', 'same_address']],
-])('two quotes with %s have the expected signs of a duplicate', (_what, overrides, signs) => {
+])('two quotes with %s have the expected signs of a duplicate', (_description, overrides, signs) => {
   expect(listDuplicateSigns(quote, { ...stranger, ...overrides })).toEqual(signs);
 });
 
-test('missing values are not a sign, and quotes far apart in time are not duplicates', () => {
+test('equal missing values are not a sign, and quotes more than 30 days apart are not duplicates', () => {
   expect(listDuplicateSigns({ ...quote, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
     [],
   );

@@ -16,7 +16,7 @@ export const maxDuplicateAgeDays = 30;
 
 export type ComparableQuote = {
   customerId: string;
-  /** In E.164 format; null if unknown. */
+  /** In E.164 format; null for an unknown number. */
   phone: string | null;
   line1: string;
   suburb: string;
@@ -31,17 +31,17 @@ const foldForComparison = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const isSame = (first: string, second: string): boolean =>
+const isSameText = (first: string, second: string): boolean =>
   foldForComparison(first) !== '' && foldForComparison(first) === foldForComparison(second);
 
-/** Returns the signs that two quotes are duplicates; empty if there are none or the quotes are too far apart in time. */
+/** Returns the signs that two quotes are duplicates; empty if more than `maxDuplicateAgeDays` are between the quotes. */
 export function listDuplicateSigns(first: ComparableQuote, second: ComparableQuote): DuplicateSign[] {
   if (Math.abs(first.createdAt.getTime() - second.createdAt.getTime()) > maxDuplicateAgeDays * dayMs) return [];
   const signs: DuplicateSign[] = [];
   if (first.customerId === second.customerId) signs.push('same_customer');
   else if (first.phone !== null && first.phone === second.phone) signs.push('same_phone');
-  const sameSuburb = isSameSuburb(first.suburb, second.suburb);
-  if (sameSuburb && isSame(first.line1, second.line1)) signs.push('same_address');
-  else if (sameSuburb && isSame(first.stone, second.stone)) signs.push('same_stone_and_suburb');
+  const isInSameSuburb = isSameSuburb(first.suburb, second.suburb);
+  if (isInSameSuburb && isSameText(first.line1, second.line1)) signs.push('same_address');
+  else if (isInSameSuburb && isSameText(first.stone, second.stone)) signs.push('same_stone_and_suburb');
   return signs;
 }

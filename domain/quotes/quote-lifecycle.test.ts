@@ -42,7 +42,7 @@ test('each actor can make exactly the specified status changes', () => {
   });
 });
 
-test('no status change is defined twice, and undefined ones are rejected', () => {
+test('every status change is defined once, and other changes are rejected', () => {
   expect(new Set(statusChanges.map(({ from, to, by }) => `${from} ${to} ${by}`)).size).toBe(statusChanges.length);
   expect(findStatusChange('submitted', 'quoted', 'staff')).toBeUndefined();
   expect(findStatusChange('quoted', 'accepted', 'staff')).toBeUndefined();
@@ -56,7 +56,7 @@ test('some status changes are made by commands only, and not offered in lists', 
   expect(canChangeStatus('quoted', 'accepted', 'system')).toBe(false);
 });
 
-test('a closed quote stays closed, except that an expired one can be reviewed again', () => {
+test('a closed quote cannot change its status, except that an expired quote can be reviewed again', () => {
   for (const status of closedToMessagesStatuses) expect(statusChangeActors.flatMap((by) => listStatusChanges(status, by))).toEqual([]);
   expect(listStatusChanges('expired', 'staff').map(({ to }) => to)).toEqual(['in_review']);
 });

@@ -7,8 +7,8 @@ export const statusChangeActors = ['staff', 'customer', 'system'] as const;
 export type StatusChangeActor = (typeof statusChangeActors)[number];
 
 /**
- * An allowed status change. `required`: it needs a message, which the customer reads. `isCommand`: a separate endpoint makes it, for example
- * the one that recalls a revision, so lists of statuses do not contain it.
+ * An allowed status change. With the note `required`, it needs a message to the customer. With `isCommand`, a separate endpoint makes the
+ * change, for example recalling a revision, and the list of selectable statuses does not contain it.
  */
 export type StatusChange = { from: QuoteStatus; to: QuoteStatus; by: StatusChangeActor; note: 'required' | 'optional'; isCommand?: true };
 
@@ -42,7 +42,7 @@ export const statusChanges: readonly StatusChange[] = [
   ...createChanges('system', ['quoted'], 'expired'),
 ];
 
-/** Returns true if a status may change, by a command or from a list of statuses. */
+/** Returns true if an actor may make a status change. Includes the changes by commands. */
 export const canChangeStatus = (from: QuoteStatus, to: QuoteStatus, by: StatusChangeActor): boolean =>
   statusChanges.some((change) => change.from === from && change.to === to && change.by === by);
 
@@ -54,7 +54,7 @@ export const listStatusChanges = (from: QuoteStatus, by: StatusChangeActor): Sta
 export const findStatusChange = (from: QuoteStatus, to: QuoteStatus, by: StatusChangeActor): StatusChange | undefined =>
   listStatusChanges(from, by).find((change) => change.to === to);
 
-/** Returns true if staff can price a quote: while it is open, and after it expired. */
+/** Returns true if staff can price a quote: it is open or expired. */
 export const canPrice = (status: QuoteStatus): boolean => status === 'expired' || openStatuses.includes(status);
 
 /** The default validity of a price in days, which is usual in South Africa. */
@@ -62,10 +62,10 @@ const defaultValidityDays = 7;
 /** A price counts as expiring on its last day and this number of days before it. */
 export const expiringSoonDays = 2;
 
-/** Adds days to a day, as in `2026-11-28`. @param day as in `2026-11-21` */
+/** Adds days to a date. @param day for example `2026-11-21` */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the first, default and last day until which a price given now can be valid, in Cape Town: today to a year from now. */
+/** Returns the first, default (`usual`) and last possible last day of a price given now, in Cape Town. `last` is one year ahead. */
 export function getValidityRange(now: Date, validityDays = defaultValidityDays): { first: string; usual: string; last: string } {
   const first = toLocalDate(now);
   return { first, usual: addDays(first, validityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
@@ -75,7 +75,7 @@ export function getValidityRange(now: Date, validityDays = defaultValidityDays):
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** Returns true if a price given now may be valid until a day. @param day as in `2026-11-28`; may be invalid input */
+/** Returns true if a price given now may be valid until a day. @param day unvalidated input; valid input looks like `2026-11-28` */
 export function canBeValidUntil(day: string, now: Date): boolean {
   const { first, last } = getValidityRange(now);
   return isDay(day) && first <= day && day <= last;

@@ -1,4 +1,4 @@
-/** Predefined filters of the quote list. */
+/** The predefined filters of the quote list. */
 export const quoteViews = [
   // Unread by the user, with a due reminder of the user, awaiting staff and not assigned to another staff member, or awaiting the approval of
   // an owner.
@@ -25,7 +25,7 @@ export const quoteViews = [
 ] as const;
 export type QuoteView = (typeof quoteViews)[number];
 
-/** Sort orders; `-` reverses one. The default is newest first, and `waiting` is longest waiting first. */
+/** The sort orders of the quote list; `-` reverses the order. The default is newest first. `waiting` is longest waiting first. */
 export const quoteSorts = [
   'createdAt',
   '-createdAt',
@@ -40,7 +40,7 @@ export const quoteSorts = [
 ] as const;
 export type QuoteSort = (typeof quoteSorts)[number];
 
-/** Customers' activity older than this counts as read. Otherwise all earlier quotes would be unread for new staff members. */
+/** Customer activity older than this number of days counts as read. Otherwise all old quotes would be unread for new staff members. */
 export const unreadDays = 60;
 
 /** Ranges of the upper end of the estimate, in cents. */

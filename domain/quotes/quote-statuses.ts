@@ -8,7 +8,7 @@ const listStatuses = (matches: (facts: (typeof statusFacts)[QuoteStatus]) => boo
 
 export const awaitingStaffStatuses = listStatuses(({ awaiting }) => awaiting === 'staff');
 export const awaitingCustomerStatuses = listStatuses(({ awaiting }) => awaiting === 'customer');
-/** Statuses in which staff or the customer have to act next. The customer can withdraw a quote in these. */
+/** Statuses in which staff or the customer have to act next. The customer can withdraw an open quote. */
 export const openStatuses = listStatuses(({ awaiting }) => awaiting !== 'nobody');
 /** Statuses in which the customer cannot send messages. */
 export const closedToMessagesStatuses = listStatuses(({ isClosedToMessages }) => isClosedToMessages === true);

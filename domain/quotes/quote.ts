@@ -20,7 +20,7 @@ export const extras = {
 export type Extra = keyof typeof extras;
 
 /**
- * Formats an amount with its units: `4.2 running meters`, `1 square meter`, `running and square meters` without a number.
+ * Formats an amount with its units: `4.2 running meters`, `1 square meter`, `running and square meters` without an amount.
  * @param amount with a decimal point or comma; '' for none
  */
 export function formatMetersWithUnit(amount: string, { running, square }: { running: boolean; square: boolean }): string {
@@ -52,7 +52,7 @@ export type QuoteField = 'stone' | keyof Contact;
 
 /**
  * Validates a quote request. Returns the first missing answer, in the order of the specification (section 5, Quote submission).
- * @param request the chosen stone's id or the service's name, and the site's address
+ * @param request the id of the stone or the name of the service, and the address of the site
  */
 export function validateQuoteRequest(request: {
   stone: string;
@@ -60,13 +60,13 @@ export function validateQuoteRequest(request: {
   contact: Contact;
 }): { field: QuoteField; code: QuoteErrorCode } | undefined {
   const { contact } = request;
-  const empty = (text: string): boolean => text.trim() === '';
-  if (empty(request.stone) && empty(request.serviceName)) return { field: 'stone', code: 'stone_required' };
-  if (empty(contact.line1)) return { field: 'line1', code: 'address_required' };
-  if (empty(contact.line2)) return { field: 'line2', code: 'line2_required' };
-  if (empty(contact.province)) return { field: 'province', code: 'province_required' };
-  if (empty(contact.city)) return { field: 'city', code: 'city_required' };
-  if (empty(contact.postal_code)) return { field: 'postal_code', code: 'postal_code_required' };
+  const isEmpty = (text: string): boolean => text.trim() === '';
+  if (isEmpty(request.stone) && isEmpty(request.serviceName)) return { field: 'stone', code: 'stone_required' };
+  if (isEmpty(contact.line1)) return { field: 'line1', code: 'address_required' };
+  if (isEmpty(contact.line2)) return { field: 'line2', code: 'line2_required' };
+  if (isEmpty(contact.province)) return { field: 'province', code: 'province_required' };
+  if (isEmpty(contact.city)) return { field: 'city', code: 'city_required' };
+  if (isEmpty(contact.postal_code)) return { field: 'postal_code', code: 'postal_code_required' };
   return undefined;
 }
 
@@ -75,7 +75,7 @@ type StatusFacts = {
   label: string;
   /** The label for staff. */
   staffLabel: string;
-  /** The label of the button with which staff set the status. */
+  /** The label of the button that sets the status. */
   action: string;
   /** The side that has to act next. */
   awaiting: 'staff' | 'customer' | 'nobody';
@@ -124,11 +124,11 @@ const facts = {
 } as const satisfies Record<string, StatusFacts>;
 export type QuoteStatus = keyof typeof facts;
 
-/** The labels and rules of each status. SQL conditions and the columns of quotes that depend on events are built from this table. */
+/** The labels and rules of each status. SQL conditions, and the quote columns that are derived from events, are built from this table. */
 export const statusFacts: Readonly<Record<QuoteStatus, StatusFacts>> = facts;
 
 const pickFact = <Name extends keyof StatusFacts>(name: Name) =>
-  Object.fromEntries(Object.entries(statusFacts).map(([status, ofStatus]) => [status, ofStatus[name]])) as Record<
+  Object.fromEntries(Object.entries(statusFacts).map(([status, factsOfStatus]) => [status, factsOfStatus[name]])) as Record<
     QuoteStatus,
     StatusFacts[Name]
   >;

@@ -6,7 +6,7 @@ export type RecordedAcceptanceMethod = (typeof recordedAcceptanceMethods)[number
 export const acceptanceMethods = ['online', ...recordedAcceptanceMethods] as const;
 export type AcceptanceMethod = (typeof acceptanceMethods)[number];
 
-/** The methods as part of a sentence: accepted online, by phone. */
+/** The methods as parts of a sentence, as in "accepted online" or "accepted by phone". */
 export const acceptanceMethodLabels: Record<AcceptanceMethod, string> = {
   online: 'online',
   phone: 'by phone',

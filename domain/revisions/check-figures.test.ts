@@ -67,15 +67,15 @@ const check = (engines: readonly EngineFigures[], earlier: readonly EngineFigure
 };
 
 describe('figures that a client sends', () => {
-  test('are valid if they follow from the price book, also after lines were removed', () => {
+  test('are accepted if the price book gives the same figures, also after lines were removed', () => {
     const all = [stone, edge, waste, minimum];
     expect(check(all)).toEqual({ engines: all, usesEarlier: false });
     expect(check([stone, waste, minimum])).toEqual({ engines: [stone, waste, minimum], usesEarlier: false });
   });
 
-  test('are replaced if they differ', () => {
-    const cheap = { ...stone, unitPriceCents: 100_000 };
-    expect(check([cheap, waste]).engines).toEqual([stone, waste]);
+  test('are replaced if they differ from the price book', () => {
+    const cheapStone = { ...stone, unitPriceCents: 100_000 };
+    expect(check([cheapStone, waste]).engines).toEqual([stone, waste]);
     expect(check([{ ...waste, quantity: 5000 }, stone]).engines).toEqual([waste, stone]);
     expect(check([stone, { ...waste, unitPriceCents: 100_000 }]).engines).toEqual([stone, waste]);
   });
@@ -83,19 +83,19 @@ describe('figures that a client sends', () => {
   test('are recalculated for a percentage of a line that staff changed, also at an earlier rate', () => {
     const alternative = buildAlternative([stone, waste]);
     const [stoneLine, wasteLine] = alternative.lines as [RevisionLine, RevisionLine];
-    const doubled = { ...waste, unitPriceCents: 800_000 };
+    const doubledWaste = { ...waste, unitPriceCents: 800_000 };
     const lines = [
       { ...stoneLine, quantity: 4000, reason: 'An island' },
-      { ...wasteLine, unitPriceCents: 800_000, engine: doubled },
+      { ...wasteLine, unitPriceCents: 800_000, engine: doubledWaste },
     ];
     const changed = checkFigures({ ...alternative, lines }, rates, []).alternative.lines;
-    expect(changed.map(({ engine }) => engine)).toEqual([stone, doubled]);
+    expect(changed.map(({ engine }) => engine)).toEqual([stone, doubledWaste]);
     expect(changed.map(isOverride)).toEqual([true, false]);
     const earlier = { ...waste, quantity: 20_000 };
     expect(check([stone, { ...earlier, unitPriceCents: 1 }], [earlier])).toEqual({ engines: [stone, earlier], usesEarlier: true });
   });
 
-  test('of a minimum follow the lines that staff changed, and may be 0', () => {
+  test('are recalculated for a minimum charge from the lines that staff changed, and may be 0', () => {
     const alternative = buildAlternative([stone, minimum]);
     const [stoneLine, minimumLine] = alternative.lines as [RevisionLine, RevisionLine];
     const checkChanged = (quantity: number, unitPriceCents: number) => {
@@ -112,18 +112,18 @@ describe('figures that a client sends', () => {
     expect(checkChanged(1000, 900_000).engine).toEqual({ ...minimum, unitPriceCents: 700_000 });
   });
 
-  test('count as entered by hand if the price book has no such line for the stone', () => {
+  test('are replaced by null if the price book has no such line for the stone', () => {
     const credit = createFigures('remnant', { unitPriceCents: -500_000 });
-    const others = [credit, { ...edge, code: 'marble_edge' }, { ...edge, code: 'unknown' }, { ...edge, unit: 'm2' as const }];
-    expect(check(others).engines).toEqual([null, null, null, null]);
+    const unpricedFigures = [credit, { ...edge, code: 'marble_edge' }, { ...edge, code: 'unknown' }, { ...edge, unit: 'm2' as const }];
+    expect(check(unpricedFigures).engines).toEqual([null, null, null, null]);
     expect(checkFigures(buildAlternative([stone]), undefined, []).alternative.lines[0]!.engine).toBeNull();
   });
 
-  test('stay valid in a later revision, whose other figures are calculated from them', () => {
+  test('of an earlier revision are valid in a later one, whose other figures are calculated from them', () => {
     const earlier = [{ ...stone, unitPriceCents: 150_000 }];
-    const longer = { ...earlier[0]!, quantity: 4000 };
+    const largerStone = { ...earlier[0]!, quantity: 4000 };
     const recalculatedWaste = { ...waste, unitPriceCents: 600_000 };
-    expect(check([longer, recalculatedWaste], earlier)).toEqual({ engines: [longer, recalculatedWaste], usesEarlier: true });
+    expect(check([largerStone, recalculatedWaste], earlier)).toEqual({ engines: [largerStone, recalculatedWaste], usesEarlier: true });
   });
 });
 

@@ -2,8 +2,8 @@ import { recalculateFigures, type EngineFigures, type LineRates } from '#domain/
 import { isOverride, type RevisionAlternative, type RevisionLine } from './revision.ts';
 
 /**
- * Returns true if two figures have the same rate. The rate of a percentage is its quantity, and that of other lines their price: quantities are
- * measured, and the base of a percentage follows the stone.
+ * Returns true if two figures have the same rate. For a percentage, the rate is the quantity; for other lines, it is the unit price. Other
+ * quantities are measured, and the base amount of a percentage depends on the stone, so they may differ.
  */
 const hasSameRate = (a: EngineFigures, b: EngineFigures): boolean =>
   a.code === b.code &&
@@ -13,10 +13,11 @@ const hasSameRate = (a: EngineFigures, b: EngineFigures): boolean =>
   (a.unit === 'percent' ? a.quantity === b.quantity : a.unitPriceCents === b.unitPriceCents);
 
 /**
- * Replaces figures that a client sent by the figures of the price book, so that staff cannot change a price without a reason. Figures of an
- * earlier revision are valid too, because rates may have changed since. Lines that are not in the price book count as entered by hand.
+ * Replaces figures from a client by the figures of the price book, so that staff cannot change a price without a reason. Figures of an
+ * earlier revision are also valid, because rates may have changed since. Lines that are not in the price book count as entered by hand.
  * @param rates undefined without a price book
- * @returns the alternative. `usesEarlier` is true if it contains earlier figures.
+ * @param earlier the figures of earlier revisions
+ * @returns the alternative; `usesEarlier` is true if it contains earlier figures
  */
 export function checkFigures(
   alternative: RevisionAlternative,
@@ -24,7 +25,7 @@ export function checkFigures(
   earlier: readonly EngineFigures[],
 ): { alternative: RevisionAlternative; usesEarlier: boolean } {
   let usesEarlier = false;
-  const choose = (clientFigures: EngineFigures, calculated: EngineFigures | undefined, unit?: string): EngineFigures | undefined => {
+  const chooseFigures = (clientFigures: EngineFigures, calculated: EngineFigures | undefined, unit?: string): EngineFigures | undefined => {
     if (calculated && hasSameRate(clientFigures, calculated)) return clientFigures;
     // Staff may have removed lines that the minimum was calculated from.
     if (calculated && unit === 'minimum' && clientFigures.unitPriceCents > 0 && clientFigures.unitPriceCents < calculated.unitPriceCents)
@@ -34,21 +35,21 @@ export function checkFigures(
     return clientFigures;
   };
   const engineLines = alternative.lines.flatMap((line) => (line.engine ? [{ ...line, engine: line.engine }] : []));
-  const sentFigures = engineLines.map(({ engine }) => engine);
+  const allClientFigures = engineLines.map(({ engine }) => engine);
   const checked =
     rates === undefined
-      ? sentFigures.map((figures) => choose(figures, undefined))
-      : recalculateFigures(sentFigures, rates, choose, engineLines);
-  const checkedFigures = new Map(sentFigures.map((figures, index) => [figures, checked[index] ?? null]));
+      ? allClientFigures.map((figures) => chooseFigures(figures, undefined))
+      : recalculateFigures(allClientFigures, rates, chooseFigures, engineLines);
+  const checkedFigures = new Map(allClientFigures.map((figures, index) => [figures, checked[index] ?? null]));
   const lines = alternative.lines.map((line) => ({ ...line, engine: line.engine && checkedFigures.get(line.engine)! }));
   return { alternative: { ...alternative, lines }, usesEarlier };
 }
 
-type Figure = Pick<EngineFigures, 'quantity' | 'unitPriceCents'>;
-/** A line that a newer price book changes. `after` is null if the price book no longer has it. */
-export type PriceChange = Pick<RevisionLine, 'label' | 'area'> & { line: number; before: Figure; after: Figure | null };
+type QuantityAndPrice = Pick<EngineFigures, 'quantity' | 'unitPriceCents'>;
+/** A line whose price a newer price book changes. `line` is its index. `after` is null if the price book no longer contains the line. */
+export type PriceChange = Pick<RevisionLine, 'label' | 'area'> & { line: number; before: QuantityAndPrice; after: QuantityAndPrice | null };
 
-const toFigure = ({ quantity, unitPriceCents }: Figure): Figure => ({ quantity, unitPriceCents });
+const toQuantityAndPrice = ({ quantity, unitPriceCents }: QuantityAndPrice): QuantityAndPrice => ({ quantity, unitPriceCents });
 
 /** Lists the lines of an alternative that a price book would change. */
 export function listPriceChanges({ lines }: Pick<RevisionAlternative, 'lines'>, rates: LineRates): PriceChange[] {
@@ -60,9 +61,9 @@ export function listPriceChanges({ lines }: Pick<RevisionAlternative, 'lines'>, 
     engineLines.map((line) => (isOverride(line) ? line : undefined)),
   );
   return engineLines.flatMap(({ engine, line, label, area }, index): PriceChange[] => {
-    const place = { line, label, area };
+    const lineReference = { line, label, area };
     const after = calculated[index];
     if (after && hasSameRate(engine, after) && engine.unitPriceCents === after.unitPriceCents) return [];
-    return [{ ...place, before: toFigure(engine), after: after ? toFigure(after) : null }];
+    return [{ ...lineReference, before: toQuantityAndPrice(engine), after: after ? toQuantityAndPrice(after) : null }];
   });
 }

@@ -28,7 +28,7 @@ const createAlternative = (values: Partial<RevisionAlternative> = {}): RevisionA
 });
 
 describe('the discount that may need approval', () => {
-  test('is the percentage of a discount in percent', () => {
+  test('is the rate of a discount in percent', () => {
     expect(getDiscountRate(createAlternative({ discount: { kind: 'percent', share: 1000, reason: 'Builder' } }))).toBe(1000);
   });
 
@@ -46,7 +46,7 @@ describe('the discount that may need approval', () => {
     expect(getDiscountRate(createAlternative({ lines: [createLine(), createLine({ unitPriceCents: -300_000, engine })] }))).toBe(1250);
   });
 
-  test('is the percentage of the discount while a price is being typed', () => {
+  test('is the rate of a discount in percent, or 0, while a price is incomplete', () => {
     const lines = [createLine(), createLine({ unitPriceCents: Number.NaN })];
     expect(getDiscountRate(createAlternative({ lines }))).toBe(0);
     expect(getDiscountRate(createAlternative({ lines, discount: { kind: 'percent', share: 1200, reason: 'Builder' } }))).toBe(1200);
@@ -93,7 +93,7 @@ test('the cost of an alternative is unknown without the cost of its stone, whate
   expect(isUnknown([createLine()], [0], null)).toBe(true);
 });
 
-test('another pricing strategy needs a reason', () => {
+test('a pricing strategy that differs from the price book needs a reason', () => {
   const check = (values: Partial<RevisionAlternative>) =>
     validateRevision({ alternatives: [createAlternative(values)], validUntil: '2026-03-20' }, new Date('2026-03-02T10:00:00Z'), 'area');
   expect(check({ strategy: 'slabs' })).toEqual([{ alternative: 0, field: 'strategyReason', code: 'override_reason_required' }]);

@@ -15,19 +15,19 @@ export const revisionLimits = {
   totalCents: 100_000_000_00,
 } as const;
 
-/** An error in a revision. `alternative` and `line` are positions. */
+/** An error in a revision. `alternative` and `line` are indexes. */
 export type RevisionError = { alternative?: number; line?: number; field: string; code: PricingErrorCode | 'valid_until_range' };
 
-const isWholeUpTo = (value: number, max: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= max;
+const isIntegerUpTo = (value: number, max: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= max;
 
 function* checkLine(line: RevisionLine): Generator<{ field: string; code: PricingErrorCode }> {
   if (line.label.trim() === '') yield { field: 'label', code: 'line_label_required' };
-  if (!isWholeUpTo(line.quantity, revisionLimits.quantity) || line.quantity <= 0) yield { field: 'quantity', code: 'quantity_invalid' };
-  if (!isWholeUpTo(line.unitPriceCents, revisionLimits.unitPriceCents)) yield { field: 'unitPriceCents', code: 'unit_price_invalid' };
+  if (!isIntegerUpTo(line.quantity, revisionLimits.quantity) || line.quantity <= 0) yield { field: 'quantity', code: 'quantity_invalid' };
+  if (!isIntegerUpTo(line.unitPriceCents, revisionLimits.unitPriceCents)) yield { field: 'unitPriceCents', code: 'unit_price_invalid' };
   if (isOverride(line) && line.reason.trim() === '') yield { field: 'reason', code: 'override_reason_required' };
 }
 
-/** Returns the totals of an alternative with some of its extras; undefined if the discount or the credits exceed the price. */
+/** Returns the totals of an alternative with the given extras; undefined if the discount or the credits exceed the price. */
 export function findTotals(alternative: RevisionAlternative, vatRate: number, extras: readonly number[] = []): QuoteTotals | undefined {
   try {
     return calculateQuoteTotals(selectLines(alternative, extras), vatRate, alternative.discount ?? undefined);
@@ -37,7 +37,7 @@ export function findTotals(alternative: RevisionAlternative, vatRate: number, ex
   }
 }
 
-/** Returns true if the total is more than 0 for every choice of extras, that is with all extras that are credits. */
+/** Returns true if the total is more than 0 for every choice of extras. The lowest total includes all extras that are credits. */
 function hasPositiveTotals(alternative: RevisionAlternative): boolean {
   const credits = alternative.lines.flatMap(({ isOptional, unitPriceCents }, index) => (isOptional && unitPriceCents < 0 ? [index] : []));
   const totals = findTotals(alternative, 0, credits);
@@ -54,10 +54,10 @@ function* checkAlternative(
     yield { field: 'strategyReason', code: 'override_reason_required' };
   if (lines.length === 0) yield { field: 'lines', code: 'lines_required' };
   let hasLineError = false;
-  for (const [position, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     for (const error of checkLine(line)) {
       hasLineError = true;
-      yield { line: position, ...error };
+      yield { line: index, ...error };
     }
   }
   if (discount !== null && discount.reason.trim() === '') yield { field: 'discount.reason', code: 'discount_reason_required' };
@@ -68,7 +68,7 @@ function* checkAlternative(
 }
 
 /**
- * Returns the errors of a revision, in the order of its form. A draft may be incomplete; only a revision without errors can be sent.
+ * Returns the errors of a revision, in the order of the form. A draft may have errors; only a revision without errors can be sent.
  * @param bookStrategy the strategy of the price book. Another strategy needs a reason.
  */
 export function validateRevision({ alternatives, validUntil }: RevisionDraft, now: Date, bookStrategy?: PricingStrategy): RevisionError[] {
@@ -83,22 +83,22 @@ export function validateRevision({ alternatives, validUntil }: RevisionDraft, no
   return errors;
 }
 
-/** Returns the reduction of the price by a credit that staff entered, or raised above the engine's credit. */
+/** Returns the part of a credit that the engine did not calculate: a credit entered by hand, or an increase by staff. */
 const getCreditCents = (line: RevisionLine): number =>
   Math.max(0, Math.min(0, line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
 
-/** Lists the positions of the extras that a function selects. */
+/** Lists the indexes of the extras for which `isIncluded` returns true. */
 const listExtraIndexes = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
   lines.flatMap((line, index) => (line.isOptional && isIncluded(line, index) ? [index] : []));
 
 /**
- * Returns the discount of an alternative in hundredths of a percent of its price, rounded up; 0 without one. Credits entered by hand count
- * as discounts. The cheapest choice counts: with all extras that are credits.
+ * Returns the discount of an alternative in hundredths of a percent of its price, rounded up; 0 without a discount. Credits entered by hand
+ * count as discounts. Uses the cheapest choice of extras, which includes all credits.
  */
 export function getDiscountRate(alternative: RevisionAlternative): number {
   const { discount } = alternative;
   const credits = listExtraIndexes(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
-  // Undefined while a number is typed.
+  // `totals` is undefined while a form field contains an incomplete number.
   const totals = findTotals(alternative, 0, credits);
   const creditCents = totals === undefined ? 0 : selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
   if (creditCents === 0 && discount?.kind === 'percent') return discount.share;
@@ -111,12 +111,12 @@ export function getDiscountRate(alternative: RevisionAlternative): number {
 export const getMarginRate = (netCents: number, costCents: number): number =>
   netCents <= 0 ? -10_000 : Math.floor(((netCents - costCents) * 10_000) / netCents);
 
-/** Returns the cost of a choice in cents without VAT. @param lineCosts the cost of each line @param extras positions of chosen extras */
+/** Returns the cost of a choice in cents without VAT. @param lineCosts the cost of each line @param extras indexes of chosen extras */
 export const sumCosts = ({ lines }: RevisionAlternative, lineCosts: readonly number[], extras: readonly number[] = []): number =>
   lines.reduce((sum, { isOptional }, index) => sum + (!isOptional || extras.includes(index) ? (lineCosts[index] ?? 0) : 0), 0);
 
 /**
- * Returns true if the cost of an alternative is unknown: of its stone, or of all lines of a service. Then its margin cannot be calculated.
+ * Returns true if the cost of the stone, or of all lines of a service, is unknown. The margin cannot be calculated without this cost.
  * @param lineCosts the cost of each line in cents
  */
 export function isCostUnknown(alternative: RevisionAlternative, lineCosts: readonly number[]): boolean {
@@ -125,7 +125,10 @@ export function isCostUnknown(alternative: RevisionAlternative, lineCosts: reado
   return stoneCosts.length === 0 || stoneCosts.some((costCents) => costCents <= 0);
 }
 
-/** Returns true if the margin of any choice of extras is below the minimum: the one with all extras below it. False if the costs are unknown. */
+/**
+ * Returns true if some choice of extras has a margin below the minimum. The lowest margin includes all extras whose own margin is below the
+ * minimum. Returns false if the costs are unknown.
+ */
 export function isBelowMargin(alternative: RevisionAlternative, lineCosts: readonly number[], minRate: number, vatRate: number): boolean {
   const share = alternative.discount?.kind === 'percent' ? alternative.discount.share : 0;
   const extras = listExtraIndexes(alternative, (line, index) => {

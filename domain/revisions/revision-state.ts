@@ -3,7 +3,7 @@ import { toLocalDate } from '#domain/shared/time.ts';
 import type { RevisionState } from './revision.ts';
 
 /**
- * Returns true if the price of a quote has expired. It expires after its last day, also if the job has not changed the status yet.
+ * Returns true if the price of a quote has expired. A price expires after its last day, even if the job has not changed the status.
  * @param validUntil the last day of the newest sent revision; undefined for a price that was given in a message
  */
 export const isExpired = (status: QuoteStatus, validUntil: string | undefined, now: Date): boolean =>

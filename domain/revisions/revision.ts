@@ -4,7 +4,7 @@ import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-settings.ts';
 
-/** The unit of a line. A percentage is taken of the unit price. */
+/** The units of a line. The amount of a `percent` line is a percentage of its unit price. */
 export const lineUnits = ['m', 'm2', 'each', 'percent'] as const;
 export type LineUnit = (typeof lineUnits)[number];
 
@@ -20,7 +20,7 @@ export type RevisionLine = {
   /** Thousandths of the unit, more than 0. */
   quantity: number;
   unit: LineUnit;
-  /** Cents, VAT included; negative for a credit. For a percentage the amount that it is taken of. */
+  /** Cents, VAT included; negative for a credit. For a percentage, the amount to which it applies. */
   unitPriceCents: number;
   /** The room, for example Kitchen; '' for the whole job. */
   area: string;
@@ -28,9 +28,9 @@ export type RevisionLine = {
   isOptional: boolean;
   /** Null for a line entered by hand. */
   engine: EngineFigures | null;
-  /** The reason why the line differs from the engine's figures; '' without an override. */
+  /** The reason for an override, that is a difference from the figures of the engine; '' without an override. */
   reason: string;
-  /** How the engine calculated the quantity. Not part of a sent revision. */
+  /** The explanation of the calculated quantity. Sent revisions do not contain it. */
   explanation?: string;
 };
 
@@ -96,21 +96,21 @@ export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionL
   engine !== null && (engine.quantity !== quantity || engine.unit !== unit || engine.unitPriceCents !== unitPriceCents);
 
 /**
- * Returns true for the line of a minimum charge that the other lines reach. It stays in the draft, where those lines may change again, but is
- * not shown to the customer.
+ * Returns true for the line of a minimum charge that the other lines reach. The line remains in the draft, because the other lines may change.
+ * Customers do not see the line.
  */
 export const isReachedMinimum = ({ kind, engine, unitPriceCents }: RevisionLine): boolean =>
   kind === 'job' && engine?.areaIndex === null && engine.unitPriceCents === 0 && unitPriceCents === 0;
 
-/** Lists the positions of the lines that the customer may add. */
+/** Lists the indexes of the lines that the customer may add. */
 export const listExtras = ({ lines }: Pick<RevisionAlternative, 'lines'>): number[] =>
   lines.flatMap(({ isOptional }, index) => (isOptional ? [index] : []));
 
-/** Returns the lines of a choice: all lines that are not optional, and the chosen extras. @param extras positions of lines */
+/** Returns the lines of a choice: all lines that are not optional, and the chosen extras. @param extras indexes of lines */
 export const selectLines = ({ lines }: Pick<RevisionAlternative, 'lines'>, extras: readonly number[]): RevisionLine[] =>
   lines.filter(({ isOptional }, index) => !isOptional || extras.includes(index));
 
-/** Returns the id of a line within its revision, which messages refer to: `1.3` is the third line of the first alternative. */
+/** Returns the id by which messages refer to a line of a revision: `1.3` is the third line of the first alternative. */
 export const formatLineId = (alternative: number, line: number): string => `${alternative + 1}.${line + 1}`;
 
 /** Returns the label of a line by its id; undefined for an unknown id. */

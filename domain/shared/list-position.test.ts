@@ -4,7 +4,7 @@ import { moveItemToPosition, getDropPosition, findPosition } from './list-positi
 const list = (letters: string) => [...letters].map((_id) => ({ _id }));
 const toLetters = (items: readonly { _id: string }[]): string => items.map(({ _id }) => _id).join('');
 
-test('places an item that moves down after the other one', () => {
+test('places an item that moves down after the item on which it was dropped', () => {
   expect(toLetters(moveItemToPosition(list('abc'), 'a', getDropPosition(list('abc'), 'a', 'b')))).toBe('bac');
 });
 
@@ -14,7 +14,7 @@ test('undo returns the item to its neighbour and does not revert later moves of 
   expect(toLetters(moveItemToPosition(list('cab'), 'c', findPosition(list('abc'), 'c')!))).toBe('abc');
 });
 
-test('does not change the list if the neighbour was deleted, and returns no position for a single item', () => {
+test('does not change the list if the neighbour was deleted, and finds no position for a single item', () => {
   expect(toLetters(moveItemToPosition(list('abc'), 'a', { neighbourId: 'gone', isBefore: true }))).toBe('abc');
   expect(findPosition(list('a'), 'a')).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 type Item = { _id: string };
 
-/** Position relative to a neighbour, so that it remains valid when the list changes. */
+/** A position relative to a neighbour, which remains valid when other items of the list move. */
 export type ListPosition = { neighbourId: string; isBefore: boolean };
 
 /** Returns the position of an item that was dropped on another item. */
-export function getDropPosition(items: readonly Item[], id: string, otherId: string): ListPosition {
-  const [from, to] = [id, otherId].map((itemId) => items.findIndex(({ _id }) => _id === itemId)) as [number, number];
-  return { neighbourId: otherId, isBefore: to < from };
+export function getDropPosition(items: readonly Item[], id: string, targetId: string): ListPosition {
+  const [index, targetIndex] = [id, targetId].map((itemId) => items.findIndex(({ _id }) => _id === itemId)) as [number, number];
+  return { neighbourId: targetId, isBefore: targetIndex < index };
 }
 
 /** Returns the position of an item; undefined without a neighbour. */
@@ -17,11 +17,11 @@ export function findPosition(items: readonly Item[], id: string): ListPosition |
 }
 
 /** Returns the list with an item moved; unchanged if the item or its neighbour is no longer in the list. */
-export function moveItemToPosition<Moved extends Item>(
-  items: readonly Moved[],
+export function moveItemToPosition<ListItem extends Item>(
+  items: readonly ListItem[],
   id: string,
   { neighbourId, isBefore }: ListPosition,
-): readonly Moved[] {
+): readonly ListItem[] {
   const item = items.find(({ _id }) => _id === id);
   const otherItems = items.filter(({ _id }) => _id !== id);
   const neighbourIndex = otherItems.findIndex(({ _id }) => _id === neighbourId);

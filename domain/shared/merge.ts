@@ -1,4 +1,4 @@
-// Own code, because domain/ uses no libraries. `defu` and `deepmerge-ts` also join lists, but a merge must replace them.
+// `defu` and `deepmerge-ts` join lists, but a merge must replace lists. Also, domain/ uses no libraries.
 
 type Json = Record<string, unknown>;
 
@@ -8,14 +8,14 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
  * Merges a change into a value. Objects are merged by key; everything else, including lists, is replaced. Undefined values are ignored.
  * Neither argument is changed.
  */
-export function mergeDeep<Value>(value: Value, part: unknown): Value {
-  if (part === undefined) return value;
-  if (!isObject(value) || !isObject(part)) return part as Value;
+export function mergeDeep<Value>(value: Value, change: unknown): Value {
+  if (change === undefined) return value;
+  if (!isObject(value) || !isObject(change)) return change as Value;
   const merged: Json = { ...value };
-  for (const [key, innerValue] of Object.entries(part)) merged[key] = mergeDeep(merged[key], innerValue);
+  for (const [key, fieldValue] of Object.entries(change)) merged[key] = mergeDeep(merged[key], fieldValue);
   return merged as Value;
 }
 
 /** Returns an object without its undefined fields. */
 export const omitUndefined = <Value extends object>(value: Value): Partial<Value> =>
-  Object.fromEntries(Object.entries(value).filter(([, innerValue]) => innerValue !== undefined)) as Partial<Value>;
+  Object.fromEntries(Object.entries(value).filter(([, fieldValue]) => fieldValue !== undefined)) as Partial<Value>;

@@ -1,17 +1,17 @@
 import { formatInteger } from './counts.ts';
 
 /**
- * Returns a rand amount: `R2 450`, with cents only when there are some (`R2 450.50`).
+ * Formats an amount in rand: `R2 450`, or `R2 450.50` if the cents are not zero.
  * @param cents an integer number of cents, with or without VAT
  */
 export function formatRand(cents: number): string {
   const sign = cents < 0 ? '-' : '';
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const restCents = Math.abs(cents) % 100;
-  return `${sign}R${formatInteger(whole)}${restCents === 0 ? '' : `.${String(restCents).padStart(2, '0')}`}`;
+  const randPart = Math.trunc(Math.abs(cents) / 100);
+  const centsPart = Math.abs(cents) % 100;
+  return `${sign}R${formatInteger(randPart)}${centsPart === 0 ? '' : `.${String(centsPart).padStart(2, '0')}`}`;
 }
 
-/** Converts cents to rand. The wire has rand numbers where the specification lists a price. */
+/** Converts cents to rand. The API sends prices in rand where the specification requires it. */
 export const toRand = (cents: number): number => cents / 100;
 
 /** Converts rand to cents. @throws RangeError if the amount is not a whole number of cents */

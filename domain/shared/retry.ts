@@ -1,4 +1,4 @@
-// Not the retries of graphile-worker: the outbox shows the time of the next attempt.
+// The retries of graphile-worker are not used, because the outbox shows the time of the next attempt.
 const secondMs = 1000;
 const hourMs = 3600 * secondMs;
 const maxDelayMs = 6 * hourMs;
@@ -8,12 +8,12 @@ export const maxAttempts = 16;
 
 /**
  * Returns the delay before the next attempt to send an email: ten seconds, three times longer after each attempt, at most six hours.
- * A jitter of up to 20 % distributes emails that failed together.
- * @param tries the number of attempts so far, from 1
- * @param chance 0 to 1, such as Math.random()
+ * A jitter of up to 20 % spreads out emails that failed together.
+ * @param attempts the number of attempts so far, from 1
+ * @param jitter 0 to 1, such as Math.random()
  * @returns undefined after `maxAttempts`
  */
-export function calculateBackoffMs(tries: number, chance: number): number | undefined {
-  if (tries >= maxAttempts) return undefined;
-  return Math.round(Math.min(maxDelayMs, 10 * secondMs * 3 ** (tries - 1)) * (0.8 + 0.4 * chance));
+export function calculateBackoffMs(attempts: number, jitter: number): number | undefined {
+  if (attempts >= maxAttempts) return undefined;
+  return Math.round(Math.min(maxDelayMs, 10 * secondMs * 3 ** (attempts - 1)) * (0.8 + 0.4 * jitter));
 }

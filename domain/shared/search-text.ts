@@ -1,8 +1,8 @@
-// Own code, because the ranking by word prefixes with transpositions must be the same in the browser and on the server.
+// The browser and the server must rank matches in the same way: by word prefixes, with transpositions.
 
 /**
- * Returns a text in lower case without accents, as searches compare it. The SQL function `fold_text` returns the same, so each letter is
- * lowered separately: JavaScript's lower case of a word ends with `ς` instead of `σ`.
+ * Folds a text for searching: lower case, no accents. The SQL function `fold_text` does the same. Lowers each letter separately, because
+ * JavaScript lowers a `Σ` at the end of a word to `ς` instead of `σ`.
  */
 export const foldText = (text: string): string =>
   Array.from(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''), (letter) => letter.toLowerCase()).join('');
@@ -11,7 +11,7 @@ export const foldText = (text: string): string =>
 export function findFolded(text: string, searched: string): [start: number, end: number] | undefined {
   const foldedStart = searched === '' ? -1 : foldText(text).indexOf(searched);
   if (foldedStart === -1) return undefined;
-  // An accented letter may be one character or several, and its folded form has another length.
+  // An accented letter may have several characters, and its folded form may have a different length.
   let [index, foldedLength] = [0, 0];
   let start: number | undefined;
   for (const letter of text) {
@@ -54,10 +54,10 @@ export function calculateEditDistance(a: string, b: string, max: number): number
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1];
-      let best = Math.min(previousRow[column]! + 1, current[column - 1]! + 1, previousRow[column - 1]! + (isSame ? 0 : 1));
+      let distance = Math.min(previousRow[column]! + 1, current[column - 1]! + 1, previousRow[column - 1]! + (isSame ? 0 : 1));
       const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (isSwapped) best = Math.min(best, rowBeforePrevious[column - 2]! + 1);
-      current.push(best);
+      if (isSwapped) distance = Math.min(distance, rowBeforePrevious[column - 2]! + 1);
+      current.push(distance);
     }
     if (Math.min(...current) > max) return max + 1;
     [rowBeforePrevious, previousRow] = [previousRow, current];
@@ -66,23 +66,23 @@ export function calculateEditDistance(a: string, b: string, max: number): number
 }
 
 /**
- * Returns the distance between a search term and a word, both folded: 0 if the word contains it, else the number of typing mistakes in the
- * word or its start; undefined if there are too many.
+ * Returns the distance between a search term and a word, both folded: 0 if the word contains it, else the number of typing mistakes,
+ * compared with the word or its start; undefined for too many mistakes.
  */
 export function findPrefixEditDistance(searched: string, word: string): number | undefined {
   if (word.includes(searched)) return 0;
   const max = getMaxTypos(searched);
   if (max === 0) return undefined;
-  let best = max + 1;
-  // The word may be incomplete, so prefixes are compared, too. The mistake may have added or removed a letter.
+  let minDistance = max + 1;
+  // The search term may be an incomplete word, so prefixes of the word are compared. A mistake may have added or removed a letter.
   for (let length = searched.length - max; length <= Math.min(word.length, searched.length + max); length += 1) {
-    best = Math.min(best, calculateEditDistance(searched, word.slice(0, length), max));
+    minDistance = Math.min(minDistance, calculateEditDistance(searched, word.slice(0, length), max));
   }
-  return best <= max ? best : undefined;
+  return minDistance <= max ? minDistance : undefined;
 }
 
 /**
- * Scores a text for a search. Each search term must occur in it.
+ * Scores a text for a search. Each search term must occur in the text.
  * @returns the total number of typing mistakes; undefined if a term is missing
  */
 export function findTextDistance(search: string, text: string): number | undefined {
@@ -108,9 +108,9 @@ export type Ranked = { ids: string[]; exact: boolean };
 export function rankMatches(search: string, candidates: readonly Candidate[]): Ranked {
   const matches = candidates.flatMap(({ id, name, searchText }) => {
     const mistakes = findTextDistance(search, searchText);
-    return mistakes === undefined ? [] : [{ id, mistakes, inName: findTextDistance(search, name) === mistakes ? 0 : 1 }];
+    return mistakes === undefined ? [] : [{ id, mistakes, nameRank: findTextDistance(search, name) === mistakes ? 0 : 1 }];
   });
   const exact = matches.filter(({ mistakes }) => mistakes === 0);
   const best = exact.length > 0 ? exact : matches;
-  return { ids: best.toSorted((a, b) => a.mistakes - b.mistakes || a.inName - b.inName).map(({ id }) => id), exact: exact.length > 0 };
+  return { ids: best.toSorted((a, b) => a.mistakes - b.mistakes || a.nameRank - b.nameRank).map(({ id }) => id), exact: exact.length > 0 };
 }

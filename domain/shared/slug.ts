@@ -1,6 +1,6 @@
 import { foldText } from './search-text.ts';
 
-const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The maximum length of a slug. */
 const maxSlugLength = 80;
@@ -13,7 +13,7 @@ export const toSlug = (name: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /** Returns true for lowercase letters and digits with single hyphens between them. */
-export const isSlug = (text: string): boolean => text.length <= maxSlugLength && slugShape.test(text);
+export const isSlug = (text: string): boolean => text.length <= maxSlugLength && slugPattern.test(text);
 
 /**
  * Returns the slug of a name, short enough to append a number.

@@ -3,7 +3,7 @@ import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { defaultPricing, getZoneCode } from '#domain/pricing/price-book.ts';
 import { isSameSuburb } from './suburb-name.ts';
 
-test('suburbs are equal without case, accents, punctuation and spaces', () => {
+test('the comparison of suburbs ignores case, accents, punctuation and spaces', () => {
   expect(isSameSuburb("Prince's Crêst ", 'princes crest')).toBe(true);
   expect(isSameSuburb('Sea Point', 'Green Point')).toBe(false);
   expect(isSameSuburb(' ', '')).toBe(false);
