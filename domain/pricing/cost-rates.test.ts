@@ -12,16 +12,16 @@ const rates = {
   base: { name: 'Paarl Rock', unit: 'square_metre' as const, rateCents: 200_000, costCents: 123_456 },
   book: { ...defaultPricing, showRange: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines: bookLines },
 };
-const build = (code: string, unit: EngineFigures['unit'], quantity: number, areaIndex: number | null = 0) => {
+const createLine = (code: string, unit: EngineFigures['unit'], quantity: number, areaIndex: number | null = 0) => {
   const engine = { code, unit, areaIndex, thicknessMm: null, quantity, unitPriceCents: 20_000 };
   return { engine, unit, quantity };
 };
 const lines = [
-  build('stone', 'm2', 2000),
-  build('stone', 'm2', 1000, 1),
-  build('waste', 'percent', 15_000, 0),
-  build('waste', 'percent', 15_000, 1),
-  build('edge', 'm', 3000),
+  createLine('stone', 'm2', 2000),
+  createLine('stone', 'm2', 1000, 1),
+  createLine('waste', 'percent', 15_000, 0),
+  createLine('waste', 'percent', 15_000, 1),
+  createLine('edge', 'm', 3000),
   { engine: null, unit: 'each' as const, quantity: 1000 },
 ];
 const withCosts = (costs: readonly number[]) => lines.map((line, index) => ({ ...line, costCents: costs[index]! }));
@@ -38,5 +38,5 @@ test('costs calculated by rates differ from costs by the price book by at most 4
 
 test('costs are unknown if the rate of one line is unknown', () => {
   const costRates = toCostRates(withCosts(calculateLineCosts(lines, rates)));
-  expect(calculateCostsByRates([...lines, build('drainer', 'each', 1000)], costRates)).toBeUndefined();
+  expect(calculateCostsByRates([...lines, createLine('drainer', 'each', 1000)], costRates)).toBeUndefined();
 });

@@ -12,14 +12,14 @@ const hasEngine = <Line extends Pick<ChargedLine, 'engine'>>(line: Line): line i
 const getCostedQuantity = ({ engine, quantity, unit }: EngineLine<Omit<ChargedLine, 'unitPriceCents'>>): number =>
   engine.unit === unit ? quantity : engine.quantity;
 
-/** Returns the sum of the stone's costs that a percentage refers to. @param costs by position */
+/** Returns the cost of the stone to which a percentage applies. @param costs the costs of the lines, in the same order */
 const sumStoneCosts = (percentage: EngineFigures, lines: readonly Pick<ChargedLine, 'engine'>[], costs: readonly number[]): number =>
   lines.reduce(
     (sum, { engine }, index) => (engine && isStoneCode(engine.code) && isSameArea(percentage, engine) ? sum + costs[index]! : sum),
     0,
   );
 
-/** Returns the cost rates of lines. Costs in whole cents make them exact enough to show a margin, not to store one. */
+/** Returns the cost rates of lines. They are based on rounded cents: sufficient for showing a margin, not for storing costs. */
 export function toCostRates(lines: readonly CostedLine[]): CostRate[] {
   const costs = lines.map(({ costCents }) => costCents);
   return lines.filter(hasEngine).map((line) => {
@@ -30,7 +30,7 @@ export function toCostRates(lines: readonly CostedLine[]): CostRate[] {
 }
 
 /**
- * Calculates the cost of each line in cents without VAT, like `calculateLineCosts` but without a price book. Lines entered by hand have none.
+ * Calculates the cost of each line in cents without VAT, like `calculateLineCosts` but without a price book. Lines entered by hand cost 0.
  * @returns undefined if a rate is unknown
  */
 export function calculateCostsByRates(

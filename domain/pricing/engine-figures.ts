@@ -10,7 +10,7 @@ export type EngineFigures = {
   /** The code of the line in the price book, or `stone`, `service` or `remnant`. */
   code: string;
   unit: QuoteUnit;
-  /** The position of the area in the job; null for the whole job. */
+  /** The index of the area in the job; null for the whole job. */
   areaIndex: number | null;
   /** The thickness of the stone; null if it is not decided, and for other lines. */
   thicknessMm: number | null;
@@ -26,7 +26,7 @@ const stoneCodes = ['stone', 'service', 'remnant'] as const;
 const stoneUnits = { m: 'running_metre', m2: 'square_metre', each: 'each' } as const;
 
 export const isStoneCode = (code: string): code is (typeof stoneCodes)[number] => stoneCodes.some((stoneCode) => stoneCode === code);
-/** Returns true if a percentage refers to the area of a line. */
+/** Returns true if a percentage applies to the area of a line. */
 export const isSameArea = (percentage: EngineFigures, { areaIndex }: EngineFigures): boolean =>
   percentage.areaIndex === null || percentage.areaIndex === areaIndex;
 
@@ -51,10 +51,10 @@ function findUnitRate(figures: EngineFigures, rates: LineRates): UnitRate | unde
   return { unitPriceCents: line.quoteRate, costCents: line.costRate };
 }
 
-/** A line of a quote as it is charged: its quantity, unit and price may differ from the engine's. */
+/** A line of a quote as charged. Staff may have changed the quantity, unit and price that the engine calculated. */
 export type ChargedLine = Pick<EngineFigures, 'quantity' | 'unit' | 'unitPriceCents'> & { engine: EngineFigures | null };
 
-/** Returns the amount that a percentage is taken of: the stone of its area, or of the whole job, as it is charged. */
+/** Returns the amount to which a percentage applies: the charged price of the stone of its area, or of the whole job. */
 export const getPercentageBase = (percentage: EngineFigures, lines: readonly ChargedLine[]): number => {
   const stone = lines.filter(({ engine }) => engine !== null && isStoneCode(engine.code) && isSameArea(percentage, engine));
   return Math.max(0, sumGross(stone));
@@ -64,66 +64,68 @@ export const getPercentageBase = (percentage: EngineFigures, lines: readonly Cha
 export const getMinimumDifference = (minimumCents: number, lines: readonly Omit<ChargedLine, 'engine'>[]): number =>
   Math.max(0, minimumCents - sumGross(lines));
 
-/** Returns the figures to use for a line. @param calculated undefined if the price book has no such line @param unit of the price book's line */
-type SettleFigures = (
+/** Returns the figures to use for a line. @param calculated undefined if the price book has no such line @param unit from the price book */
+type ChooseFigures = (
   stored: EngineFigures,
   calculated: EngineFigures | undefined,
   unit: PriceBookLine['unit'] | undefined,
 ) => EngineFigures | undefined;
 
 /**
- * Calculates the figures of an alternative's lines again. Measured quantities do not change.
- * @param settle chooses between the stored and the calculated figures. Percentages and minimums are calculated from the chosen ones.
- * @param charged what staff charge instead of the chosen figures, by position. Percentages and minimums are calculated from it, unless they
- * already are those of the chosen figures.
+ * Recalculates the figures of the lines of an alternative. Measured quantities do not change.
+ * @param chooseFigures chooses between the stored and the calculated figures. Percentages and minimums are calculated from its results.
+ * @param charged the figures that staff charge instead, in the order of the lines. Percentages and minimums are calculated from these,
+ * unless they already match the chosen figures.
  * @returns undefined for lines that the price book does not contain or no longer charges
  */
 export function recalculateFigures(
   lines: readonly EngineFigures[],
   rates: LineRates,
-  settle: SettleFigures = (_stored, calculated) => calculated,
+  chooseFigures: ChooseFigures = (_stored, calculated) => calculated,
   charged: readonly (Omit<ChargedLine, 'engine'> | undefined)[] = [],
 ): (EngineFigures | undefined)[] {
   const bookLines = lines.map((figures) => findBookLine(figures, rates));
-  const settled = lines.map((figures, index) => {
+  const chosenFigures = lines.map((figures, index) => {
     if (figures.unit === 'percent' || bookLines[index]?.unit === 'minimum') return undefined;
     const rate = findUnitRate(figures, rates);
-    return settle(figures, rate && { ...figures, unitPriceCents: rate.unitPriceCents }, bookLines[index]?.unit);
+    return chooseFigures(figures, rate && { ...figures, unitPriceCents: rate.unitPriceCents }, bookLines[index]?.unit);
   });
-  const settledLines = lines.map((engine, index): ChargedLine => ({ ...(settled[index] ?? engine), engine }));
-  const chargedLines = settledLines.map((line, index): ChargedLine => ({ ...line, ...charged[index], engine: line.engine }));
+  const chosenLines = lines.map((engine, index): ChargedLine => ({ ...(chosenFigures[index] ?? engine), engine }));
+  const chargedLines = chosenLines.map((line, index): ChargedLine => ({ ...line, ...charged[index], engine: line.engine }));
   for (const [index, figures] of lines.entries()) {
     if (figures.unit !== 'percent') continue;
-    const base = getPercentageBase(figures, settledLines);
+    const base = getPercentageBase(figures, chosenLines);
     const stored = { ...figures, unitPriceCents: base === figures.unitPriceCents ? base : getPercentageBase(figures, chargedLines) };
     const line = bookLines[index];
     const isCharged = line?.unit === 'percent' && line.quoteRate > 0 && stored.unitPriceCents > 0;
-    settled[index] = settle(stored, isCharged ? { ...stored, quantity: line.quoteRate * 10 } : undefined, line?.unit);
+    chosenFigures[index] = chooseFigures(stored, isCharged ? { ...stored, quantity: line.quoteRate * 10 } : undefined, line?.unit);
   }
   for (const [index, figures] of lines.entries()) {
     const line = bookLines[index];
     if (line?.unit !== 'minimum' || figures.unit === 'percent') continue;
-    // With the minimums so far.
-    const otherLines = settled.flatMap((other, position) => (other ? [{ settledFigures: other, charged: charged[position] }] : []));
+    // Includes the minimum charges of earlier lines.
+    const otherLines = chosenFigures.flatMap((figuresOfLine, lineIndex) =>
+      figuresOfLine ? [{ figuresOfLine, charged: charged[lineIndex] }] : [],
+    );
     const difference = getMinimumDifference(
       line.quoteRate,
-      otherLines.map(({ settledFigures }) => settledFigures),
+      otherLines.map(({ figuresOfLine }) => figuresOfLine),
     );
     const chargedDifference = getMinimumDifference(
       line.quoteRate,
-      otherLines.map((other) => ({ ...other.settledFigures, ...other.charged })),
+      otherLines.map((otherLine) => ({ ...otherLine.figuresOfLine, ...otherLine.charged })),
     );
     const unitPriceCents = difference === figures.unitPriceCents ? difference : chargedDifference;
-    // A line of 0 stays if the lines that staff typed reach the minimum: they may change again.
+    // A line of 0 remains if the other lines reach the minimum, because staff may change those lines again.
     const isCharged = unitPriceCents > 0 || figures.unitPriceCents === 0;
-    settled[index] = settle(figures, isCharged ? { ...figures, quantity: 1000, unitPriceCents } : undefined, 'minimum');
+    chosenFigures[index] = chooseFigures(figures, isCharged ? { ...figures, quantity: 1000, unitPriceCents } : undefined, 'minimum');
   }
-  return settled;
+  return chosenFigures;
 }
 
 const sumGross = (lines: readonly Omit<ChargedLine, 'engine'>[]): number => lines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
 
-/** Calculates the cost of each line in cents without VAT, as `priceJob` does. Lines entered by hand have none. */
+/** Calculates the cost of each line in cents without VAT, as `priceJob` does. Lines entered by hand cost 0. */
 export function calculateLineCosts(lines: readonly Omit<ChargedLine, 'unitPriceCents'>[], rates: LineRates): number[] {
   const unitCosts = lines.map(({ engine, quantity, unit }) => {
     const rate = engine && findUnitRate(engine, rates);
@@ -133,8 +135,8 @@ export function calculateLineCosts(lines: readonly Omit<ChargedLine, 'unitPriceC
     const line = engine && findBookLine(engine, rates);
     if (!engine || line?.unit !== 'percent') return unitCosts[index]!;
     const stoneCost = lines.reduce(
-      (sum, { engine: stone }, position) =>
-        stone && isStoneCode(stone.code) && isSameArea(engine, stone) ? sum + unitCosts[position]! : sum,
+      (sum, { engine: stone }, stoneIndex) =>
+        stone && isStoneCode(stone.code) && isSameArea(engine, stone) ? sum + unitCosts[stoneIndex]! : sum,
       0,
     );
     return getPercentage(stoneCost, line.costRate, 1);

@@ -5,7 +5,7 @@ import { interpretMeters, maxDepthMm, maxLengthMm, maxPieces } from './meters.ts
 import { defaultPricing, pricingStrategies, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
 import { priceJob } from './price-job.ts';
 
-const createUnitLine = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
+const createBookLine = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
   return {
     code,
     name: code,
@@ -27,20 +27,20 @@ const book: PriceBook = {
   ...defaultPricing,
   zones: [{ code: 'city', name: 'City', suburbs: ['Gardens'] }],
   lines: [
-    { ...createUnitLine('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },
-    createUnitLine('sink_open', 'cutout', 'sink_open', 0, 200_000),
-    createUnitLine('drop_in', 'cutout', 'drop_in', 90_000),
-    createUnitLine('hob', 'cutout', 'hob', 80_000),
-    createUnitLine('hob_open', 'cutout', 'hob_open', 0, 80_000),
-    { ...createUnitLine('splashback', 'splashback', '', 30_000), unit: 'running_metre' },
-    { ...createUnitLine('kickplates', 'kickplate', '', 20_000), unit: 'square_metre' },
-    createUnitLine('cladding', 'hob_cladding', '', 150_000),
-    { ...createUnitLine('removal', 'removal', '', 20_000), unit: 'running_metre' },
-    createUnitLine('delivery_city', 'delivery', 'city', 100_000),
-    createUnitLine('delivery_open', 'delivery', 'open', 100_000, 200_000),
-    createUnitLine('stairs', 'access', 'stairs', 90_000),
-    createUnitLine('access_open', 'access', 'open', 0, 90_000),
-    { ...createUnitLine('size', 'service', '', 0, 6000), unit: 'percent' },
+    { ...createBookLine('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },
+    createBookLine('sink_open', 'cutout', 'sink_open', 0, 200_000),
+    createBookLine('drop_in', 'cutout', 'drop_in', 90_000),
+    createBookLine('hob', 'cutout', 'hob', 80_000),
+    createBookLine('hob_open', 'cutout', 'hob_open', 0, 80_000),
+    { ...createBookLine('splashback', 'splashback', '', 30_000), unit: 'running_metre' },
+    { ...createBookLine('kickplates', 'kickplate', '', 20_000), unit: 'square_metre' },
+    createBookLine('cladding', 'hob_cladding', '', 150_000),
+    { ...createBookLine('removal', 'removal', '', 20_000), unit: 'running_metre' },
+    createBookLine('delivery_city', 'delivery', 'city', 100_000),
+    createBookLine('delivery_open', 'delivery', 'open', 100_000, 200_000),
+    createBookLine('stairs', 'access', 'stairs', 90_000),
+    createBookLine('access_open', 'access', 'open', 0, 90_000),
+    { ...createBookLine('size', 'service', '', 0, 6000), unit: 'percent' },
   ],
 };
 const noAnswers: EstimateAnswers = {
@@ -86,7 +86,7 @@ describe('the amount of meters', () => {
   });
 });
 
-test('an unanswered question has its own line, which the answer replaces', () => {
+test('an unanswered question has a separate line, which the answer replaces', () => {
   expect(getLines({})).toEqual(['stone 2.4', 'edge 4', 'sink_open 1', 'hob_open 1', 'delivery_open 1', 'access_open 1']);
   const answered = getLines({
     type_sink: { ...noAnswers.type_sink, drop_in: true },

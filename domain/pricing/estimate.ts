@@ -10,7 +10,7 @@ export type EstimateAnswers = {
   meters: number | null;
   running_meters: boolean;
   square_meters: boolean;
-  /** The pieces of the worktop, if the meters are their sum. */
+  /** The pieces of the worktop; empty if only the meters were entered. If there are pieces, the meters are their sum. */
   pieces: readonly PieceSize[];
   type_sink: Record<SinkType, boolean>;
   extras: Record<Extra, boolean>;
@@ -29,7 +29,7 @@ export type EstimateBase = Pick<PriceBase, 'name' | 'material' | 'slab' | 'rates
 export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
 export type Estimate = { price: JobPrice; reading: MeterInterpretation | undefined } | { reason: NoEstimate };
 
-/** Estimates are rounded to whole rand: cents would suggest a false precision. */
+/** Estimates are rounded to whole rand, because cents would suggest a false precision. */
 const wholeRandCents = 100;
 /** The splashback height in the label of the extra. */
 const upstandMm = 75;
@@ -40,16 +40,16 @@ function getWorktop({ meters, pieces }: EstimateAnswers, { as }: MeterInterpreta
   return as === 'running' ? { runningMm: Math.round((meters ?? 0) * 1000) } : { areaMm2: Math.round((meters ?? 0) * 1_000_000) };
 }
 
-// Most kitchens have a hob and a sink. Without an answer, lines of the undecided variant show their cost.
-function getCutouts({ type_sink: sinkFlags, extras }: EstimateAnswers): { kind: string; count: number }[] {
-  const selectedSinks = (Object.keys(sinkFlags) as SinkType[]).filter((sink) => sinkFlags[sink]);
+// Most kitchens have a hob and a sink. Without an answer, the estimate contains the lines of the undecided variant.
+function getCutouts({ type_sink: isSinkSelected, extras }: EstimateAnswers): { kind: string; count: number }[] {
+  const selectedSinks = (Object.keys(isSinkSelected) as SinkType[]).filter((sink) => isSinkSelected[sink]);
   const kinds = selectedSinks.length === 0 ? [`sink_${undecidedVariant}`] : selectedSinks.filter((sink) => sink !== 'none');
   return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: 1 }));
 }
 
 const accessByAnswer = { yes: 'ground', no: 'stairs', '': undecidedVariant } as const;
 
-/** Returns the area of a quote request. Questions without an answer have the undecided variant. */
+/** Returns the area of a quote request. Unanswered questions get the undecided variant. */
 function getArea(answers: EstimateAnswers, worktop: Worktop, book: PriceBook, name = ''): WorktopArea {
   const { extras } = answers;
   const { lengthMm } = measureWorktop(worktop, book);
@@ -64,7 +64,7 @@ function getArea(answers: EstimateAnswers, worktop: Worktop, book: PriceBook, na
   };
 }
 
-/** Returns the items of the whole job: removal, delivery zone and access. */
+/** Returns the items that apply to the whole job: removal, delivery zone and access. */
 export const getJobItems = (
   answers: Pick<EstimateAnswers, 'remove_countertops' | 'suburb' | 'install_groundfloor'>,
   book: PriceBook,
@@ -75,7 +75,7 @@ export const getJobItems = (
 });
 
 /**
- * Returns the areas of a quote request; empty if it has no amount.
+ * Returns the areas of a quote request; empty if the request has neither pieces nor meters.
  * @param unit the sale unit of the stone
  * @throws PriceError
  */
@@ -90,9 +90,9 @@ export function toWorktopAreas(
   return [getArea(answers, getWorktop(answers, interpretation), book, name)];
 }
 
-function priceEstimate(job: () => WorktopJob, book: PriceBook, interpretation: MeterInterpretation | undefined): Estimate {
+function priceEstimate(createJob: () => WorktopJob, book: PriceBook, interpretation: MeterInterpretation | undefined): Estimate {
   try {
-    return { price: priceJob(job(), book, { roundTo: wholeRandCents }), reading: interpretation };
+    return { price: priceJob(createJob(), book, { roundTo: wholeRandCents }), reading: interpretation };
   } catch (error) {
     if (error instanceof PriceError && error.code === 'too_large') return { reason: 'too_much' };
     // A stone that is charged by slabs of unknown size has no price yet.
@@ -117,10 +117,10 @@ export function calculateEstimate(
   if (unit === undefined) return { reason: 'on_request' };
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return { reason: 'no_amount' };
   const interpretation = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
-  const getJob = () => ({
+  const createJob = () => ({
     base: { ...base, unit, rateCents: priceCents },
     areas: toWorktopAreas(answers, unit, book),
     ...getJobItems(answers, book),
   });
-  return priceEstimate(getJob, book, interpretation);
+  return priceEstimate(createJob, book, interpretation);
 }

@@ -5,7 +5,7 @@ import type { PriceItem, PriceUnit } from './price-book.ts';
 import type { Measurement } from './list-measurements.ts';
 import type { Size } from './worktop-job.ts';
 
-/** Longer lists are replaced by their sum. */
+/** Lists with more parts are replaced by their sum. */
 const maxParts = 4;
 
 /** Formats millimetres as meters: `3.2 m`. */
@@ -17,7 +17,7 @@ export const formatArea = (mm2: number): string => `${Math.round(mm2 / 1000) / 1
 const compareLengthDescending = (a: Size, b: Size): number => b.lengthMm - a.lengthMm || b.widthMm - a.widthMm;
 const formatSize = ({ lengthMm, widthMm }: Size): string => `${formatLength(lengthMm)} × ${formatInteger(widthMm)} mm`;
 
-/** Formats lengths: `3.2 m + 2.2 m`, or their sum if there are many. */
+/** Formats lengths: `3.2 m + 2.2 m`, or their sum for more than `maxParts`. */
 export function formatLengths(sizes: readonly Size[], totalMm: number): string {
   if (sizes.length === 0) return formatLength(totalMm);
   if (sizes.length > maxParts) return `${pluralize(sizes.length, 'length')}, ${formatLength(totalMm)} in all`;
@@ -25,7 +25,7 @@ export function formatLengths(sizes: readonly Size[], totalMm: number): string {
   return lengths.join(' + ');
 }
 
-/** Formats sizes: `3.2 m × 620 mm + 2.2 m × 620 mm`, or their area if there are many. */
+/** Formats sizes: `3.2 m × 620 mm + 2.2 m × 620 mm`, or their area for more than `maxParts`. */
 export function formatSizes(sizes: readonly Size[], totalMm2: number): string {
   if (sizes.length === 0) return formatArea(totalMm2);
   if (sizes.length > maxParts) return `${pluralize(sizes.length, 'piece')}, ${formatArea(totalMm2)} in all`;
@@ -36,7 +36,7 @@ export function formatSizes(sizes: readonly Size[], totalMm2: number): string {
 export const formatPieces = (pieces: readonly PieceSize[]): string =>
   pieces.map(({ lengthMm, depthMm }) => formatSize({ lengthMm, widthMm: depthMm })).join(' + ');
 
-const nouns: Partial<Record<PriceItem, string>> = {
+const itemNouns: Partial<Record<PriceItem, string>> = {
   worktop: 'piece',
   thickness: 'piece',
   finish: 'piece',
@@ -50,15 +50,15 @@ const nouns: Partial<Record<PriceItem, string>> = {
 
 /** Explains the quantity of a line with a unit price: `3.2 m + 2.2 m`, `2 cut-outs`, `Once for the whole job`. */
 export function explainQuantity(item: PriceItem, unit: PriceUnit, measures: readonly Measurement[]): string {
-  const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => measures.reduce((total, measure) => total + measure[part], 0);
+  const sum = (field: 'count' | 'lengthMm' | 'areaMm2') => measures.reduce((total, measure) => total + measure[field], 0);
   const sizes = measures.flatMap((measure) => measure.sizes);
   if (unit === 'running_metre') return formatLengths(sizes, sum('lengthMm'));
   if (unit === 'square_metre') return formatSizes(sizes, sum('areaMm2'));
-  const noun = nouns[item];
+  const noun = itemNouns[item];
   return noun === undefined ? 'Once for the whole job' : pluralize(sum('count'), noun);
 }
 
-/** Explains a percentage: `17.5% of R3 968`. @param thousandths of a percent */
+/** Explains a percentage: `17.5% of R3 968`. @param thousandths the rate in thousandths of a percent */
 export const explainPercentage = (thousandths: number, baseCents: number): string => `${thousandths / 1000}% of ${formatRand(baseCents)}`;
 
 /** Explains the difference to a minimum: `Minimum of R9 000 less R5 000`. */

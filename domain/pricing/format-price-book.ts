@@ -36,20 +36,20 @@ export const unitNames: Record<PriceUnit, string> = {
 export const formatUnit = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
   unit === 'percent' && item === 'service' ? 'of the service' : unitNames[unit];
 
-/** Returns hundredths of a percent as a number: `15`, `12.5`. */
+/** Formats hundredths of a percent as a number without the sign: `15`, `12.5`. */
 export const formatPercent = (hundredths: number): string => String(hundredths / 100);
 
-/** Formats a rate. @param hundredths of a percent for a percentage, else cents */
+/** Formats a rate. @param rate hundredths of a percent for a percentage, else cents */
 export const formatRate = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${formatPercent(rate)}%` : formatRand(rate));
 
-type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
+type LineRate = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
 
-/** Formats the rate of a line, a range or one amount: `R180 to R450`. */
-export const formatRateRange = ({ unit, lowRate, highRate }: Rates): string =>
+/** Formats the rate of a line as a range or a single amount: `R180 to R450`, `R180`. */
+export const formatRateRange = ({ unit, lowRate, highRate }: LineRate): string =>
   lowRate === highRate ? formatRate(lowRate, unit) : `${formatRate(lowRate, unit)} to ${formatRate(highRate, unit)}`;
 
 /** Formats the rate of a line with its unit: `R180 to R450 per running meter`. */
-const formatPriceBookLine = (line: Rates): string =>
+const formatPriceBookLine = (line: LineRate): string =>
   line.unit === 'minimum' ? `${unitNames.minimum} ${formatRateRange(line)}` : `${formatRateRange(line)} ${formatUnit(line)}`;
 
 /** Formats the condition of a line: `30 mm, granite`; '' if it always applies. */
@@ -69,7 +69,7 @@ export const describePriceBookLine = (line: PriceBookLine): string =>
 
 const formatZone = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
 
-/** A row of a comparison; '' for a missing value. */
+/** A difference between two price books; a missing value is ''. */
 export type PriceBookDifference = { field: string; name: string; before: string; after: string };
 type DescribedValue = Omit<PriceBookDifference, 'before' | 'after'> & { text: string };
 

@@ -18,7 +18,7 @@ import {
 export type Measurement = {
   item: PriceItem;
   variant: string;
-  /** The position of the area; undefined for the whole job. */
+  /** The index of the area; undefined for the whole job. */
   area: number | undefined;
   thicknessMm: number | undefined;
   count: number;
@@ -30,22 +30,22 @@ export type Measurement = {
 
 const checkCount = (value: number, field: string): number => assertInteger(value, jobLimits.count, field);
 
-/** @throws PriceError */
+/** Returns the measurements of one area. @throws PriceError */
 function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook): Measurement[] {
-  const place = { area: index, thicknessMm: area.thicknessMm };
-  const measureCount = (item: PriceItem, many: number, variant = ''): Measurement => ({
+  const common = { area: index, thicknessMm: area.thicknessMm };
+  const measureCount = (item: PriceItem, itemCount: number, variant = ''): Measurement => ({
     item,
     variant,
-    ...place,
-    count: checkCount(many, item),
+    ...common,
+    count: checkCount(itemCount, item),
     lengthMm: 0,
     areaMm2: 0,
     sizes: [],
   });
-  const measurePlates = (item: PriceItem, list: readonly Plate[] = []): Measurement[] =>
-    list.map(({ lengthMm, heightMm }) => {
+  const measurePlates = (item: PriceItem, plates: readonly Plate[] = []): Measurement[] =>
+    plates.map(({ lengthMm, heightMm }) => {
       const size = { lengthMm: checkLength(lengthMm, `${item}.lengthMm`), widthMm: checkLength(heightMm, `${item}.heightMm`) };
-      return { item, variant: '', ...place, count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
+      return { item, variant: '', ...common, count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
     });
   const { count, lengthMm, areaMm2 } = measureWorktop(area.worktop, book);
   const isByPieces = area.worktop !== undefined && 'pieces' in area.worktop;
@@ -53,18 +53,17 @@ function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook)
   const sizes = isByPieces || (area.worktop && 'runningMm' in area.worktop) ? listPieces(area, book).map(toSize) : [];
   const measurePiece = (item: PriceItem, variant: string, piece: WorktopPiece): Measurement => {
     const size = toSize(piece);
-    const thickness = piece.thicknessMm;
-    const measured = { count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
-    return { item, variant, area: index, thicknessMm: thickness, ...measured };
+    const quantities = { count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
+    return { item, variant, area: index, thicknessMm: piece.thicknessMm, ...quantities };
   };
   const edges = (area.edges ?? []).map(({ profile, lengthMm: edgeMm }): Measurement => {
     const length = checkLength(edgeMm, 'edges.lengthMm');
-    return { item: 'edge', variant: profile, ...place, count: 1, lengthMm: length, areaMm2: 0, sizes: [{ lengthMm: length, widthMm: 0 }] };
+    return { item: 'edge', variant: profile, ...common, count: 1, lengthMm: length, areaMm2: 0, sizes: [{ lengthMm: length, widthMm: 0 }] };
   });
   return [
     ...(isByPieces
       ? pieces.map((piece) => measurePiece('worktop', '', piece))
-      : [{ item: 'worktop' as const, variant: '', ...place, count, lengthMm, areaMm2, sizes }]),
+      : [{ item: 'worktop' as const, variant: '', ...common, count, lengthMm, areaMm2, sizes }]),
     ...pieces.flatMap((piece) => (piece.thicknessMm === undefined ? [] : [measurePiece('thickness', String(piece.thicknessMm), piece)])),
     ...pieces.flatMap((piece) => (piece.finish === undefined ? [] : [measurePiece('finish', piece.finish, piece)])),
     ...edges,

@@ -68,7 +68,7 @@ describe('the unit of an amount of meters', () => {
     }
   });
 
-  test('is stated if the customer selected none or both', () => {
+  test('is stated if the customer selected no unit or both units', () => {
     expect(describeMeters('4.2', none, 'per m²')).toBe('4.2 meters, read as square meters (m²)');
     expect(describeMeters('4.2', both, 'per running meter')).toBe('4.2 running and square meters, read as running meters (m)');
     expect(describeMeters('4.2', square, 'per running meter')).toBe('4.2 square meters');

@@ -23,9 +23,9 @@ export function parseMm(typed: string, max: number): number | undefined {
 export const toMeters = ({ lengthMm, depthMm }: PieceSize, unit: MeterUnit): number =>
   unit === 'running' ? lengthMm / 1000 : (lengthMm * depthMm) / 1_000_000;
 
-/** Returns the sum of the pieces in hundredths of a meter, the precision of the meters input. Rounds half up, after adding. */
+/** Returns the sum of the pieces in hundredths of a meter, the precision of the meters input. Rounds the sum half up. */
 export function sumPieces(pieces: readonly PieceSize[], unit: MeterUnit): number {
-  const sum = (part: (piece: PieceSize) => number) => pieces.reduce((total, piece) => total + part(piece), 0);
+  const sum = (getValue: (piece: PieceSize) => number) => pieces.reduce((total, piece) => total + getValue(piece), 0);
   return unit === 'running'
     ? Math.round(sum(({ lengthMm }) => lengthMm) / 10)
     : Math.round(sum((piece) => piece.lengthMm * piece.depthMm) / 10_000);
@@ -36,11 +36,11 @@ export const formatHundredths = (hundredths: number): string => String(hundredth
 
 /** The units that the customer selected. The two checkboxes are independent. */
 export type TickedUnits = { running: boolean; square: boolean };
-/** The unit of an amount of meters. `assumed` is true if neither or both units are ticked: then it is the stone's sale unit. */
+/** The unit (`as`) of an amount of meters. `assumed` is true for the sale unit of the stone, which applies unless one unit is selected. */
 export type MeterInterpretation = { as: MeterUnit; assumed: boolean };
 
 /**
- * Returns the unit of an amount of meters, for prices and screens.
+ * Returns the unit of an amount of meters.
  * @param saleUnit the unit of the stone's price
  */
 export function interpretMeters({ running, square }: TickedUnits, saleUnit: 'running_metre' | 'square_metre'): MeterInterpretation {
@@ -52,10 +52,10 @@ export function interpretMeters({ running, square }: TickedUnits, saleUnit: 'run
  * Finds the unit of an amount for a stone; undefined if neither the customer nor the stone's price states one.
  * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
  */
-export function findMeterInterpretation(ticked: TickedUnits, pricePer: string): MeterInterpretation | undefined {
+export function findMeterInterpretation(selectedUnits: TickedUnits, pricePer: string): MeterInterpretation | undefined {
   const saleUnit = parseSaleUnit(pricePer);
-  if (ticked.running === ticked.square && saleUnit === undefined) return undefined;
-  return interpretMeters(ticked, saleUnit ?? 'square_metre');
+  if (selectedUnits.running === selectedUnits.square && saleUnit === undefined) return undefined;
+  return interpretMeters(selectedUnits, saleUnit ?? 'square_metre');
 }
 
 const unitSigns = { running: 'm', square: 'm²' } as const;
@@ -66,11 +66,11 @@ export const formatInterpretation = (amount: string, unit: MeterUnit): string =>
 
 /**
  * Describes an amount as the customer entered it, with the assumed unit: `4.2 meters, read as square meters (m²)`.
- * @param amount as shown; '' for none
+ * @param amount the amount as shown; '' for a missing amount
  * @param pricePer the unit in the stone's listing; '' without a stone
  */
-export function describeMeters(amount: string, ticked: TickedUnits, pricePer: string): string {
-  const text = formatMetersWithUnit(amount, ticked);
-  const interpretation = amount === '' ? undefined : findMeterInterpretation(ticked, pricePer);
+export function describeMeters(amount: string, selectedUnits: TickedUnits, pricePer: string): string {
+  const text = formatMetersWithUnit(amount, selectedUnits);
+  const interpretation = amount === '' ? undefined : findMeterInterpretation(selectedUnits, pricePer);
   return interpretation?.assumed ? `${text}, read as ${interpretation.as} meters (${unitSigns[interpretation.as]})` : text;
 }

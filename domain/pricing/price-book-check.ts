@@ -5,7 +5,7 @@ import { priceBookMessages } from '#domain/errors/price-errors.ts';
 
 /** An error in a price book. */
 export type PriceBookError = {
-  /** The field of a rule (`vatRate`, `strategy`), `line:<code>` or `zone:<code>`. */
+  /** The name of a field (`vatRate`, `strategy`), `line:<code>` or `zone:<code>`. */
   field: string;
   part?: 'name' | 'low' | 'high' | 'quote' | 'cost' | 'thickness' | 'suburbs';
   message: string;
@@ -17,7 +17,7 @@ const depthLimitsMm = { min: 100, max: 3000 } as const;
 export const maxThicknessMm = 200;
 const maxSlabTrimMm = 500;
 
-const isWhole = (value: number, max: number, min = 0): boolean => Number.isInteger(value) && value >= min && value <= max;
+const isIntegerInRange = (value: number, max: number, min = 0): boolean => Number.isInteger(value) && value >= min && value <= max;
 const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.length <= priceBookLimits.code;
 
 function* validateLine(line: PriceBookLine): Generator<PriceBookError> {
@@ -29,15 +29,15 @@ function* validateLine(line: PriceBookLine): Generator<PriceBookError> {
   const isPercent = unit === 'percent';
   const message = isPercent ? priceBookMessages.percentInvalid : priceBookMessages.amountInvalid;
   const max = isPercent ? 10_000 : jobLimits.rate;
-  const [low, high] = [isWhole(lowRate, max), isWhole(highRate, max)];
-  if (!low) yield { field, part: 'low', message };
-  if (!high) yield { field, part: 'high', message };
-  if (low && high && lowRate > highRate) yield { field, part: 'high', message: priceBookMessages.highBelowLow };
-  if (!isWhole(quoteRate, max)) yield { field, part: 'quote', message };
-  else if (low && high && lowRate <= highRate && (quoteRate < lowRate || quoteRate > highRate))
+  const [isLowValid, isHighValid] = [isIntegerInRange(lowRate, max), isIntegerInRange(highRate, max)];
+  if (!isLowValid) yield { field, part: 'low', message };
+  if (!isHighValid) yield { field, part: 'high', message };
+  if (isLowValid && isHighValid && lowRate > highRate) yield { field, part: 'high', message: priceBookMessages.highBelowLow };
+  if (!isIntegerInRange(quoteRate, max)) yield { field, part: 'quote', message };
+  else if (isLowValid && isHighValid && lowRate <= highRate && (quoteRate < lowRate || quoteRate > highRate))
     yield { field, part: 'quote', message: priceBookMessages.quoteOutsideRange };
-  if (!isWhole(costRate, max)) yield { field, part: 'cost', message };
-  if (thicknessMm !== null && !isWhole(thicknessMm, maxThicknessMm, 1))
+  if (!isIntegerInRange(costRate, max)) yield { field, part: 'cost', message };
+  if (thicknessMm !== null && !isIntegerInRange(thicknessMm, maxThicknessMm, 1))
     yield { field, part: 'thickness', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` };
 }
 
@@ -63,20 +63,20 @@ function* checkDuplicateCodes(kind: 'line' | 'zone', codes: readonly string[]): 
     yield { field: `${kind}:${duplicate}`, message: priceBookMessages.codeTwice };
 }
 
-/** Returns the errors of a price book, in the order of its parts, for the form and the server. Rates that are not numbers are NaN. */
+/** Returns the errors in a price book, in the order of its parts. Callers pass NaN for rates that they cannot parse. */
 export function validatePriceBook(book: PriceBook): PriceBookError[] {
   const { vatRate, standardDepthMm, strategy, slabTrimMm, lines, zones } = book;
   const { min, max } = depthLimitsMm;
   return [
-    ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', message: priceBookMessages.percentInvalid }]),
-    ...(isWhole(standardDepthMm, max, min)
+    ...(isIntegerInRange(vatRate, 10_000) ? [] : [{ field: 'vatRate', message: priceBookMessages.percentInvalid }]),
+    ...(isIntegerInRange(standardDepthMm, max, min)
       ? []
       : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${min} to ${max}.` }]),
     ...(pricingStrategies.includes(strategy) ? [] : [{ field: 'strategy', message: 'Choose how stone is charged.' }]),
     ...(['wasteRate', 'remnantCreditRate'] as const)
-      .filter((field) => !isWhole(book[field], 10_000))
+      .filter((field) => !isIntegerInRange(book[field], 10_000))
       .map((field) => ({ field, message: priceBookMessages.percentInvalid })),
-    ...(isWhole(slabTrimMm, maxSlabTrimMm)
+    ...(isIntegerInRange(slabTrimMm, maxSlabTrimMm)
       ? []
       : [{ field: 'slabTrimMm', message: `Enter whole millimetres from 0 to ${maxSlabTrimMm}.` }]),
     ...lines.flatMap((line) => [...validateLine(line)]),

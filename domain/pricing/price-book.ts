@@ -1,6 +1,6 @@
 import { isSameSuburb } from '#domain/shared/suburb-name.ts';
 
-/** The unit of a line's rate. `percent` refers to the stone (or the service). `minimum` raises the total to its rate. */
+/** The units of a rate. `percent` is a percentage of the stone or the service. `minimum` raises the total to the rate. */
 export const priceUnits = ['each', 'running_metre', 'square_metre', 'percent', 'minimum'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
@@ -24,7 +24,7 @@ export const priceItems = [
 export type PriceItem = (typeof priceItems)[number];
 
 /**
- * The ways to charge stone: the area used, the area and a share for waste, whole slabs, or whole slabs less a credit for the remnant.
+ * The ways to charge stone: the area used, the area with a percentage for waste, whole slabs, or whole slabs less a credit for the remnant.
  */
 export const pricingStrategies = ['area', 'area_waste', 'slabs', 'slabs_less_remnant'] as const;
 export type PricingStrategy = (typeof pricingStrategies)[number];
@@ -37,19 +37,19 @@ export type PriceBookLine = {
   code: string;
   name: string;
   item: PriceItem;
-  /** '' prices every variant of the item. */
+  /** The variant of the item; '' for every variant. */
   variant: string;
   unit: PriceUnit;
-  /** Cents, VAT included; for `percent` hundredths of a percent. A contingency starts at 0. */
+  /** Cents, VAT included; for `percent` hundredths of a percent. 0 for work that may not be necessary. */
   lowRate: number;
   highRate: number;
   /** The rate of quotes, from `lowRate` to `highRate`. */
   quoteRate: number;
   /** Cents without VAT; for `percent` hundredths of a percent of the cost of the stone. */
   costRate: number;
-  /** The slug of the main category that the line is for, which renaming does not change; '' for every material. */
+  /** The slug of the main category to which the line applies; '' for every material. Renaming a category does not change its slug. */
   material: string;
-  /** The thickness that the line is for; null for every thickness. */
+  /** The thickness to which the line applies; null for every thickness. */
   thicknessMm: number | null;
 };
 
@@ -76,10 +76,10 @@ export type PriceBook = {
 /** The VAT rate without a price book: 15 %, the standard rate in South Africa (VAT Act, section 7). */
 export const standardVatRate = 1500;
 
-/** The values of the columns that older price books lack. */
+/** The default values of the columns that older price books do not have. */
 export const defaultPricing = { strategy: 'area', wasteRate: 1500, remnantCreditRate: 0, slabTrimMm: 25 } as const;
 
-/** Returns the code of a suburb's zone, in any spelling of its name; `undecidedVariant` if no zone contains it. */
+/** Returns the code of the zone of a suburb; `undecidedVariant` if no zone contains the suburb. Accepts any spelling of the name. */
 export const getZoneCode = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
   zones.find(({ suburbs }) => suburbs.some((name) => isSameSuburb(name, suburb)))?.code ?? undecidedVariant;
 
@@ -88,7 +88,7 @@ const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
   [/running|linear|lineal|\bmet(?:re|er)\b/i, 'running_metre'],
 ];
 
-/** Returns true if a stone's price is that of a whole slab (`per slab`). */
+/** Returns true if the unit of a stone's price is a whole slab (`per slab`). */
 export const isSlabPrice = (pricePer: string): boolean => /\bslab/i.test(pricePer);
 
 /** Returns the unit of a stone's price (`per m²`); undefined for other units. */

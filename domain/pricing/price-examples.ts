@@ -17,7 +17,7 @@ const unanswered: EstimateAnswers = {
   suburb: '',
 };
 
-/** Typical jobs that show the effect of a price change. All are in the first delivery zone. */
+/** Typical jobs that show the effect of a price change. `priceExamples` adds a suburb of the first delivery zone. */
 export const exampleJobs: readonly { name: string; detail: string; answers: EstimateAnswers }[] = [
   {
     name: '4 m straight',
@@ -49,7 +49,7 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
 /** The estimate of an example job; undefined if the price book is invalid or the stone has no price per meter. */
 export type ExampleRange = { low: Amount; high: Amount } | undefined;
 
-/** Returns the estimate of each example job, in the order of `exampleJobs`. @param stone the stone of the jobs */
+/** Returns the estimate of each example job, in the order of `exampleJobs`. @param stone the stone for all jobs */
 export function priceExamples(book: PriceBook, stone: EstimateBase): ExampleRange[] {
   if (validatePriceBook(book).length > 0) return exampleJobs.map(() => undefined);
   const suburb = book.zones[0]?.suburbs[0] ?? '';

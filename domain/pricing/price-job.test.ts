@@ -5,7 +5,7 @@ import { jobLimits, PriceError, type WorktopArea, type WorktopJob as WholeJob, t
 import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
 import { splitVat, sumAmounts } from './price.ts';
 
-const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
+const createLine = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: overrides.code,
   variant: '',
   lowRate: 10_000,
@@ -16,7 +16,7 @@ const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | '
   thicknessMm: null,
   ...overrides,
 });
-const getBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
+const createBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
@@ -61,8 +61,8 @@ const arbitraryBook = fc
     depth: fc.integer({ min: 300, max: 1200 }),
   })
   .map(({ lines, vatRate, depth }) =>
-    getBook(
-      lines.map((values, index) => line({ ...values, code: `line-${index}`, name: `Line ${index}` })),
+    createBook(
+      lines.map((values, index) => createLine({ ...values, code: `line-${index}`, name: `Line ${index}` })),
       { vatRate, standardDepthMm: depth },
     ),
   );
@@ -83,11 +83,11 @@ const arbitraryJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[
     unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
     rateCents: fc.nat(2_000_000),
   }),
-  // An area that rounds to 0 is not a worktop.
+  // The first piece ensures that the area does not round to 0.
   worktop: fc.record({
     pieces: fc
       .array(arbitraryPiece, { minLength: 1, maxLength: 6 })
-      .map(([first, ...rest]) => [{ ...first!, lengthMm: 4000, depthMm: 600 }, ...rest]),
+      .map(([firstPiece, ...otherPieces]) => [{ ...firstPiece!, lengthMm: 4000, depthMm: 600 }, ...otherPieces]),
   }),
   edges: fc.array(fc.record({ profile: fc.constantFrom('open', 'bullnose'), lengthMm: fc.nat(9000) }), { maxLength: 3 }),
   cutouts: fc.array(fc.record({ kind: fc.constantFrom('drop_in', 'hob', 'tap_hole'), count: fc.nat(3) }), { maxLength: 4 }),
@@ -129,12 +129,15 @@ describe('a price', () => {
         fc.nat(2000),
         fc.nat(300),
         (job, book, roundTo, addedLengthMm, addedDepthMm) => {
-          const [first, ...rest] = job.worktop.pieces;
+          const [firstPiece, ...otherPieces] = job.worktop.pieces;
           const largerJobs: WorktopJob[] = [
             {
               ...job,
               worktop: {
-                pieces: [{ ...first!, lengthMm: first!.lengthMm + addedLengthMm, depthMm: first!.depthMm + addedDepthMm }, ...rest],
+                pieces: [
+                  { ...firstPiece!, lengthMm: firstPiece!.lengthMm + addedLengthMm, depthMm: firstPiece!.depthMm + addedDepthMm },
+                  ...otherPieces,
+                ],
               },
             },
             { ...job, edges: [...job.edges!, { profile: 'bullnose', lengthMm: addedLengthMm }] },
@@ -154,9 +157,9 @@ describe('a price', () => {
   test('never decreases with more running or square meters of an amount without pieces', () => {
     const lengthsMm = fc.integer({ min: 1000, max: 700_000 });
     fc.assert(
-      fc.property(lengthsMm, fc.nat(90_000), arbitraryBook, fc.boolean(), (lengthMm, addedMm, book, running) => {
+      fc.property(lengthsMm, fc.nat(90_000), arbitraryBook, fc.boolean(), (lengthMm, addedMm, book, isRunning) => {
         const getPrice = (mm: number) =>
-          priceJob({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
+          priceJob({ base: stone, worktop: isRunning ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
         expect(getPrice(lengthMm + addedMm).low.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).low.grossCents);
         expect(getPrice(lengthMm + addedMm).high.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).high.grossCents);
       }),
@@ -173,7 +176,7 @@ describe('a price', () => {
   });
 
   test('of invalid input throws an error with the reason and the field', () => {
-    const getError = (overrides: Partial<WorktopJob>, book = getBook()) => {
+    const getError = (overrides: Partial<WorktopJob>, book = createBook()) => {
       try {
         return priceJob({ base: stone, worktop: { runningMm: 4000 }, ...overrides }, book);
       } catch (error) {
@@ -196,12 +199,12 @@ describe('a price', () => {
     expect(getError({ cutouts: [{ kind: 'hob', count: 0.5 }] })).toEqual(['not_a_number', 'cutout']);
     expect(getError({ edges: [{ profile: 'ogee', lengthMm: -5 }] })).toEqual(['negative', 'edges.lengthMm']);
     expect(getError({ base: { ...stone, rateCents: -1 } })).toEqual(['negative', 'base.rateCents']);
-    expect(getError({}, getBook([line({ code: 'a', item: 'job', unit: 'each', lowRate: 2, highRate: 1 })]))).toEqual([
+    expect(getError({}, createBook([createLine({ code: 'a', item: 'job', unit: 'each', lowRate: 2, highRate: 1 })]))).toEqual([
       'too_large',
       'a.lowRate',
     ]);
-    expect(getError({}, getBook([], { vatRate: Number.NaN }))).toEqual(['not_a_number', 'vatRate']);
-    expect(getError({}, getBook([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
+    expect(getError({}, createBook([], { vatRate: Number.NaN }))).toEqual(['not_a_number', 'vatRate']);
+    expect(getError({}, createBook([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
   });
 
   test('of any numbers is a price or a PriceError', () => {
@@ -209,7 +212,7 @@ describe('a price', () => {
       fc.property(fc.double(), fc.double(), fc.double(), (length, depth, rate) => {
         const job: WorktopJob = { base: { ...stone, rateCents: rate }, worktop: { pieces: [{ lengthMm: length, depthMm: depth }] } };
         try {
-          expect(priceJob(job, getBook()).low.grossCents).toBeGreaterThanOrEqual(0);
+          expect(priceJob(job, createBook()).low.grossCents).toBeGreaterThanOrEqual(0);
         } catch (error) {
           expect(error).toBeInstanceOf(PriceError);
         }
@@ -235,14 +238,14 @@ test('the VAT of a price that includes it is rounded half up', () => {
 });
 
 test('each line has its quantity and unit price, and lines without a quantity are omitted', () => {
-  const book = getBook([
-    line({ code: 'edge', item: 'edge', variant: 'bullnose', unit: 'running_metre' }),
-    line({ code: 'edge_ogee', item: 'edge', variant: 'ogee', unit: 'running_metre' }),
-    line({ code: 'minimum', item: 'job', unit: 'minimum', lowRate: 1_000_000, highRate: 1_000_000 }),
-    line({ code: 'cutouts', item: 'cutout', unit: 'each' }),
-    line({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1500, highRate: 2000 }),
-    line({ code: 'honed', item: 'finish', variant: 'Honed', unit: 'square_metre' }),
-    line({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
+  const book = createBook([
+    createLine({ code: 'edge', item: 'edge', variant: 'bullnose', unit: 'running_metre' }),
+    createLine({ code: 'edge_ogee', item: 'edge', variant: 'ogee', unit: 'running_metre' }),
+    createLine({ code: 'minimum', item: 'job', unit: 'minimum', lowRate: 1_000_000, highRate: 1_000_000 }),
+    createLine({ code: 'cutouts', item: 'cutout', unit: 'each' }),
+    createLine({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1500, highRate: 2000 }),
+    createLine({ code: 'honed', item: 'finish', variant: 'Honed', unit: 'square_metre' }),
+    createLine({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
   ]);
   const { lines, low, high } = priceJob(
     {
@@ -274,10 +277,10 @@ test('each line has its quantity and unit price, and lines without a quantity ar
   expect([low.grossCents, high.grossCents]).toEqual([1_000_000, 1_000_000]);
 });
 
-test('a stone sold by running meters costs more for pieces deeper than the standard', () => {
+test('a stone sold by running meters costs more for pieces deeper than the standard depth', () => {
   const running = { ...stone, unit: 'running_metre' } as const;
   const getQuantity = (depthMm: number) =>
-    priceJob({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, getBook()).lines[0]!.quantity;
+    priceJob({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, createBook()).lines[0]!.quantity;
   expect([300, 620, 930].map(getQuantity)).toEqual([2000, 2000, 3000]);
 });
 

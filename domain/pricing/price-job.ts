@@ -13,7 +13,7 @@ export type FirmPrice = {
   unit: QuoteUnit;
   /** Thousandths of the unit; for `percent` thousandths of a percent. */
   quantity: number;
-  /** Cents, VAT included; negative for a credit. For `percent` the amount that it is taken of. */
+  /** Cents, VAT included; negative for a credit. For `percent`, the amount to which the percentage applies. */
   unitPriceCents: number;
   amount: Amount;
   /** Without VAT. */
@@ -26,7 +26,7 @@ export type PricedLine = {
   name: string;
   /** The name of the area; '' for the whole job. */
   area: string;
-  /** The position of the area; undefined for the whole job. */
+  /** The index of the area; undefined for the whole job. */
   areaIndex: number | undefined;
   /** The thickness of the stone; undefined if it is not decided, and for other lines. */
   thicknessMm: number | undefined;
@@ -39,7 +39,7 @@ export type PricedLine = {
   high: Amount;
   /** Undefined if a quote does not need the line: a minimum that is reached, or a percentage of 0. */
   firm: FirmPrice | undefined;
-  /** How the quantity was calculated. */
+  /** Explains the quantity, for example `3.2 m + 2.2 m`. */
   explanation: string;
 };
 
@@ -65,11 +65,11 @@ const sumLines = (lines: readonly PricedLine[]) => ({
   costCents: lines.reduce((sum, { firm }) => sum + (firm?.costCents ?? 0), 0),
 });
 
-/** Returns the price of `quantity` thousandths at a rate. Credits are rounded towards zero, so that they never exceed the price that they reduce. */
+/** Returns the price of `quantity` thousandths at a rate. Rounds credits towards zero, so that a credit never exceeds the reduced price. */
 const getRangeEnd = (quantity: number, rate: number, roundTo: number): number =>
   rate < 0 ? Math.trunc((quantity * rate) / (1000 * roundTo)) * roundTo || 0 : divideRounded(quantity * rate, 1000 * roundTo) * roundTo;
 
-/** Returns a share of an amount in hundredths of a percent. */
+/** Returns a percentage of an amount. @param rate hundredths of a percent */
 export const getPercentage = (grossCents: number, rate: number, roundTo: number): number =>
   divideRounded(Math.max(0, grossCents) * rate, 10_000 * roundTo) * roundTo;
 
@@ -110,7 +110,7 @@ function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: R
 
 /** Returns the quantity of a line, in thousandths of its unit. */
 function getQuantity({ item, unit }: PriceBookLine, measures: readonly Measurement[]): number {
-  const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => measures.reduce((total, measure) => total + measure[part], 0);
+  const sum = (field: 'count' | 'lengthMm' | 'areaMm2') => measures.reduce((total, measure) => total + measure[field], 0);
   if (unit === 'running_metre') return assertInteger(sum('lengthMm'), 10 * jobLimits.lengthMm, item);
   if (unit === 'square_metre') return divideRounded(assertInteger(sum('areaMm2'), 10 * jobLimits.areaMm2, item), 1000);
   if (unit === 'each') return sum('count') * 1000;
@@ -120,8 +120,8 @@ function getQuantity({ item, unit }: PriceBookLine, measures: readonly Measureme
 const countConditions = ({ material, thicknessMm }: PriceBookLine): number => Number(material !== '') + Number(thicknessMm !== null);
 
 /**
- * Returns the measurements that a line prices. Of lines with the same item, variant and unit only those with the most matching conditions
- * apply: a rate for 30 mm granite replaces the rate for granite.
+ * Returns the measurements to which a line applies. Of the lines with the same item, variant and unit, only the line with the most matching
+ * conditions applies: a rate for 30 mm granite replaces the rate for granite.
  */
 function selectMeasurements(line: PriceBookLine, book: PriceBook, material: string | undefined, measures: readonly Measurement[]) {
   const applies = (candidate: PriceBookLine, measure: Measurement): boolean =>
@@ -131,13 +131,16 @@ function selectMeasurements(line: PriceBookLine, book: PriceBook, material: stri
     (candidate.thicknessMm === null || candidate.thicknessMm === measure.thicknessMm);
   const conditions = countConditions(line);
   const specificLines = book.lines.filter(
-    (other) =>
-      other.item === line.item && other.variant === line.variant && other.unit === line.unit && countConditions(other) > conditions,
+    (candidate) =>
+      candidate.item === line.item &&
+      candidate.variant === line.variant &&
+      candidate.unit === line.unit &&
+      countConditions(candidate) > conditions,
   );
-  return measures.filter((measure) => applies(line, measure) && !specificLines.some((other) => applies(other, measure)));
+  return measures.filter((measure) => applies(line, measure) && !specificLines.some((specificLine) => applies(specificLine, measure)));
 }
 
-/** @throws PriceError for a rate that is no integer, and unless low ≤ quote ≤ high */
+/** @throws PriceError if a rate is not an integer, or the quote rate is not between the low and high rates */
 function checkRates({ code, unit, lowRate, quoteRate, highRate, costRate }: PriceBookLine): void {
   const max = unit === 'percent' ? 10_000 : jobLimits.rate;
   assertInteger(highRate, max, `${code}.highRate`);
@@ -155,19 +158,19 @@ function groupByArea(measures: readonly Measurement[]): [number | undefined, Mea
   return [...groups];
 }
 
-type Figures = Pick<PricedLine, 'quantity' | 'firm' | 'explanation'> & { gross: Record<'low' | 'high', number> };
+type LineFigures = Pick<PricedLine, 'quantity' | 'firm' | 'explanation'> & { gross: Record<'low' | 'high', number> };
 
-/** Prices a percentage of the stone, of an area or of the whole job. */
+/** Prices a percentage. @param stone the stone lines to which it applies: of an area or of the whole job */
 function pricePercentage(
   { lowRate, highRate, quoteRate, costRate }: PriceBookLine,
   stone: readonly PricedLine[],
   { vatRate, roundTo }: Rounding,
-): Figures {
+): LineFigures {
   const base = sumLines(stone);
   const baseCents = Math.max(0, base.firm.grossCents);
-  // Rounded once, because the rounding errors of several lines would add up.
-  const exact = stone.reduce((sum, { quantity, lowRate: rate }) => sum + quantity * rate, 0);
-  const rounded = divideRounded(exact, 1000 * roundTo) * roundTo;
+  // Rounds the sum, because the rounding errors of several lines would add up.
+  const exactTotal = stone.reduce((sum, { quantity, lowRate: rate }) => sum + quantity * rate, 0);
+  const roundedCents = divideRounded(exactTotal, 1000 * roundTo) * roundTo;
   const firm: FirmPrice = {
     unit: 'percent',
     quantity: quoteRate * 10,
@@ -177,27 +180,32 @@ function pricePercentage(
   };
   return {
     quantity: 1000,
-    gross: { low: getPercentage(rounded, lowRate, roundTo), high: getPercentage(rounded, highRate, roundTo) },
+    gross: { low: getPercentage(roundedCents, lowRate, roundTo), high: getPercentage(roundedCents, highRate, roundTo) },
     firm: quoteRate > 0 && baseCents > 0 ? firm : undefined,
     explanation: explainPercentage(firm.quantity, baseCents),
   };
 }
 
-/** Prices the difference between a minimum and the lines so far; undefined if the minimum is reached. */
+/** Prices the difference between a minimum and the previous lines; undefined if they reach the minimum. */
 function priceMinimum(
   { lowRate, highRate, quoteRate }: PriceBookLine,
   lines: readonly PricedLine[],
   { vatRate }: Rounding,
-): Figures | undefined {
+): LineFigures | undefined {
   const sums = sumLines(lines);
   const gross = { low: Math.max(0, lowRate - sums.low.grossCents), high: Math.max(0, highRate - sums.high.grossCents) };
-  const missing = Math.max(0, quoteRate - sums.firm.grossCents);
-  if (gross.low + gross.high + missing === 0) return undefined;
-  const firm = toUnitPrice({ unit: 'each', quantity: 1000, rateCents: missing, costCents: 0 }, vatRate);
-  return { quantity: 1000, gross, firm: missing === 0 ? undefined : firm, explanation: explainMinimum(quoteRate, sums.firm.grossCents) };
+  const missingCents = Math.max(0, quoteRate - sums.firm.grossCents);
+  if (gross.low + gross.high + missingCents === 0) return undefined;
+  const firm = toUnitPrice({ unit: 'each', quantity: 1000, rateCents: missingCents, costCents: 0 }, vatRate);
+  return {
+    quantity: 1000,
+    gross,
+    firm: missingCents === 0 ? undefined : firm,
+    explanation: explainMinimum(quoteRate, sums.firm.grossCents),
+  };
 }
 
-function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly Measurement[], { vatRate, roundTo }: Rounding): Figures {
+function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly Measurement[], { vatRate, roundTo }: Rounding): LineFigures {
   const { item, unit, lowRate, highRate, quoteRate, costRate } = line;
   return {
     quantity,
@@ -208,9 +216,9 @@ function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly M
 }
 
 /**
- * Prices a job: the stone first, then each line of the price book that applies, by area. The lines have the range of an estimate and the firm
- * price of a quote, which lies within the range except for rounding and minimums. Rates include VAT, and each line is split into net and
- * VAT separately. Percentages refer to the stone.
+ * Prices a job: first the stone, then the applicable lines of the price book by area. Each line has the range of an estimate and the firm
+ * price of a quote. The firm price is within the range, except for rounding and minimums. Rates include VAT; net and VAT are split line by
+ * line. Percentages apply to the stone.
  * @throws PriceError for invalid numbers, more than `jobLimits`, and a job without a worktop if the base requires one
  */
 export function priceJob(
@@ -227,7 +235,7 @@ export function priceJob(
   const isStoneShared = stone.some(({ areaIndex }) => areaIndex === undefined);
   const lines = [...stone];
 
-  const price = (line: PriceBookLine, areaIndex: number | undefined, selected: readonly Measurement[]): Figures | undefined => {
+  const priceLine = (line: PriceBookLine, areaIndex: number | undefined, selected: readonly Measurement[]): LineFigures | undefined => {
     const quantity = getQuantity(line, selected);
     if (quantity === 0) return undefined;
     if (line.unit === 'minimum') return priceMinimum(line, lines, rounding);
@@ -240,22 +248,22 @@ export function priceJob(
   };
   for (const line of book.lines.toSorted(compareMinimumsLast)) {
     checkRates(line);
-    // Whole slabs contain the offcuts.
+    // The price of whole slabs includes the offcuts.
     if (line.item === 'worktop' && line.unit === 'percent' && isBySlab(strategy)) continue;
     const selected = selectMeasurements(line, book, job.base.material, measures);
-    const isWhole = line.unit === 'minimum' || (line.unit === 'percent' && isStoneShared);
-    for (const [areaIndex, group] of isWhole ? [[undefined, selected] as const] : groupByArea(selected)) {
-      const figures = price(line, areaIndex, group);
+    const isForWholeJob = line.unit === 'minimum' || (line.unit === 'percent' && isStoneShared);
+    for (const [areaIndex, group] of isForWholeJob ? [[undefined, selected] as const] : groupByArea(selected)) {
+      const figures = priceLine(line, areaIndex, group);
       if (figures === undefined) continue;
       const { code, name, item, unit, lowRate, highRate } = line;
-      const { gross, ...rest } = figures;
+      const { gross, ...lineFigures } = figures;
       const range = { low: splitCreditVat(gross.low, book.vatRate), high: splitCreditVat(gross.high, book.vatRate) };
-      const place = { area: getAreaName(areaIndex), areaIndex, thicknessMm: undefined };
-      lines.push({ code, kind: item, name, ...place, unit, lowRate, highRate, ...range, ...rest });
+      const location = { area: getAreaName(areaIndex), areaIndex, thicknessMm: undefined };
+      lines.push({ code, kind: item, name, ...location, unit, lowRate, highRate, ...range, ...lineFigures });
     }
   }
-  // A job with one area has the order of the price book.
-  const getPosition = ({ areaIndex = job.areas.length }: PricedLine): number => (job.areas.length > 1 ? areaIndex : 0);
-  const ordered = lines.toSorted((a, b) => getPosition(a) - getPosition(b));
-  return { lines: ordered, ...sumLines(lines), totals };
+  // Sorts by area, with the lines of the whole job last. A job with one area has the order of the price book.
+  const getSortIndex = ({ areaIndex = job.areas.length }: PricedLine): number => (job.areas.length > 1 ? areaIndex : 0);
+  const sortedLines = lines.toSorted((a, b) => getSortIndex(a) - getSortIndex(b));
+  return { lines: sortedLines, ...sumLines(lines), totals };
 }

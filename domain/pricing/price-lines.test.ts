@@ -4,7 +4,7 @@ import { PriceError, type WorktopArea, type WorktopJob as WholeJob } from './wor
 import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
 import { splitVat } from './price.ts';
 
-const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
+const createLine = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: overrides.code,
   variant: '',
   lowRate: 10_000,
@@ -15,7 +15,7 @@ const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | '
   thicknessMm: null,
   ...overrides,
 });
-const getBook = (lines: PriceBookLine[] = []): PriceBook => ({
+const createBook = (lines: PriceBookLine[] = []): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
@@ -42,9 +42,8 @@ const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } a
 describe('a line is rounded half up', () => {
   /** Prices the base and one line at the same rate, and returns the gross amount of the line. */
   const getGross = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<WorktopJob>, roundTo = 1) => {
-    const { lines } = priceJob({ base: stone, worktop: { areaMm2: 1_000_000 }, ...job }, getBook([line({ code: 'x', ...overrides })]), {
-      roundTo,
-    });
+    const book = createBook([createLine({ code: 'x', ...overrides })]);
+    const { lines } = priceJob({ base: stone, worktop: { areaMm2: 1_000_000 }, ...job }, book, { roundTo });
     return lines.find(({ code }) => code === 'x')?.low.grossCents;
   };
   const createRates = (cents: number) => ({ lowRate: cents, highRate: cents });
@@ -72,7 +71,7 @@ describe('a line is rounded half up', () => {
   test('in the base, by area and by percentage', () => {
     const base = (rateCents: number) => ({ base: { ...stone, rateCents } });
     const worktop = { worktop: { areaMm2: 1_500_000 } };
-    const [baseLine] = priceJob({ ...base(1001), ...worktop }, getBook()).lines;
+    const [baseLine] = priceJob({ ...base(1001), ...worktop }, createBook()).lines;
     expect(baseLine!.low.grossCents).toBe(1502);
     // Half of R10,01, then of R10,00.
     expect(getGross({ item: 'worktop', unit: 'percent', ...createRates(5000) }, base(1001))).toBe(501);
@@ -88,7 +87,7 @@ describe('a line is rounded half up', () => {
 describe('a line of the price book', () => {
   const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
   const getAmounts = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, jobOverrides: Partial<WorktopJob> = {}) => {
-    const { lines } = priceJob({ ...job, ...jobOverrides }, getBook([line({ code: 'x', ...overrides })]));
+    const { lines } = priceJob({ ...job, ...jobOverrides }, createBook([createLine({ code: 'x', ...overrides })]));
     return lines.filter(({ code }) => code === 'x').map(({ low, high }) => [low.grossCents, high.grossCents]);
   };
 
@@ -105,10 +104,10 @@ describe('a line of the price book', () => {
     expect(getMinimum(90_000, 100_001)).toEqual([[0, 1]]);
     expect(getMinimum(90_000, 100_000)).toEqual([]);
     // The low end is cheaper than the high end by another line.
-    const cutout = line({ code: 'cutout', item: 'cutout', unit: 'each', lowRate: 0, highRate: 50_000 });
+    const cutout = createLine({ code: 'cutout', item: 'cutout', unit: 'each', lowRate: 0, highRate: 50_000 });
     const withCutout = priceJob(
       { ...job, cutouts: [{ kind: 'hob', count: 1 }] },
-      getBook([line({ code: 'x', item: 'job', unit: 'minimum', lowRate: 120_000, highRate: 120_000 }), cutout]),
+      createBook([createLine({ code: 'x', item: 'job', unit: 'minimum', lowRate: 120_000, highRate: 120_000 }), cutout]),
     );
     expect(withCutout.lines.map(({ code, low, high }) => [code, low.grossCents, high.grossCents])).toEqual([
       ['stone', 100_000, 100_000],
@@ -118,9 +117,9 @@ describe('a line of the price book', () => {
   });
 
   test('rejects more than 100 percent and a rounding of 0', () => {
-    const getError = (work: () => unknown): string[] => {
+    const getError = (callback: () => unknown): string[] => {
       try {
-        work();
+        callback();
         return [];
       } catch (error) {
         return error instanceof PriceError ? [error.code, error.field] : [String(error)];
@@ -129,16 +128,16 @@ describe('a line of the price book', () => {
     const percent = (highRate: number) => () => getAmounts({ item: 'worktop', unit: 'percent', lowRate: 0, highRate });
     expect(getError(percent(10_000))).toEqual([]);
     expect(getError(percent(10_001))).toEqual(['too_large', 'x.highRate']);
-    expect(getError(() => priceJob(job, getBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
-    expect(getError(() => priceJob(job, getBook(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
+    expect(getError(() => priceJob(job, createBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
+    expect(getError(() => priceJob(job, createBook(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
     expect(getError(() => splitVat(-1, 1500))).toEqual(['negative', 'grossCents']);
   });
 });
 
-describe('each item of a job is priced by its own lines only', () => {
+describe('each item of a job is priced only by the lines for this item', () => {
   /** Prices a job with a price book that has a line for each item, and returns the quantity of each line. */
   const getCounts = (job: Partial<WorktopJob>, variants: Partial<Record<PriceItem, string>> = {}) => {
-    const book = getBook(priceItems.map((item) => line({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
+    const book = createBook(priceItems.map((item) => createLine({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
     const { lines } = priceJob({ base: { ...stone, unit: 'each' }, ...job }, book);
     return Object.fromEntries(lines.slice(1).map(({ code, quantity }) => [code, quantity / 1000]));
   };
@@ -171,13 +170,13 @@ describe('each item of a job is priced by its own lines only', () => {
       zone: 'near',
       access: 'stairs',
     };
-    const always = { job: 1, worktop: 3, joint: 4, splashback: 2, kickplate: 3, hob_cladding: 2, removal: 1 };
-    const all = { ...always, thickness: 2, finish: 1, edge: 1, cutout: 5, delivery: 1, access: 1 };
+    const itemsWithoutVariants = { job: 1, worktop: 3, joint: 4, splashback: 2, kickplate: 3, hob_cladding: 2, removal: 1 };
+    const all = { ...itemsWithoutVariants, thickness: 2, finish: 1, edge: 1, cutout: 5, delivery: 1, access: 1 };
     expect(getCounts(job)).toEqual(all);
     const matching = { thickness: '20', finish: 'Honed', edge: 'bullnose', cutout: 'hob', delivery: 'near', access: 'stairs' } as const;
     expect(getCounts(job, matching)).toEqual({ ...all, thickness: 1, cutout: 2 });
-    const others = { thickness: '40', finish: 'Polished', edge: 'ogee', cutout: 'drop_in', delivery: 'far', access: 'ground' } as const;
-    expect(getCounts(job, others)).toEqual(always);
+    const other = { thickness: '40', finish: 'Polished', edge: 'ogee', cutout: 'drop_in', delivery: 'far', access: 'ground' } as const;
+    expect(getCounts(job, other)).toEqual(itemsWithoutVariants);
     expect(getCounts({ ...job, removal: false })).not.toHaveProperty('removal');
   });
 
@@ -194,6 +193,6 @@ describe('each item of a job is priced by its own lines only', () => {
 
 test('the first line is the stone, or the requested service', () => {
   const base = { name: 'Repair', unit: 'each', rateCents: 50_000 } as const;
-  const getCode = (isService: boolean) => priceJob({ base: { ...base, isService } }, getBook()).lines[0]!.code;
+  const getCode = (isService: boolean) => priceJob({ base: { ...base, isService } }, createBook()).lines[0]!.code;
   expect([getCode(true), getCode(false)]).toEqual(['service', 'stone']);
 });

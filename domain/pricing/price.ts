@@ -1,10 +1,10 @@
 import { assertInteger } from './worktop-job.ts';
 
-/** An amount in cents for a tax invoice: net and VAT add up to gross, also after rounding. */
+/** An amount in cents. As tax invoices require, net and VAT add up to gross after rounding. */
 export type Amount = { netCents: number; vatCents: number; grossCents: number };
 
 /**
- * Splits an amount that includes VAT. VAT is rounded half up, net is the remainder.
+ * Splits an amount that includes VAT. Rounds VAT half up; net is the remainder.
  * @param vatRate hundredths of a percent
  * @throws PriceError
  */
@@ -16,7 +16,7 @@ export function splitVat(grossCents: number, vatRate: number): Amount {
   return { netCents: grossCents - vatCents, vatCents, grossCents };
 }
 
-/** Splits VAT like `splitVat`. A negative amount is split like the same positive amount. @throws PriceError */
+/** Splits an amount like `splitVat`. The net amount and VAT of a negative amount are negative. @throws PriceError */
 export function splitCreditVat(grossCents: number, vatRate: number): Amount {
   if (grossCents >= 0) return splitVat(grossCents, vatRate);
   const { netCents, vatCents } = splitVat(-grossCents, vatRate);

@@ -7,12 +7,12 @@ import { priceJob, type JobPrice } from './price-job.ts';
 import { countSlabs } from './slab-layout.ts';
 import { PriceError, type WorktopArea, type WorktopJob } from './worktop-job.ts';
 
-const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => {
+const createLine = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => {
   const { highRate = 20_000 } = overrides;
   const rates = { lowRate: 10_000, highRate, quoteRate: highRate, costRate: 0 };
   return { name: overrides.code, variant: '', material: '', thicknessMm: null, ...rates, ...overrides };
 };
-const getBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
+const createBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
   ...defaultPricing,
   showRange: true,
   vatRate: 1500,
@@ -41,10 +41,10 @@ const arbitraryLine = fc
     material: fc.constantFrom('', '', 'granite', 'marble'),
     thicknessMm: fc.constantFrom(null, null, 20, 30),
   })
-  .map(({ rates, unit, ...rest }) => {
+  .map(({ rates, unit, ...values }) => {
     const max = unit === 'percent' ? 10_000 : 500_000;
     const [lowRate, quoteRate, highRate] = rates.map((rate) => Math.min(rate, max)).toSorted((a, b) => a - b);
-    return { ...rest, unit, lowRate: lowRate!, quoteRate: quoteRate!, highRate: highRate! };
+    return { ...values, unit, lowRate: lowRate!, quoteRate: quoteRate!, highRate: highRate! };
   });
 const arbitraryBook = fc
   .record({
@@ -57,8 +57,8 @@ const arbitraryBook = fc
     slabTrimMm: fc.nat(50),
   })
   .map(({ lines, ...rules }) =>
-    getBook(
-      lines.map((values, index) => line({ ...values, code: `line_${index}` })),
+    createBook(
+      lines.map((values, index) => createLine({ ...values, code: `line_${index}` })),
       rules,
     ),
   );
@@ -105,12 +105,12 @@ const arbitraryJob: fc.Arbitrary<WorktopJob> = fc.record({
 const oneRandCents = 100;
 
 describe('a quote', () => {
-  test('T47 lies within the estimate of the same answers, to a rand a line, for every strategy', () => {
+  test('T47 is within the estimate of the same answers, with a tolerance of one rand per line, for every strategy', () => {
     fc.assert(
       fc.property(arbitraryJob, arbitraryBook, (job, book) => {
         const { lines, low, high, firm } = priceJob(job, book, { roundTo: oneRandCents });
         for (const pricedLine of lines) {
-          // A minimum is compared by the total.
+          // Only the total is compared for a minimum.
           if (pricedLine.unit === 'minimum') continue;
           const cents = pricedLine.firm?.amount.grossCents ?? 0;
           expect(cents).toBeGreaterThanOrEqual(pricedLine.low.grossCents - oneRandCents);
@@ -161,12 +161,12 @@ describe('a quote', () => {
     );
   });
 
-  test('lists the lines of each area, then those of the whole job once', () => {
-    const book = getBook([
-      line({ code: 'edge', item: 'edge', unit: 'running_metre' }),
-      line({ code: 'template', item: 'job', unit: 'each' }),
-      line({ code: 'delivery', item: 'delivery', variant: 'near', unit: 'each' }),
-      line({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500, costRate: 1000 }),
+  test('lists the lines of each area, then the lines of the whole job once', () => {
+    const book = createBook([
+      createLine({ code: 'edge', item: 'edge', unit: 'running_metre' }),
+      createLine({ code: 'template', item: 'job', unit: 'each' }),
+      createLine({ code: 'delivery', item: 'delivery', variant: 'near', unit: 'each' }),
+      createLine({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500, costRate: 1000 }),
     ]);
     const scullery: WorktopArea = {
       name: 'Scullery',
@@ -195,7 +195,7 @@ describe('stone is charged', () => {
   const getStone = (rules: Partial<PriceBook>, base: WorktopJob['base'] = granite, thicknessMm?: number) =>
     priceJob(
       { base, areas: [{ name: '', worktop: { pieces }, ...(thicknessMm !== undefined && { thicknessMm }) }] },
-      getBook([], rules),
+      createBook([], rules),
     ).lines.map(({ code, firm, explanation }) => [code, firm!.quantity, firm!.unitPriceCents, firm!.amount.grossCents, explanation]);
 
   test('by the area used, with or without waste', () => {
@@ -218,8 +218,9 @@ describe('stone is charged', () => {
     ]);
   });
 
-  test('by whole slabs without a percentage for offcuts, which the slabs contain', () => {
-    const book = getBook([line({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500 })]);
+  test('by whole slabs without a percentage for offcuts, which the price of the slabs includes', () => {
+    const waste = createLine({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500 });
+    const book = createBook([waste]);
     const getCodes = (strategy: PriceBook['strategy']) =>
       priceJob({ base: granite, areas: [kitchen] }, book, { strategy }).lines.map(({ code }) => code);
     expect(pricingStrategies.map(getCodes)).toEqual([['stone', 'waste'], ['stone', 'waste'], ['stone'], ['stone']]);
@@ -260,8 +261,8 @@ describe('stone is charged', () => {
 
 test('a rate with more conditions replaces a more general one', () => {
   const edge = (code: string, highRate: number, conditions: Partial<PriceBookLine> = {}) =>
-    line({ code, item: 'edge', variant: 'bullnose', unit: 'running_metre', lowRate: 0, highRate, ...conditions });
-  const book = getBook([
+    createLine({ code, item: 'edge', variant: 'bullnose', unit: 'running_metre', lowRate: 0, highRate, ...conditions });
+  const book = createBook([
     edge('general', 30_000),
     edge('thick', 40_000, { thicknessMm: 30 }),
     edge('granite', 35_000, { material: 'granite' }),
@@ -279,13 +280,13 @@ test('a rate with more conditions replaces a more general one', () => {
 });
 
 test('each line explains its quantity', () => {
-  const book = getBook([
-    line({ code: 'edge', item: 'edge', unit: 'running_metre' }),
-    line({ code: 'cutout', item: 'cutout', unit: 'each' }),
-    line({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
-    line({ code: 'fitting', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 1250 }),
-    line({ code: 'template', item: 'job', unit: 'each' }),
-    line({ code: 'minimum', item: 'job', unit: 'minimum', lowRate: 1_000_000, highRate: 1_000_000 }),
+  const book = createBook([
+    createLine({ code: 'edge', item: 'edge', unit: 'running_metre' }),
+    createLine({ code: 'cutout', item: 'cutout', unit: 'each' }),
+    createLine({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
+    createLine({ code: 'fitting', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 1250 }),
+    createLine({ code: 'template', item: 'job', unit: 'each' }),
+    createLine({ code: 'minimum', item: 'job', unit: 'minimum', lowRate: 1_000_000, highRate: 1_000_000 }),
   ]);
   const area: WorktopArea = {
     name: '',
@@ -307,10 +308,10 @@ test('each line explains its quantity', () => {
 });
 
 describe('the comparison of a quote with the estimate that was shown', () => {
-  const book = getBook([
-    line({ code: 'edge', name: 'Edge', item: 'edge', unit: 'running_metre', quoteRate: 15_000 }),
-    line({ code: 'hob', name: 'Hob', item: 'cutout', unit: 'each' }),
-    line({ code: 'template', name: 'Template', item: 'job', unit: 'minimum', lowRate: 0, highRate: 0 }),
+  const book = createBook([
+    createLine({ code: 'edge', name: 'Edge', item: 'edge', unit: 'running_metre', quoteRate: 15_000 }),
+    createLine({ code: 'hob', name: 'Hob', item: 'cutout', unit: 'each' }),
+    createLine({ code: 'template', name: 'Template', item: 'job', unit: 'minimum', lowRate: 0, highRate: 0 }),
   ]);
   const job = { base: granite, areas: [{ ...kitchen, edges: [{ profile: 'open', lengthMm: 3000 }] }] };
   const toShownEstimate = ({ low, high, lines }: JobPrice) => ({

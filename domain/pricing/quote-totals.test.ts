@@ -42,7 +42,7 @@ test('lines, discounts, net and VAT add up exactly, and the total is never negat
   );
 });
 
-test('a discount is distributed in proportion to the lines, and one that exceeds the price is an error', () => {
+test('a discount is distributed in proportion to the lines, and a discount above the price is an error', () => {
   const lines = [
     { quantity: 1000, unit: 'each', unitPriceCents: 300_00 },
     { quantity: 2000, unit: 'm', unitPriceCents: 50_00 },

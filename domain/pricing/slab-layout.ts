@@ -2,8 +2,8 @@ import type { Size } from './worktop-job.ts';
 
 /** Cuts a length into equal parts that fit, with a joint between them. */
 function splitLength(length: number, max: number): number[] {
-  const parts = Math.ceil(length / max);
-  return Array.from({ length: parts }, () => Math.ceil(length / parts));
+  const partCount = Math.ceil(length / max);
+  return Array.from({ length: partCount }, () => Math.ceil(length / partCount));
 }
 
 const splitPiece = ({ lengthMm, widthMm }: Size, usable: Size): Size[] =>
@@ -14,15 +14,15 @@ const splitPiece = ({ lengthMm, widthMm }: Size, usable: Size): Size[] =>
 const compareWidthDescending = (a: Size, b: Size): number => b.widthMm - a.widthMm || b.lengthMm - a.lengthMm;
 
 /**
- * Counts the slabs that pieces are cut from: rows of pieces along the slab, widest first (first-fit decreasing height). Pieces are not
- * turned, because the pattern has a direction; a piece larger than the slab gets joints.
+ * Counts the slabs that the pieces require. Arranges the pieces in rows along the slab, widest first (first-fit decreasing height). Does
+ * not rotate pieces, because the pattern has a direction. A piece larger than the slab gets joints.
  * @param usable the slab without its trimmed edges
  */
 export function countSlabs(pieces: readonly Size[], usable: Size): number {
   const rows: { remainingMm: number }[] = [];
   const slabs: { remainingMm: number }[] = [];
-  const parts = pieces.filter(({ lengthMm, widthMm }) => lengthMm > 0 && widthMm > 0).flatMap((piece) => splitPiece(piece, usable));
-  for (const { lengthMm, widthMm } of parts.toSorted(compareWidthDescending)) {
+  const pieceParts = pieces.filter(({ lengthMm, widthMm }) => lengthMm > 0 && widthMm > 0).flatMap((piece) => splitPiece(piece, usable));
+  for (const { lengthMm, widthMm } of pieceParts.toSorted(compareWidthDescending)) {
     const row = rows.find(({ remainingMm }) => remainingMm >= lengthMm);
     if (row) {
       row.remainingMm -= lengthMm;

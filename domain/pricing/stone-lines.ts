@@ -22,7 +22,7 @@ import {
 export type StoneLine = {
   code: 'stone' | 'service' | 'remnant';
   name: string;
-  /** The position of the area; undefined for the whole job. */
+  /** The index of the area; undefined for the whole job. */
   area: number | undefined;
   thicknessMm: number | undefined;
   unit: 'each' | 'running_metre' | 'square_metre';
@@ -38,12 +38,12 @@ export type StoneLine = {
 /** Returns true if the stone is charged by whole slabs. */
 export const isBySlab = (strategy: PricingStrategy): boolean => strategy === 'slabs' || strategy === 'slabs_less_remnant';
 
-/** Returns the strategy of the price book, or whole slabs for a stone without a price per meter. */
+/** Returns the strategy of the price book. A stone without a price per meter is charged by whole slabs instead. */
 export const getUsualStrategy = ({ unit }: PriceBase, { strategy }: Pick<PriceBook, 'strategy'>): PricingStrategy =>
   unit === 'slab' && !isBySlab(strategy) ? 'slabs' : strategy;
 
 type Rate = { rateCents: number; costCents: number };
-type Pricing = { base: PriceBase; book: PriceBook; strategy: PricingStrategy };
+type PricingContext = { base: PriceBase; book: PriceBook; strategy: PricingStrategy };
 
 const checkRate = (rate: Rate): Rate => ({
   rateCents: assertInteger(rate.rateCents, jobLimits.rate, 'base.rateCents'),
@@ -64,15 +64,15 @@ const getRate = (base: PriceBase, thicknessMm: number | undefined): Rate =>
 const getStoneName = ({ name }: PriceBase, thicknessMm: number | undefined): string =>
   thicknessMm === undefined ? name : `${name}, ${thicknessMm} mm`;
 
-/** Groups pieces by their thickness, in order of appearance. */
+/** Groups pieces by their thickness, in ascending order. The group without a thickness is first. */
 function groupByThickness(pieces: readonly WorktopPiece[]): [number | undefined, WorktopPiece[]][] {
   const groups = new Map<number | undefined, WorktopPiece[]>();
   for (const piece of pieces) groups.set(piece.thicknessMm, [...(groups.get(piece.thicknessMm) ?? []), piece]);
   return [...groups].toSorted(([a = 0], [b = 0]) => a - b);
 }
 
-/** Lists the lines of the stone in an area, charged by length or area, with a share for waste. */
-function* listLinesByArea(area: WorktopArea, index: number, { base, book, strategy }: Pricing): Generator<StoneLine> {
+/** Lists the lines of the stone in an area, charged by length or area, with a percentage for waste if the strategy is `area_waste`. */
+function* listLinesByArea(area: WorktopArea, index: number, { base, book, strategy }: PricingContext): Generator<StoneLine> {
   const wasteRate = strategy === 'area_waste' ? assertInteger(book.wasteRate, 10_000, 'wasteRate') : 0;
   const isRunning = base.unit === 'running_metre';
   const { worktop } = area;
@@ -85,7 +85,7 @@ function* listLinesByArea(area: WorktopArea, index: number, { base, book, strate
     if (quantity === 0) continue;
     const sizes = 'areaMm2' in worktop ? [] : pieces.map(toSize);
     const isSumOfLengths = saleLengthMm === sizes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
-    const measured = isRunning && isSumOfLengths ? formatLengths(sizes, saleLengthMm) : formatSizes(sizes, areaMm2);
+    const measuredText = isRunning && isSumOfLengths ? formatLengths(sizes, saleLengthMm) : formatSizes(sizes, areaMm2);
     yield {
       code: 'stone',
       name: getStoneName(base, thicknessMm),
@@ -94,27 +94,27 @@ function* listLinesByArea(area: WorktopArea, index: number, { base, book, strate
       unit: isRunning ? 'running_metre' : 'square_metre',
       quantity,
       ...getRate(base, thicknessMm),
-      explanation: wasteRate === 0 ? measured : `${measured} + ${formatPercent(wasteRate)}% waste`,
+      explanation: wasteRate === 0 ? measuredText : `${measuredText} + ${formatPercent(wasteRate)}% waste`,
     };
   }
 }
 
-/** Returns the rate of a slab: the rate per slab, or else the rate per meter for its area. */
+/** Returns the rate of a slab: the rate per slab, or else the rate per meter multiplied by the size of the slab. */
 function getSlabRate(base: PriceBase, slab: Size, book: PriceBook, thicknessMm: number | undefined): Rate {
   const slabRate = findRate(base, true, thicknessMm);
   if (slabRate) return checkRate(slabRate);
   const { rateCents, costCents } = getRate(base, thicknessMm);
   if (base.unit === 'slab') return { rateCents, costCents };
   const widthMm = base.unit === 'running_metre' ? book.standardDepthMm : 1000;
-  const toShareOfSlab = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
-  return checkRate({ rateCents: toShareOfSlab(rateCents), costCents: toShareOfSlab(costCents) });
+  const toSlabPrice = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
+  return checkRate({ rateCents: toSlabPrice(rateCents), costCents: toSlabPrice(costCents) });
 }
 
-/** Returns the credit for a square meter of a remnant. Rounded down, so that the credit is never more than the slabs cost. */
+/** Returns the credit for a square meter of a remnant. Rounds down, so that the credit is never more than the price of the slabs. */
 function getRemnantRate({ rateCents, costCents }: Rate, slab: Size, book: PriceBook): Rate {
   const creditRate = assertInteger(book.remnantCreditRate, 10_000, 'remnantCreditRate');
-  const perMeter = (cents: number) => -Math.floor((cents * 1_000_000 * creditRate) / (slab.lengthMm * slab.widthMm * 10_000)) || 0;
-  return { rateCents: perMeter(rateCents), costCents: perMeter(costCents) };
+  const toCredit = (cents: number) => -Math.floor((cents * 1_000_000 * creditRate) / (slab.lengthMm * slab.widthMm * 10_000)) || 0;
+  return { rateCents: toCredit(rateCents), costCents: toCredit(costCents) };
 }
 
 /** The minimum length and width of a usable slab. */
@@ -130,7 +130,7 @@ function getUsableSize({ slab }: PriceBase, { slabTrimMm }: PriceBook): Size {
 }
 
 /** Lists the lines of whole slabs, which all areas share, and with `slabs_less_remnant` the credit for the remnant. */
-function* listLinesBySlab({ areas }: WorktopJob, { base, book, strategy }: Pricing): Generator<StoneLine> {
+function* listLinesBySlab({ areas }: WorktopJob, { base, book, strategy }: PricingContext): Generator<StoneLine> {
   const usable = getUsableSize(base, book);
   const slab = { lengthMm: base.slab!.lengthMm, widthMm: base.slab!.widthMm };
   for (const [thicknessMm, pieces] of groupByThickness(areas.flatMap((area) => listPieces(area, book)))) {
@@ -138,8 +138,8 @@ function* listLinesBySlab({ areas }: WorktopJob, { base, book, strategy }: Prici
     if (count === 0) continue;
     const rate = getSlabRate(base, slab, book, thicknessMm);
     const name = getStoneName(base, thicknessMm);
-    const shape = `${formatInteger(usable.lengthMm)} × ${formatInteger(usable.widthMm)} mm usable`;
-    const explanation = `${pluralize(count, 'slab')} (${shape}) for ${pluralize(pieces.length, 'piece')}`;
+    const usableSize = `${formatInteger(usable.lengthMm)} × ${formatInteger(usable.widthMm)} mm usable`;
+    const explanation = `${pluralize(count, 'slab')} (${usableSize}) for ${pluralize(pieces.length, 'piece')}`;
     yield { code: 'stone', name, area: undefined, thicknessMm, unit: 'each', quantity: count * 1000, ...rate, explanation };
     if (strategy !== 'slabs_less_remnant') continue;
     const usedMm2 = pieces.reduce((sum, { lengthMm, depthMm }) => sum + lengthMm * depthMm, 0);
@@ -185,8 +185,8 @@ export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: Prici
   if (base.unit === 'each') {
     const code = base.isService === true ? 'service' : 'stone';
     const explanation = 'Once for the whole job';
-    const place = { area: undefined, thicknessMm: undefined };
-    return [{ code, name: base.name, ...place, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
+    const location = { area: undefined, thicknessMm: undefined };
+    return [{ code, name: base.name, ...location, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
   }
   if (base.unit === 'slab' && !isBySlab(strategy)) throw new PriceError('nothing', 'strategy');
   const lines = isBySlab(strategy)

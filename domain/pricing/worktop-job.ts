@@ -1,19 +1,19 @@
 import type { PriceBook } from './price-book.ts';
 
 export type WorktopPiece = { lengthMm: number; depthMm: number; thicknessMm?: number; finish?: string };
-/** The worktop: its pieces, or only its amount. */
+/** A worktop: its pieces, or only its length or area. */
 export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number } | { areaMm2: number };
 export type Plate = { lengthMm: number; heightMm: number };
 
 /** The work of one room. */
 export type WorktopArea = {
-  /** For example Kitchen; '' if the job has one area without a name. */
+  /** For example Kitchen; '' for the only area of a job without area names. */
   name: string;
   worktop?: Worktop;
-  /** The thickness of pieces without one, and of the other items; undefined if it is not decided. */
+  /** The thickness of the other items, and of pieces without a specific thickness; undefined if it is not decided. */
   thicknessMm?: number;
   edges?: readonly { profile: string; lengthMm: number }[];
-  /** Sink types of the wire, `hob`, tap holes, drainer grooves. */
+  /** The kinds are the sink types of quote requests, `hob`, tap holes and drainer grooves. */
   cutouts?: readonly { kind: string; count: number }[];
   joints?: number;
   splashbacks?: readonly Plate[];
@@ -21,7 +21,7 @@ export type WorktopArea = {
   hobCladding?: number;
 };
 
-/** A price of a stone that differs from its usual one: for a thickness, for a whole slab, or for both. */
+/** A price of a stone that differs from the usual price: for a thickness, for a whole slab, or for both. */
 export type StoneRate = {
   /** Null for every thickness. */
   thicknessMm: number | null;
@@ -32,7 +32,7 @@ export type StoneRate = {
   costCents: number;
 };
 
-/** The stone or service that a job is priced for. */
+/** The stone or service of a job. */
 export type PriceBase = {
   name: string;
   /** `slab` if the stone has no price per meter. */
@@ -56,7 +56,7 @@ export type WorktopJob = {
   removal?: boolean;
   /** The code of a zone. */
   zone?: string;
-  /** `ground`, `stairs`, or not answered. */
+  /** `ground`, `stairs`, or the undecided variant. */
   access?: string;
 };
 
@@ -92,7 +92,7 @@ export type Size = { lengthMm: number; widthMm: number };
 export const checkLength = (value: number, field: string): number => assertInteger(value, jobLimits.lengthMm, field);
 
 export type WorktopTotals = { count: number; lengthMm: number; areaMm2: number; saleLengthMm: number };
-const none: WorktopTotals = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
+const noTotals: WorktopTotals = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
 
 const addTotals = (a: WorktopTotals, b: WorktopTotals): WorktopTotals => ({
   count: a.count + b.count,
@@ -122,15 +122,15 @@ function measurePiece({ lengthMm, depthMm, thicknessMm }: WorktopPiece, standard
 
 /**
  * Measures a worktop. Running and square meters are converted with the standard depth of the price book.
- * `saleLengthMm` is the length sold of a stone priced by the running meter.
+ * `saleLengthMm` is the length to charge for a stone that is priced by the running meter.
  * @throws PriceError
  */
 export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }: Pick<PriceBook, 'standardDepthMm'>): WorktopTotals {
   if (assertInteger(standardDepthMm, 10_000, 'standardDepthMm') === 0) throw new PriceError('nothing', 'standardDepthMm');
-  if (worktop === undefined) return none;
+  if (worktop === undefined) return noTotals;
   if ('pieces' in worktop) {
     if (worktop.pieces.length > jobLimits.pieces) throw new PriceError('too_large', 'pieces');
-    return checkTotals(worktop.pieces.map((piece) => measurePiece(piece, standardDepthMm)).reduce(addTotals, none), 'pieces');
+    return checkTotals(worktop.pieces.map((piece) => measurePiece(piece, standardDepthMm)).reduce(addTotals, noTotals), 'pieces');
   }
   if ('runningMm' in worktop) {
     const lengthMm = checkLength(worktop.runningMm, 'runningMm');
@@ -149,7 +149,7 @@ export function measureJob({ areas }: Pick<WorktopJob, 'areas'>, book: Pick<Pric
   return checkTotals(totals, 'areas');
 }
 
-/** Returns the pieces of a worktop with their thickness; for an amount one piece of the standard depth. */
+/** Returns the pieces of a worktop with their thickness. A worktop without pieces becomes one piece of the standard depth. */
 export function listPieces({ worktop, thicknessMm }: WorktopArea, book: Pick<PriceBook, 'standardDepthMm'>): WorktopPiece[] {
   if (worktop === undefined) return [];
   const thickness = thicknessMm === undefined ? {} : { thicknessMm };
