@@ -15,9 +15,9 @@ export type MultipartParts<Fields extends z.ZodObject = z.ZodObject> = {
 /** An endpoint: a POST of JSON, or of the parts in `multipart`. `summary` and `description` are published in `/openapi.json`. */
 export type EndpointDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   path: Path;
-  /** One sentence that starts with a verb: what the endpoint does. */
+  /** One sentence that starts with a verb and says what the endpoint does. */
   summary: string;
-  /** Defaults, idempotency, order and side effects, where a caller needs them. */
+  /** Defaults, idempotency, order and side effects that callers need. */
   description?: string;
   access: EndpointAccess;
   input: Input;
@@ -29,7 +29,7 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
   optionalUser?: true;
   /** Requires a reauthentication within the last ten minutes; otherwise the error is `proof_needed`. */
   requiresReauthentication?: true;
-  /** Caches the response until content changes. Only for endpoints that read public content and that anyone may call. */
+  /** Caches the response until content changes. Only for endpoints that anyone may call and that read public content. */
   isCacheable?: true;
 };
 
@@ -38,7 +38,7 @@ export const defineEndpoint = <Path extends string, Input extends z.ZodType, Out
   definition: EndpointDefinition<Path, Input, Output>,
 ): EndpointDefinition<Path, Input, Output> => definition;
 
-/** An endpoint that receives files. Its input is empty: its handler reads the fields and files of `multipart`. */
+/** An endpoint that receives files. Its input is empty, because the handler reads the fields and files of `multipart`. */
 export type UploadDefinition<
   Path extends string = string,
   Output extends z.ZodType = z.ZodType,
@@ -50,7 +50,7 @@ export const defineUpload = <Path extends string, Output extends z.ZodType, Fiel
   upload: Omit<UploadDefinition<Path, Output, Fields>, 'input'>,
 ): UploadDefinition<Path, Output, Fields> => ({ ...upload, input: emptyInput });
 
-/** The part with pictures of the site. The limit of 20 MB allows files of cameras. */
+/** The part with pictures for the website. The limit of 20 MB is enough for files from cameras. */
 export const sitePictures = {
   name: 'pictures',
   maxCount: 20,

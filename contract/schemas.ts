@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-// Schemas of several modules. Texts are trimmed when they are stored, not here, so that errors contain the text as typed.
+// Schemas for several modules. The handlers trim texts when they store them. The schemas do not, so that errors contain the typed text.
 
 /** A text. Undefined and null become an empty text. @param max in characters */
 export const textOrEmpty = (max: number) =>
   z
     .string()
     .max(max, `at most ${max} characters`)
-    // PostgreSQL cannot store NUL, and in JSON no unpaired surrogate.
+    // PostgreSQL cannot store NUL characters, or unpaired surrogates in JSON.
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'a character that cannot be stored')
     .nullish()
     .transform((value) => value ?? '');
 
-/** An optional text: undefined and null become undefined, not empty. @param max in characters */
+/** An optional text. Undefined and null become undefined, not an empty text. @param max in characters */
 export const optionalText = (max: number) => z.union([z.undefined(), z.null().transform(() => undefined), textOrEmpty(max)]);
 
 const blank = z.string().regex(/^\s*$/);

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { paymentPlan, totals } from './revision.schemas.ts';
 
-/** An alternative with extras, by position. Unknown positions return 422, so the schema accepts them. */
+/** The indexes of the chosen alternative and extras. The schema accepts unknown indexes, because the handler returns 422 for them. */
 const acceptanceChoice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
 const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
 const acceptedResponse = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
@@ -22,7 +22,7 @@ export const acceptQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/accept',
   summary: 'Accepts an alternative of the newest revision, and creates the order.',
   description:
-    'Stores the typed name, the time, the IP address, the user agent and the hash of the document. The same choice again returns the same order. A repeated Idempotency-Key returns the first response.',
+    'Stores the typed name, the time, the IP address, the user agent and the hash of the document. Repeating the same choice returns the same order. A repeated Idempotency-Key returns the first response.',
   access: 'signed_in',
   input: z.object({ ...acceptanceChoice, name: textOrEmpty(200) }),
   output: acceptedResponse,
@@ -58,7 +58,7 @@ export const declineQuoteEndpoint = defineEndpoint({
 
 export const requestQuoteChangesEndpoint = defineEndpoint({
   path: '/user/quotes/changes',
-  summary: 'Asks for a change of the quote.',
+  summary: 'Requests changes of a quote, with a message to staff.',
   access: 'signed_in',
   input: z.object({ _id: optionalId, message: textOrEmpty(5000) }),
   output: statusResponse,
@@ -77,7 +77,7 @@ export const requestQuoteChangesEndpoint = defineEndpoint({
 
 export const renewQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/renew',
-  summary: 'Asks for today’s price of an expired quote.',
+  summary: 'Requests today’s price for an expired quote.',
   access: 'signed_in',
   input: z.object({ _id: optionalId }),
   output: statusResponse,
@@ -95,7 +95,7 @@ export const objectToAcceptanceEndpoint = defineEndpoint({
 
 export const linkDocumentEndpoint = defineEndpoint({
   path: '/user/documents/link',
-  summary: 'Returns a link to a PDF of the signed-in user that works for ten minutes.',
+  summary: 'Returns a link to a PDF of the signed-in user, valid for ten minutes.',
   access: 'signed_in',
   input: z.object({ documentId: optionalId }),
   output: z.object({ response: z.object({ url: z.string() }) }),

@@ -13,7 +13,7 @@ export const orderPayment = z.object({
   status: z.enum(paymentStatuses),
   /** A day in Cape Town; null until the order reaches the milestone. */
   dueAt: z.iso.date().nullable(),
-  /** Says when it is due: `Within 3 days after your worktops are ready to install`. */
+  /** Describes when the payment is due: `Within 3 days after your worktops are ready to install`. */
   due: z.string(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;

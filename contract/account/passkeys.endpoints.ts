@@ -83,7 +83,7 @@ export type PasskeyCreationRequest = z.infer<typeof passkeyCreationRequest>;
 const passkeyDto = z.object({
   _id: z.string(),
   name: z.string(),
-  /** True if the passkey is backed up, by a password manager or the vendor of the device. */
+  /** True if a password manager or the vendor of the device backs up the passkey. */
   synced: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -124,7 +124,7 @@ export const listPasskeysEndpoint = defineEndpoint({
 export const startPasskeyRegistrationEndpoint = defineEndpoint({
   path: '/user/passkey/begin',
   summary: 'Returns the WebAuthn options for creating a passkey.',
-  description: 'They are valid for five minutes, in this session.',
+  description: 'The options are valid for five minutes, in this session only.',
   access: 'signed_in',
   input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ response: passkeyCreationRequest }),
@@ -134,7 +134,7 @@ export const startPasskeyRegistrationEndpoint = defineEndpoint({
 export const addPasskeyEndpoint = defineEndpoint({
   path: '/user/passkey/add',
   summary: 'Adds a passkey that the device created.',
-  description: 'Returns recovery codes if it is the first second factor of the account. They are not returned again.',
+  description: 'Returns recovery codes if the passkey is the first second factor of the account. The codes are not returned again.',
   access: 'signed_in',
   requiresReauthentication: true,
   input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: webAuthnAttestation }),

@@ -5,7 +5,7 @@ import { textOrEmpty } from '#contract/schemas.ts';
 export const getPasswordLinkEndpoint = defineEndpoint({
   path: '/account/claim/get',
   summary: 'Returns the account of a password link.',
-  description: '`claim` sets the first password of an account, `reset` a new one.',
+  description: 'A link of kind `claim` sets the first password of an account. A link of kind `reset` replaces the password.',
   access: 'anyone',
   input: z.object({ token: textOrEmpty(200) }),
   output: z.object({
@@ -23,7 +23,7 @@ export const getPasswordLinkEndpoint = defineEndpoint({
 export const redeemPasswordLinkEndpoint = defineEndpoint({
   path: '/account/claim/take',
   summary: 'Sets a password with the token of a password link, which can be used once.',
-  description: 'A first password also signs in; a new one does not.',
+  description: 'Setting a first password also signs in. Replacing a password does not.',
   access: 'anyone',
   input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
   output: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),

@@ -6,7 +6,7 @@ const messageResponse = z.object({ message: z.string() });
 
 export const forgotPasswordEndpoint = defineEndpoint({
   path: '/forgotpassword',
-  summary: 'Emails a four-digit code that allows a new password.',
+  summary: 'Emails a four-digit code for setting a new password.',
   description: 'The response is the same for an unknown address. A cookie binds the code to this browser.',
   access: 'anyone',
   input: z.object({ email: textOrEmpty(254), windows_url: textOrEmpty(2000) }),
@@ -17,7 +17,7 @@ export const forgotPasswordEndpoint = defineEndpoint({
 export const verifyResetCodeEndpoint = defineEndpoint({
   path: '/verify/otp',
   summary: 'Verifies the emailed code.',
-  description: 'On success sets a single-use cookie, which is sent to /site/change_password only.',
+  description: 'Sets a single-use cookie, which browsers send to /site/change_password only.',
   access: 'anyone',
   input: z.object({ email: textOrEmpty(254), otp: textOrEmpty(20) }),
   output: z.object({ response: z.object({ verified: z.literal(true) }) }),

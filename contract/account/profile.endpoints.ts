@@ -14,7 +14,7 @@ export const profile = z.object({
   fullName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The new address, until it is verified; null if there is none. */
+  /** The new address while its verification is pending; null otherwise. */
   pendingEmail: z.string().nullable(),
   phone: phoneSchema,
   residence: addressSchema,
@@ -39,7 +39,7 @@ export const getProfileEndpoint = defineEndpoint({
 export const saveProfileEndpoint = defineEndpoint({
   path: '/user/profile/save',
   summary: 'Changes the fields that are sent.',
-  description: 'A new email address requires `password` and applies once its verification link is used.',
+  description: 'A new email address requires `password` and takes effect when its verification link is used.',
   access: 'signed_in',
   input: z.object({
     fullName: optionalText(120),
@@ -73,7 +73,7 @@ export const getEmailVerificationEndpoint = defineEndpoint({
   output: z.object({
     response: z.object({
       email: z.string(),
-      /** `account`: the address that the account was registered with. `change`: one that replaces the verified one. */
+      /** `account`: the address from the registration. `change`: a new address, which replaces the current one. */
       kind: z.enum(['account', 'change']),
       verified: z.boolean(),
       signedInAs: z.enum(['owner', 'other', 'none']),

@@ -6,9 +6,10 @@ import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 export const quoteMessage = z.object({
   _id: z.string(),
+  /** The sender: the customer (`you`) or staff (`desk`). */
   from: z.enum(['you', 'desk']),
   text: z.string(),
-  /** The label of the line of a revision that the message is about; '' for none. */
+  /** The label of the revision line that the message is about; '' without a line. */
   line: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -44,7 +45,7 @@ export const quoteDetail = quoteSummary.extend({
   messages: z.array(quoteMessage),
   /** Oldest first. */
   history: z.array(z.object({ status: quoteSummary.shape.status, note: z.string(), createdAt: z.iso.datetime() })),
-  /** The newest sent revision; null before the first. */
+  /** The newest sent revision; null if none was sent. */
   revision: customerRevision.nullable(),
   canWithdraw: z.boolean(),
   canMessage: z.boolean(),

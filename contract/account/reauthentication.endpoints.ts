@@ -16,7 +16,7 @@ export const startReauthenticationEndpoint = defineEndpoint({
 export const reauthenticateEndpoint = defineEndpoint({
   path: '/user/proof',
   summary: 'Confirms the password or a passkey again.',
-  description: 'For ten minutes this session may then call the endpoints that otherwise return `proof_needed`.',
+  description: 'For the next ten minutes, this session can call the endpoints that otherwise return `proof_needed`.',
   access: 'signed_in',
   input: z.object({ password: textOrEmpty(1000), passkey: optionalPasskeyAssertion }),
   output: z.object({ message: z.string() }),

@@ -8,9 +8,9 @@ export const totals = z.object({ netCents: z.int(), vatCents: z.int(), grossCent
 export type Totals = z.infer<typeof totals>;
 
 export const customerLine = z.object({
-  /** The position of the line in its alternative. `extras` of an acceptance refer to it. */
+  /** The index of the line in its alternative. `extras` of an acceptance contains such indexes. */
   index: z.int(),
-  /** Identifies the line within the revision, for questions about it. */
+  /** Identifies the line within the revision. Messages refer to it. */
   id: z.string(),
   kind: z.string(),
   label: z.string(),
@@ -62,7 +62,7 @@ export const customerRevision = z.object({
   sentAt: z.iso.datetime(),
   /** The last day on which the revision can be accepted, in Cape Town. */
   validUntil: z.iso.date(),
-  /** `open` can be accepted; `closed`: the quote was declined, withdrawn or rejected, or a change was asked for. */
+  /** `open` can be accepted; `closed`: the quote was declined, withdrawn or rejected, or a change was requested. */
   state: z.enum(revisionStates).exclude(['draft', 'superseded']),
   documentId: z.string(),
   /** SHA-256 of the stored document, hexadecimal. */
@@ -71,14 +71,17 @@ export const customerRevision = z.object({
   vatRate: z.int(),
   leadTimeDays: z.int(),
   exclusions: z.array(z.string()),
-  /** The agreed parts of the price: `share` in hundredths of a percent. `due` says when: `Within 3 days after you accept the quote`. */
+  /** The agreed parts of the price: `share` in hundredths of a percent. `due` describes when a part is due: `Within 3 days after …`. */
   payments: z.array(z.object({ name: z.string(), share: z.int(), due: z.string() })),
   /** The terms and conditions that apply, as HTML; null without any. */
   terms: z.object({ version: z.int(), html: z.string() }).nullable(),
-  /** The estimate that the customer saw, compared with the first alternative. `changedLines`: the labels of lines outside the estimate. Null if none was shown. */
+  /**
+   * The estimate that the customer saw, compared with the first alternative; null without an estimate. `changedLines` contains the labels of
+   * lines outside the estimate.
+   */
   estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
   alternatives: z.array(customerAlternative),
-  /** The seller's legal particulars when the revision was sent, in lines: name, address, VAT and registration number. */
+  /** The legal particulars of the seller when the revision was sent, as lines: name, address, VAT and registration numbers. */
   seller: z.array(z.string()),
   acceptance: acceptanceSummary.nullable(),
 });

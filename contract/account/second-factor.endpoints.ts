@@ -18,7 +18,7 @@ export const getSecondFactorEndpoint = defineEndpoint({
 export const startTotpEnrolmentEndpoint = defineEndpoint({
   path: '/user/second_factor/begin',
   summary: 'Creates a secret for an authenticator app.',
-  description: 'It applies once a code is confirmed.',
+  description: 'The secret takes effect when a code is confirmed.',
   access: 'signed_in',
   input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
@@ -28,7 +28,7 @@ export const startTotpEnrolmentEndpoint = defineEndpoint({
 export const confirmTotpEnrolmentEndpoint = defineEndpoint({
   path: '/user/second_factor/confirm',
   summary: 'Confirms the new secret with a code and returns the recovery codes.',
-  description: 'They are not returned again.',
+  description: 'The recovery codes are not returned again.',
   access: 'signed_in',
   requiresReauthentication: true,
   input: z.object({ otp: textOrEmpty(20) }),

@@ -22,8 +22,8 @@ export const getShortlistEndpoint = defineEndpoint({
 
 export const updateShortlistEndpoint = defineEndpoint({
   path: '/user/stones/save',
-  summary: 'Adds products to the shortlist, removes others and returns it.',
-  description: 'The first of `add` becomes the newest.',
+  summary: 'Adds products to the shortlist, removes products from it, and returns it.',
+  description: 'The first product of `add` becomes the newest entry.',
   access: 'signed_in',
   input: z.object({ add: productIds, remove: productIds }),
   output: shortlistResponse,

@@ -50,7 +50,7 @@ export const listPageVersionsEndpoint = defineEndpoint({
 export const comparePageVersionsEndpoint = defineEndpoint({
   path: '/admin/pages/compare',
   summary: 'Compares the texts of two versions of a content page.',
-  description: 'Without `to` it compares with the newest.',
+  description: 'Without `to`, compares with the newest version.',
   access,
   input: z.object({ slug, from: z.int(), to: z.int().optional() }),
   output: z.object({
@@ -65,8 +65,8 @@ export const comparePageVersionsEndpoint = defineEndpoint({
 
 export const restorePageVersionEndpoint = defineEndpoint({
   path: '/admin/pages/restore',
-  summary: 'Restores an earlier version of a content page as the newest.',
-  description: 'With `newest` it returns 409 if a newer version exists.',
+  summary: 'Restores an earlier version of a content page as the newest version.',
+  description: 'With `newest`, returns 409 if a newer version exists.',
   access,
   input: z.object({ slug, version: z.int(), newest: expectedVersion }),
   output: z.object({ response: adminPage }),
@@ -100,7 +100,7 @@ export const uploadLibraryPicturesEndpoint = defineUpload({
 export const listLibraryPicturesEndpoint = defineEndpoint({
   path: '/admin/picture/list',
   summary: 'Lists the stored pictures, newest first.',
-  description: '`search` matches the alt texts of all pages that show them.',
+  description: '`search` matches the alt texts of the pictures on all pages.',
   access,
   input: z.object({ _id: optionalId, search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({ response: z.object({ result: z.array(libraryPictureWithAlt), fullcount: z.int() }) }),

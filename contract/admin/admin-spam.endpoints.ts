@@ -9,7 +9,7 @@ const spamMarkResponse = z.object({ response: z.object({ _id: z.string(), spam: 
 export const markQuoteAsSpamEndpoint = defineEndpoint({
   path: '/admin/quotes/spam',
   summary: 'Marks a quote as spam or not spam.',
-  description: 'The first unmarking sends the notifications that were suppressed.',
+  description: 'Unmarking a quote for the first time sends the suppressed notifications.',
   access: permissions.quotes,
   input: spamMarkInput,
   output: spamMarkResponse,

@@ -3,7 +3,7 @@ import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { textOrEmpty } from '#contract/schemas.ts';
 
 /**
- * The version of the record that the form was loaded with. If the stored version is newer, the error is `version_stale` and its `current` is
+ * The version of the record that the form loaded. If the stored version is newer, the error is `version_stale`, and its `current` contains
  * the stored record. Without a version, the save overwrites newer changes.
  */
 export const expectedVersion = z.int().min(0).nullish();
@@ -11,9 +11,9 @@ export const expectedVersion = z.int().min(0).nullish();
 /** The input of an endpoint that needs only the id of a record. */
 export const idInput = z.object({ _id: z.uuid() });
 
-/** Input of a move: the record, and the record next to which it is placed. */
+/** The input for moving a record next to another record of the same list. */
 export const moveInput = z.object({ _id: z.uuid(), neighbourId: z.uuid(), isBefore: z.boolean() });
-/** Ids of all records in their new order. */
+/** The ids of all records in their new order. */
 export const moveResponse = z.object({ response: z.object({ ids: z.array(z.string()) }) });
 
 /** The response to a change of one record. */

@@ -122,7 +122,7 @@ export const listAdminSubCategoriesEndpoint = defineEndpoint({
 export const saveSubCategoryEndpoint = defineEndpoint({
   path: '/admin/product/subcategory/save',
   summary: 'Creates or changes a subcategory.',
-  description: 'A change of its main category also moves its products.',
+  description: 'Changing the main category also moves the products of the subcategory.',
   access,
   input: z.object({ ...commonInput, description: optionalText(2000), mainCategory: optionalId }),
   output: savedResponse,

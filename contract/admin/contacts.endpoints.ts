@@ -45,7 +45,7 @@ export const contactMessageDetail = contactMessage.extend({
   ),
   /** The staff members that the message can be assigned to. */
   colleagues: z.array(userRef),
-  /** The adjacent messages among those that are neither spam nor done. */
+  /** The ids of the adjacent messages that are neither spam nor done. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
 });
@@ -56,14 +56,14 @@ const contactResponse = z.object({ response: contactMessageDetail });
 export const listContactMessagesEndpoint = defineEndpoint({
   path: '/admin/contacts/list',
   summary: 'Lists the contact messages, newest first.',
-  description: 'With `spam` it lists only spam; without it, spam is omitted.',
+  description: 'With `spam`, lists only spam; otherwise omits spam.',
   access,
   input: z.object({
     search: textOrEmpty(200),
     spam: booleanFlag,
     state: z.enum([...contactMessageStatuses, '']).nullish(),
     assignee: optionalId,
-    /** A quote's id: lists only the messages that it was created from. */
+    /** The id of a quote: lists only the messages from which the quote was created. */
     quote: optionalId,
     skip: skipOrLimit(100_000, 0),
     limit: skipOrLimit(100, 60),
@@ -98,7 +98,7 @@ export const saveContactMessageEndpoint = defineEndpoint({
 
 export const answerContactMessageEndpoint = defineEndpoint({
   path: '/admin/contacts/answer',
-  summary: 'Replies to a contact message by email, which quotes the message.',
+  summary: 'Replies to a contact message by email and quotes the message.',
   description: 'A repeated Idempotency-Key sends no second email.',
   access,
   input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),

@@ -24,11 +24,11 @@ type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> 
   fields: Fields;
   /** The fields that can be saved. */
   input: Input;
-  /** Error codes of `save`, besides those of all records. */
+  /** The error codes of `save`, besides the error codes of all records. */
   errors: readonly ErrorCode[];
 };
 
-/** Declares the endpoints that list, save, archive (`delete`) and restore records of one type. @param type the type's name in the paths */
+/** Declares the endpoints that list, save, archive (`delete`) and restore records of one type. @param type as named in the paths */
 export const defineCrudEndpoints = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
   type: Type,
   { permission, plural, fields, input, errors }: ResourceOptions<Fields, Input>,
@@ -39,7 +39,7 @@ export const defineCrudEndpoints = <const Type extends string, Fields extends z.
     defineEndpoint({
       path: `/admin/${type}/list` as const,
       summary: `Lists the ${plural} with all editable fields.`,
-      description: 'Archived ones are included only with `status`.',
+      description: 'Archived records are included only with `status`.',
       access,
       input: listInput,
       output: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
@@ -73,7 +73,7 @@ export const defineCrudEndpoints = <const Type extends string, Fields extends z.
   ] as const;
 };
 
-/** Declares the endpoint that changes the position of a record among those of its type. */
+/** Declares the endpoint that changes the position of a record in the list of its type. */
 export const defineMoveEndpoint = <const Type extends string>(
   type: Type,
   { permission, plural }: { permission: Permission; plural: string },

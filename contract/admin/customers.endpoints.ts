@@ -40,7 +40,7 @@ export const customerDetail = z.object({
   fullName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The new address, until it is verified. */
+  /** The new address while its verification is pending; null otherwise. */
   pendingEmail: z.string().nullable(),
   phone: phoneSchema,
   residence: addressSchema,
@@ -93,7 +93,7 @@ const customerResponse = z.object({ response: customerDetail });
 export const listCustomersEndpoint = defineEndpoint({
   path: '/admin/customers/list',
   summary: 'Lists customers, newest first by default.',
-  description: 'Closed accounts are listed only with `state: closed`, erased ones never.',
+  description: 'Closed accounts are listed only with `state: closed`. Erased accounts are never listed.',
   access,
   input: z.object({
     /** Searches the name, email address, phone number and suburb. */
@@ -119,7 +119,7 @@ export const getCustomerEndpoint = defineEndpoint({
 export const saveCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/save',
   summary: 'Changes the name, phone number or address of a customer.',
-  description: 'Omitted fields do not change. Only customers change their email address.',
+  description: 'Omitted fields do not change. Only the customer can change the email address.',
   access,
   input: z.object({
     _id: z.uuid(),
@@ -175,7 +175,7 @@ export const mergeCustomersEndpoint = defineEndpoint({
   path: '/admin/customers/merge',
   summary: 'Merges the account `close` into the account `keep`.',
   description:
-    'Moves all data to `keep` and closes `close`. A phone number and an address are copied if `keep` has none. `_id` of the response undoes the merge.',
+    'Moves all data to `keep` and closes `close`. A phone number and an address are copied if `keep` has none. `/admin/customers/unmerge` undoes the merge with `_id` of the response.',
   access,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
   output: z.object({ response: z.object({ _id: z.string() }) }),
@@ -185,7 +185,7 @@ export const mergeCustomersEndpoint = defineEndpoint({
 export const unmergeCustomersEndpoint = defineEndpoint({
   path: '/admin/customers/unmerge',
   summary: 'Undoes a merge and reopens the closed account.',
-  description: 'Moves the data back, with later records that belong to it, such as messages of a quote.',
+  description: 'Moves the data back, including later records that belong to moved data, such as messages of a quote.',
   access,
   input: idInput,
   output: z.object({ response: z.object({ closed: z.string() }) }),

@@ -6,7 +6,7 @@ import { textOrEmpty } from '#contract/schemas.ts';
 export const reportEditPresenceEndpoint = defineEndpoint({
   path: '/admin/together',
   summary: 'Reports that a tab edits a record, and returns the other editors and the latest change by someone else.',
-  // Each record type needs its own permission too.
+  // The permission for the record type is also required.
   access: permissions.live,
   input: z.object({
     /** The id of the page's event stream (`/admin/live`). */
@@ -17,7 +17,7 @@ export const reportEditPresenceEndpoint = defineEndpoint({
     typing: z.boolean().nullish(),
     /** True when the form is closed. */
     away: z.boolean().nullish(),
-    /** The `now` of an earlier response. Later changes are returned in `changed`; without it, none are. */
+    /** The `now` of an earlier response. `changed` contains the latest later change. Without `since`, `changed` is null. */
     since: z.iso.datetime().nullish(),
   }),
   output: z.object({

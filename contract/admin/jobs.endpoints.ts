@@ -8,7 +8,7 @@ const access = permissions.jobs;
 export const failedJob = z.object({
   _id: z.string(),
   task: z.string(),
-  /** `retrying`: another attempt is scheduled. `given_up`: no attempts are left. */
+  /** `retrying`: another attempt is scheduled. `given_up`: no attempts remain. */
   fate: z.enum(['retrying', 'given_up']),
   reason: z.string(),
   tries: z.int(),
@@ -21,7 +21,7 @@ export type FailedJob = z.infer<typeof failedJob>;
 
 export const listJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/list',
-  summary: 'Lists failed jobs, those without further attempts first, and counts waiting jobs.',
+  summary: 'Lists failed jobs, starting with the jobs without further attempts, and counts waiting jobs.',
   access,
   input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({
@@ -52,7 +52,7 @@ const jobSelection = z.object({
 
 export const retryJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/retry',
-  summary: 'Runs failed jobs again now, and resets their attempts.',
+  summary: 'Runs failed jobs again immediately and resets their attempts.',
   access,
   input: jobSelection,
   output: z.object({ response: z.object({ retried: z.int() }) }),
@@ -62,7 +62,7 @@ export const retryJobsEndpoint = defineEndpoint({
 export const discardJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/discard',
   summary: 'Discards failed jobs.',
-  description: '`batch` of the response restores them.',
+  description: '`/admin/jobs/restore` restores the jobs with `batch` of the response.',
   access,
   input: jobSelection,
   output: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),

@@ -22,7 +22,7 @@ export const outboxEmailSchema = z.object({
   lastError: z.string(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** The time of the next attempt; null if it is due now or there is none. */
+  /** The time of the next attempt; null if the email is due now or has no further attempt. */
   nextAt: z.iso.datetime().nullable(),
   /** True if the email was written to a file instead of sent, because SMTP_URL is not set. */
   filed: z.boolean(),
@@ -59,7 +59,7 @@ export const listOutboxEndpoint = defineEndpoint({
 
 export const getOutboxEmailEndpoint = defineEndpoint({
   path: '/admin/outbox/get',
-  summary: 'Returns one email in HTML and plain text, without the content of secret ones.',
+  summary: 'Returns one email in HTML and plain text, or without its content if the email is secret.',
   access,
   input: idInput,
   output: z.object({
@@ -81,7 +81,7 @@ export const resendEmailsEndpoint = defineEndpoint({
   path: '/admin/outbox/resend',
   summary: 'Sends emails again.',
   description:
-    'Retries failed and waiting emails and sends a copy of sent ones. With `ids` or `failed`, emails that cannot be sent are skipped.',
+    'Retries failed and waiting emails, and sends copies of sent emails. With `ids` or `failed`, emails that cannot be sent are skipped.',
   access,
   input: z.object({
     _id: z.uuid().nullish(),
@@ -95,7 +95,7 @@ export const resendEmailsEndpoint = defineEndpoint({
 
 export const dismissEmailsEndpoint = defineEndpoint({
   path: '/admin/outbox/dismiss',
-  summary: 'Marks failed emails as resolved, or undoes that with `undo`.',
+  summary: 'Marks failed emails as resolved, or as not resolved with `undo`.',
   access,
   input: z.object({ ids, failed: z.object(outboxFilter).nullish(), undo: booleanFlag }),
   output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),

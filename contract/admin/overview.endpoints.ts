@@ -48,7 +48,7 @@ const quoteFigures = z.object({
     answered: z.int(),
     medianSeconds: z.number().nullable(),
     worstSeconds: z.number().nullable(),
-    /** Quotes that await staff and have no first response; `waitingSince` is when the oldest was submitted. */
+    /** Quotes that await staff and have no first response; `waitingSince` is the time at which the oldest was submitted. */
     waiting: z.int(),
     waitingSince: z.iso.datetime().nullable(),
   }),
@@ -80,7 +80,7 @@ const periodInput = { weeks: createOptionSchema(statisticsWeekOptions), days: cr
 
 export const getOverviewEndpoint = defineEndpoint({
   path: '/admin/overview/get',
-  summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, as far as the role may see them.',
+  summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, limited to the data that the role may see.',
   access: staffRoles,
   input: z.object(periodInput),
   output: z.object({

@@ -22,7 +22,7 @@ const priceLine = z.object({
   quoteRate: z.int(),
   /** Cents without VAT; for a percentage, hundredths of a percent of the cost of the stone. */
   costRate: z.int(),
-  /** The slug of the main category that the line is for; '' for every material. */
+  /** The slug of the main category to which the line applies; '' for every material. */
   material: z.string(),
   thicknessMm: z.int().nullable(),
 });
@@ -82,7 +82,7 @@ const priceLineInput = priceLine.extend({
   variant: textOrEmpty(60),
   lowRate: z.number(),
   highRate: z.number(),
-  /** By default the high rate. */
+  /** The default is the high rate. */
   quoteRate: z.number().nullish(),
   costRate: z.number().nullish(),
   material: textOrEmpty(80),
@@ -114,7 +114,7 @@ const versionInput = z.object({ version: z.int().min(1).max(2_000_000_000) });
 export const getPriceBookEndpoint = defineEndpoint({
   path: '/admin/prices/get',
   summary: 'Returns a version of the price book and the stone for example prices.',
-  description: 'Without `version` it returns the version in force, null if there is none.',
+  description: 'Without `version`, returns the version in force, or null if there is none.',
   access: permissions.prices,
   input: z.object({ version: versionInput.shape.version.nullish() }),
   output: z.object({ response: z.object({ book: priceBook.nullable(), stone: exampleStone.nullable() }) }),

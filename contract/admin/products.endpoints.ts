@@ -70,7 +70,7 @@ export const saveProductEndpoint = defineEndpoint({
 export const listAdminProductsEndpoint = defineEndpoint({
   path: '/admin/product/list',
   summary: 'Lists products of every status.',
-  description: 'Archived ones are included only with `status`.',
+  description: 'Archived products are included only with `status`.',
   access: permissions.product_list,
   input: z.object({
     ...adminProductFilters,
@@ -103,7 +103,7 @@ export type AdminProductDetail = z.infer<(typeof getAdminProductEndpoint)['outpu
 export const archiveProductEndpoint = defineEndpoint({
   path: '/admin/product/delete',
   summary: 'Archives a product, which hides it from visitors.',
-  description: 'Quotes for it do not change.',
+  description: 'Quotes for the product do not change.',
   access,
   input: idInput,
   output: savedResponse,
@@ -139,7 +139,7 @@ export type ProductChange = z.infer<typeof productChange>;
 export const bulkUpdateProductsEndpoint = defineEndpoint({
   path: '/admin/product/bulk',
   summary: 'Changes the status or the prices of many products.',
-  description: 'With `preview` it changes nothing and returns the changes with a `plan` for them.',
+  description: 'With `preview`, changes nothing, and returns the planned changes and the id of the plan (`plan`).',
   access,
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
@@ -147,7 +147,7 @@ export const bulkUpdateProductsEndpoint = defineEndpoint({
     matching: z.object(adminProductFilters).nullish(),
     status: status.nullish(),
     percent: z.number().min(-90).max(500).nullish(),
-    /** Prices are rounded to a multiple of this, in cents. */
+    /** Prices are rounded to a multiple of this number of cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
     /** The plan of a preview. Its changes are applied exactly, and only once. Without a plan, the currently matching products are changed. */
@@ -184,7 +184,7 @@ export const uploadProductPicturesEndpoint = defineUpload({
 export const updateProductPicturesEndpoint = defineEndpoint({
   path: '/admin/product/picture/arrange',
   summary: 'Sets the order, alt texts, kinds and focus of the pictures of a product.',
-  description: 'Omitted pictures come after, in their order.',
+  description: 'Omitted pictures follow in their previous order.',
   access,
   input: z.object({
     id: z.uuid(),

@@ -91,7 +91,7 @@ const suburbEndpoints = defineCrudEndpoints('suburb', {
   plural: 'suburbs',
   fields: {
     name: z.string(),
-    /** Empty if customers enter it themselves. */
+    /** Empty if customers enter the postal code themselves. */
     postal_code: z.string(),
   },
   input: { name: optionalText(120), postal_code: optionalText(12) },
@@ -100,7 +100,7 @@ const suburbEndpoints = defineCrudEndpoints('suburb', {
 
 const openingEndpoints = defineCrudEndpoints('opening', {
   permission: 'content',
-  plural: 'days with other opening hours',
+  plural: 'days with special opening hours',
   fields: {
     /** `2026-12-25`. */
     day: z.iso.date(),
@@ -124,9 +124,9 @@ type ResourceEndpoint = (typeof resourceEndpoints)[number];
 type TypeInPath<Path, Action extends string> = Path extends `/admin/${infer Type}/${Action}` ? Type : never;
 type SaveEndpoint<Type extends ResourceType> = Extract<ResourceEndpoint, { path: `/admin/${Type}/save` }>;
 
-/** The types of records, as their paths name them. */
+/** The names of the record types in the paths. */
 export type ResourceType = TypeInPath<ResourceEndpoint['path'], 'save'>;
-/** The types that staff sort. */
+/** The record types that staff can sort. */
 export type OrderedResourceType = TypeInPath<ResourceEndpoint['path'], 'order'>;
 /** A record of a type. */
 export type ResourceDto<Type extends ResourceType> = z.output<SaveEndpoint<Type>['output']>['response'];

@@ -16,7 +16,7 @@ const staffMember = z.object({
   role: staffRole,
   disabled: z.boolean(),
   secondFactor: z.boolean(),
-  /** The time an active session was last used; null without one. */
+  /** The time at which an active session was last used; null without an active session. */
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -46,7 +46,7 @@ export const listStaffEndpoint = defineEndpoint({
 export const inviteStaffEndpoint = defineEndpoint({
   path: '/admin/staff/invite',
   summary: 'Invites a person by email, for seven days.',
-  description: 'It replaces an earlier invitation to the address.',
+  description: 'Replaces an earlier invitation to the same address.',
   access,
   requiresReauthentication: true,
   input: z.object({ fullName: textOrEmpty(120), email: textOrEmpty(254), role: staffRole }),
@@ -66,7 +66,7 @@ export const revokeInvitationEndpoint = defineEndpoint({
 export const saveStaffEndpoint = defineEndpoint({
   path: '/admin/staff/save',
   summary: 'Changes the name or role of a staff member.',
-  description: 'A new role ends all their sessions.',
+  description: 'Changing the role ends all sessions of the staff member.',
   access,
   requiresReauthentication: true,
   input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
@@ -105,7 +105,7 @@ export const listStaffSessionsEndpoint = defineEndpoint({
 
 export const revokeStaffSessionsEndpoint = defineEndpoint({
   path: '/admin/staff/sessions/revoke',
-  summary: 'Ends one session of a staff member, or all of them without `session`.',
+  summary: 'Ends one session of a staff member, or all sessions without `session`.',
   access,
   input: z.object({ _id: z.uuid(), session: optionalId }),
   output: z.object({ response: z.object({ ended: z.int() }) }),

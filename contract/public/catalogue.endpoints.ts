@@ -145,7 +145,7 @@ export const listProductsEndpoint = defineEndpoint({
 
 export const listFilteredProductsEndpoint = defineEndpoint({
   path: '/site/list/filter/products',
-  summary: 'Lists products by the explicit filter (View Selection, View Products).',
+  summary: 'Lists products by the filter of the buttons “View Selection” and “View Products”.',
   access: 'anyone',
   isCacheable: true,
   input: z.object(publicProductFilters),
@@ -165,7 +165,7 @@ export const getProductEndpoint = defineEndpoint({
 
 export const listSimilarProductsEndpoint = defineEndpoint({
   path: '/site/product/similar',
-  summary: 'Lists the products most similar to one, by type, color, material and price.',
+  summary: 'Lists the products that are most similar to a product in type, color, material and price.',
   access: 'anyone',
   input: z.object({ slug: textOrEmpty(200), limit: skipOrLimit(12, 4) }),
   output: listResponse(product),
@@ -175,7 +175,7 @@ export const listSimilarProductsEndpoint = defineEndpoint({
 export const listProductsByIdsEndpoint = defineEndpoint({
   path: '/site/product/list/chosen',
   summary: 'Lists products by their ids or slugs, in the requested order.',
-  description: '`missing` contains those that are not public.',
+  description: '`missing` contains the requested ids and slugs that are not public products.',
   access: 'anyone',
   input: z.object({ ids: z.array(textOrEmpty(200)).max(maxShortlistItems) }),
   output: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
@@ -185,7 +185,7 @@ export const listProductsByIdsEndpoint = defineEndpoint({
 export const listAdminMainCategoryNamesEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/listall',
   summary: 'Lists the names of the main categories.',
-  description: 'The quote page of the specification calls it, so it is public.',
+  description: 'Public, because the quote page of the specification calls this endpoint.',
   access: 'anyone',
   isCacheable: true,
   input: emptyInput,

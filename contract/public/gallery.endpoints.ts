@@ -16,7 +16,7 @@ export type Project = z.infer<typeof project>;
 
 export const listGalleryProjectsEndpoint = defineEndpoint({
   path: '/user/list/gallery',
-  summary: 'Lists projects, or those that use the product `stone` (its slug).',
+  summary: 'Lists all projects, or the projects with the product whose slug is `stone`.',
   access: 'anyone',
   isCacheable: true,
   input: z.object({ stone: textOrEmpty(200) }),

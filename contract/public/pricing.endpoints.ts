@@ -29,7 +29,7 @@ export const detailedEstimate = z.object({
   lines: z.array(estimateLine),
   /** Percent. */
   vatRate: z.number(),
-  /** The unit of the entered meters (`as`). `assumed` is true if the input had none. Null for a service. */
+  /** The unit of the entered meters (`as`). `assumed` is true unless exactly one unit was selected. Null for a service. */
   reading: z.object({ as: z.enum(['running', 'square']), assumed: z.boolean() }).nullable(),
   /** The assumed depth of a running meter. */
   standardDepthMm: z.int(),
@@ -41,7 +41,7 @@ export const noEstimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_m
 export const getEstimateEndpoint = defineEndpoint({
   path: '/site/price/estimate',
   summary: 'Returns the estimate for a quote request, line by line.',
-  description: '`state` is `hidden` if the shop shows no estimates, and `nothing` with a `reason` if none can be calculated.',
+  description: '`state` is `hidden` if the shop shows no estimates, and `nothing` with a `reason` if no estimate can be calculated.',
   access: 'anyone',
   isCacheable: true,
   input: z.object({

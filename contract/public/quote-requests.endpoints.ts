@@ -35,7 +35,7 @@ export const metersField = z
 /** A piece of the worktop, in millimetres. */
 export const pieceSize = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
 
-/** The pieces of the worktop, which replace the meters. Without the field there are none. */
+/** The pieces of the worktop, which replace the meters. An omitted field becomes an empty list. */
 export const piecesField = z
   .array(pieceSize)
   .max(maxPieces)

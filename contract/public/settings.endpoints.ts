@@ -117,13 +117,13 @@ export const getHomeContentEndpoint = defineEndpoint({
   errors: [],
 });
 
-/** A day with other opening hours, in the format of the settings: `08:00 - 12:00`, `Closed`. */
+/** A day with special opening hours, in the format of the settings: `08:00 - 12:00`, `Closed`. */
 export const openingException = z.object({ day: z.iso.date(), hours: z.string(), note: z.string() });
 export type OpeningExceptionDto = z.infer<typeof openingException>;
 
 export const listOpeningExceptionsEndpoint = defineEndpoint({
   path: '/site/opening/exceptions',
-  summary: 'Lists the coming days with other opening hours, the next one first.',
+  summary: 'Lists the upcoming days with special opening hours, earliest first.',
   access: 'anyone',
   isCacheable: true,
   input: emptyInput,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
-/** The fields of a form for spam detection: the signed time of its first use, and a hidden field that people leave empty. */
+/** The form fields for spam detection: the signed time of the first use, and a hidden field that people leave empty. */
 export const spamCheckFields = { form_token: textOrEmpty(300), reference_code: textOrEmpty(5000) };
 
 export const getFormTokenEndpoint = defineEndpoint({

@@ -9,7 +9,7 @@ export type PublicSuburb = z.infer<typeof suburb>;
 export const listSuburbsEndpoint = defineEndpoint({
   path: '/site/suburbs/list',
   summary: 'Lists the suburbs by name.',
-  description: 'Other suburbs are accepted, too.',
+  description: 'Quote requests may also contain other suburbs.',
   access: 'anyone',
   isCacheable: true,
   input: emptyInput,

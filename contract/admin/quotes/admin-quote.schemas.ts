@@ -8,7 +8,7 @@ export const dateTime = z.iso.datetime();
 export const staffRef = z.object({ _id: z.string(), fullName: z.string() });
 export type StaffRef = z.infer<typeof staffRef>;
 
-/** The estimate of a quote. Without one, `state` is the reason. `pending`: it has not been calculated yet. */
+/** The estimate of a quote. If there is no estimate, `state` is the reason. `pending`: the estimate has not been calculated yet. */
 const quoteRange = z.object({
   state: z.enum(['range', 'pending', 'no_book', 'no_choice', 'no_amount', 'on_request', 'too_much']),
   /** In cents, VAT included; null without an estimate. */
@@ -33,7 +33,7 @@ export const adminQuote = z.object({
   /** The first 200 characters of the notes. */
   notes: z.string(),
   range: quoteRange,
-  /** The accepted total, or that of the first alternative of the newest sent revision, in cents, VAT included; null without one. */
+  /** The accepted total, or the total of the first alternative of the newest sent revision; null without a price. Cents, VAT included. */
   priceCents: z.int().nullable(),
   assignee: staffRef.nullable(),
   /** True if the current user has not read the customer's latest activity. */

@@ -24,7 +24,7 @@ const optionalNumber = z
   .transform((value) => value ?? null);
 const plate = z.object({ lengthMm: z.number(), heightMm: z.number() });
 
-/** The work of one area, such as a kitchen. The worktop is given by its pieces, its running meters or its surface. */
+/** The work of one area, such as a kitchen. The size of the worktop is in `pieces`, `runningMm` or `areaMm2`. */
 const quoteArea = z.object({
   name: textOrEmpty(60),
   thicknessMm: optionalNumber,
@@ -71,7 +71,7 @@ export const calculatedLine = z.object({
   /** The figures of the price engine, which a revision stores with the figures of staff. */
   input: engineFigures,
   grossCents: z.int(),
-  /** How the quantity was calculated. */
+  /** Explains how the quantity was calculated. */
   explanation: z.string(),
   /** Cents without VAT. */
   costCents: z.int(),
@@ -96,7 +96,7 @@ export const calculateQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/work-out',
   summary: 'Calculates the lines of a quote from the sizes of the job, by the current price book.',
   description:
-    'Delivery, access and the removal of the existing worktop are those of the request. Without `alternatives` it returns only `prefill`, the areas of the request. Nothing is stored.',
+    'Delivery, access and the removal of the existing worktop are taken from the request. Without `alternatives`, returns only `prefill`, the areas of the request. Nothing is stored.',
   access: permissions.quotes,
   input: z.object({
     _id: z.uuid(),
@@ -107,7 +107,7 @@ export const calculateQuoteEndpoint = defineEndpoint({
         z.object({
           /** Omit it to price the requested service. */
           stoneId: optionalId,
-          /** Replaces the usual strategy: that of the price book, or whole slabs for a stone without a price per meter. */
+          /** Replaces the default: the strategy of the price book, or whole slabs for a stone without a price per meter. */
           strategy: pricingStrategy.nullish(),
           areas: listOf(quoteArea),
         }),
@@ -124,7 +124,7 @@ export const calculateQuoteEndpoint = defineEndpoint({
       vatRate: z.int(),
       /** The strategy of the price book. */
       strategy: pricingStrategy,
-      /** The minimum charges of the price book. The line of one adds the amount by which the other lines are below it. Cents, VAT included. */
+      /** The minimum charges of the price book. The line of a minimum adds the amount that the other lines lack. Cents, VAT included. */
       minimums: z.array(z.object({ code: z.string(), amountCents: z.int() })),
       prefill: z.object({
         /** The requested stone; null for a service. */
@@ -132,7 +132,7 @@ export const calculateQuoteEndpoint = defineEndpoint({
         service: z.string(),
         areas: z.array(quoteArea),
       }),
-      /** The edge profiles and the kinds of cut-outs that the price book has. */
+      /** The edge profiles and the kinds of cut-outs in the price book. */
       variants: z.object({ edges: variantOptions, cutouts: variantOptions }),
       alternatives: z.array(calculatedAlternative),
     }),

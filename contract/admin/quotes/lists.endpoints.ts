@@ -16,7 +16,7 @@ export const listAdminQuotesEndpoint = defineEndpoint({
 
 export const listQuoteBoardEndpoint = defineEndpoint({
   path: '/admin/quotes/board',
-  summary: 'Returns the number of quotes of each status and the first quotes.',
+  summary: 'Returns the number of quotes and the first quotes of each status.',
   description: '`/admin/quotes/list` returns the other quotes of a status.',
   access: quoteRoles,
   input: z.object({ ...quoteFilterFields, limit: skipOrLimit(50, 20) }),

@@ -6,7 +6,7 @@ import { staffRef, quoteRoles } from './admin-quote.schemas.ts';
 
 export const setViewedQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/looking',
-  summary: 'Stores which quote a page has open. Without `_id`, the page has none open.',
+  summary: 'Stores which quote a page has open. Without `_id`, the page has no quote open.',
   description: '`stream` is the id from `/admin/live`. The entry is deleted when the stream ends.',
   access: quoteRoles,
   input: z.object({ stream: z.uuid(), _id: optionalId }),

@@ -11,7 +11,7 @@ export const quoteNote = z.object({
   text: z.string(),
   author: staffRef.nullable(),
   createdAt: dateTime,
-  /** Null if it was never changed. */
+  /** Null for an unchanged note. */
   editedAt: dateTime.nullable(),
   version: z.int(),
 });
@@ -23,7 +23,7 @@ export const adminQuoteMessage = z.object({
   /** The user who wrote the message; null if unknown. */
   author: staffRef.nullable(),
   text: z.string(),
-  /** The label of the line that the message is about; '' for none. */
+  /** The label of the revision line that the message is about; '' without a line. */
   line: z.string(),
   createdAt: dateTime,
 });
@@ -95,7 +95,7 @@ export type AdminQuoteDetail = z.infer<typeof adminQuoteDetail>;
 export const getAdminQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/get',
   summary: 'Returns one quote with the request, customer, messages, history and notes.',
-  description: 'It does not mark the quote as read.',
+  description: 'Does not mark the quote as read.',
   access: quoteRoles,
   /** The id or number of the quote. */
   input: z.object({ _id: optionalId, number: textOrEmpty(30) }),

@@ -17,7 +17,7 @@ const engineFiguresInput = z.object({
   code: textOrEmpty(80),
   /** By default the unit of the line. */
   unit: z.enum(lineUnits).nullish(),
-  /** The position of the area in the job; null for the whole job. */
+  /** The index of the area in the job; null for the whole job. */
   areaIndex: z.int().nullish(),
   thicknessMm: z.int().nullish(),
   quantity: z.number(),
@@ -42,7 +42,7 @@ const lineInput = z.object({
 
 const figure = z.object({ quantity: z.number(), unitPriceCents: z.int() });
 const priceChange = z.object({
-  /** Positions of the alternative and of the line; no line for one that the price book adds. */
+  /** The indexes of the alternative and of the line. `line` is null for a line that the price book adds. */
   alternative: z.int(),
   line: z.int().nullable(),
   label: z.string(),
@@ -66,7 +66,7 @@ const alternativeInput = z.object({
   stoneId: optionalId,
   /** Required without a stone: the name of the service. */
   name: textOrEmpty(200),
-  /** By default the usual strategy of the stone. Another one than that of the price book needs a reason. */
+  /** By default the usual strategy of the stone. A strategy that differs from the price book requires a reason. */
   strategy: z.enum(pricingStrategies).nullish(),
   strategyReason: textOrEmpty(300),
   lines: z.array(lineInput).max(1000),
@@ -77,7 +77,7 @@ export const revisionLine = customerAlternative.shape.lines.element.extend({
   isOptional: z.boolean(),
   input: engineFigures.nullable(),
   reason: z.string(),
-  /** How the engine calculated the quantity; '' for a line entered by hand. */
+  /** Explains how the engine calculated the quantity; '' for a line entered by hand. */
   explanation: z.string(),
 });
 
@@ -108,7 +108,7 @@ export const adminRevision = z.object({
   /** The reasons why an owner must approve the revision before it is sent. */
   needsApproval: z.array(z.enum(approvalReasons)),
   approvedBy: z.string().nullable(),
-  /** When owners were asked to approve the draft; null if nobody asked. */
+  /** The time at which owners were asked to approve the draft; null without such a request. */
   approvalRequestedAt: dateTime.nullable(),
   sentAt: dateTime.nullable(),
   sentBy: z.string().nullable(),
@@ -117,9 +117,12 @@ export const adminRevision = z.object({
   /** The version number of the price book, and its VAT rate in hundredths of a percent. */
   priceBook: z.int().nullable(),
   vatRate: z.int(),
-  /** The lines that the current price book and the current prices of stones would change or add. Empty for every revision but the newest, from which pricing starts. */
+  /**
+   * The lines that the current price book and the current prices of stones would change or add. Only the newest revision, from which pricing
+   * starts, contains entries.
+   */
   priceChanges: z.array(priceChange),
-  /** The sizes that the lines were calculated from; null if they are those of the request. */
+  /** The sizes from which the lines were calculated; null for the sizes of the request. */
   areas: quoteAreas.nullable(),
   documentId: z.string().nullable(),
   version: z.int(),
@@ -128,7 +131,7 @@ export type AdminRevision = z.infer<typeof adminRevision>;
 
 export const getQuoteRevisionsEndpoint = defineEndpoint({
   path: '/admin/quotes/revisions',
-  summary: 'Returns the revisions of a quote, newest first, the draft first of all, and its acceptance.',
+  summary: 'Returns the draft and the revisions of a quote, newest first, and its acceptance.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid() }),
   output: z.object({
@@ -166,15 +169,15 @@ export const reviseQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/revise',
   summary: 'Saves the draft of the next revision.',
   description:
-    'Errors contain `errors`: the alternative, line, field, code and message of each. An older `version` than the draft is an edit conflict. Nothing is sent to the customer.',
+    'Error responses contain `errors`: the alternative, line, field, code and message of each error. A `version` older than the draft is an edit conflict. Nothing is sent to the customer.',
   access: quoteRoles,
   input: z.object({
     _id: z.uuid(),
     alternatives: z.array(alternativeInput).max(20),
     validUntil: z.string().max(20),
-    /** The sizes that the lines were calculated from. Without them, those of the draft remain. */
+    /** The sizes from which the lines were calculated. If omitted, the sizes of the draft remain. */
     areas: quoteAreas.nullish(),
-    /** The version of the terms and conditions that the editor read. Another current version is an error. */
+    /** The version of the terms and conditions that the editor read. The save fails if it is no longer the current version. */
     terms: z.int().nullish(),
     version: expectedVersion,
   }),
@@ -211,7 +214,7 @@ const revisionResponse = z.object({ response: z.object({ revision: adminRevision
 export const sendQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/send',
   summary: 'Sends the draft to the customer as an immutable revision.',
-  description: 'It replaces the revision that was sent before. The job process renders the PDF and sends the email.',
+  description: 'The new revision replaces the previously sent revision. The job process renders the PDF and sends the email.',
   ...revisionCommand,
   output: revisionResponse,
   errors: [
@@ -234,7 +237,7 @@ export const recallQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/recall',
   summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
   description:
-    'Its content becomes the draft, unless there is one. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email.',
+    'The content of the revision becomes the draft, unless there is a draft. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
   output: revisionResponse,

@@ -138,7 +138,7 @@ export const getSecurityEndpoint = defineEndpoint({
 export const saveSecurityEndpoint = defineEndpoint({
   path: '/admin/security/save',
   summary: 'Sets whether owners must have a second factor.',
-  description: 'An owner without one cannot turn it on.',
+  description: 'An owner without a second factor cannot turn on this rule.',
   access: permissions.settings,
   requiresReauthentication: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),

@@ -24,7 +24,7 @@ export const saleSettings = z.object({
       z.object({
         name: textOrEmpty(60),
         share: z.int(),
-        /** The order status that makes the payment due, and the number of days after it until which it must be paid. */
+        /** The payment is due `days` days after the order reaches the status `dueAt`. */
         dueAt: z.enum(orderStatuses),
         days: z.int().min(0).max(365),
       }),
@@ -51,7 +51,7 @@ export const getSaleSettingsEndpoint = defineEndpoint({
 export const saveSaleSettingsEndpoint = defineEndpoint({
   path: '/admin/sale/settings/save',
   summary: 'Saves the settings of quotes and orders.',
-  description: 'Quotes that were sent keep the settings of their time.',
+  description: 'Sent quotes do not change.',
   access: permissions.settings,
   input: saleSettings.extend({ version: expectedVersion }),
   output: z.object({ response: adminSaleSettings }),
