@@ -1,31 +1,31 @@
 import { defineConfig, devices } from '@playwright/test';
 import { resolveBrowser, hasBundledBrowser } from './test/e2e/find-browser.ts';
 
-// Workers read the same environment, so the port is chosen once.
+// The environment passes the random port to the worker processes, which also load this file.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 const baseURL = `http://localhost:${port}`;
 const launchOptions = await resolveBrowser();
 
-// Font rendering differs between browsers, so screenshots are compared only in the one that npm pins.
-const otherBrowser = !hasBundledBrowser || process.env['CHROME_PATH'] !== undefined;
+// Font rendering differs between browsers, so screenshots are compared only in the bundled browser.
+const isOtherBrowser = !hasBundledBrowser || process.env['CHROME_PATH'] !== undefined;
 
 export default defineConfig({
   testDir: 'test/e2e',
   fullyParallel: true,
   workers: 2,
-  // Far above every expected duration: no test asserts speed, and a shared machine may pause for half a minute.
+  // Longer than any expected duration: no test asserts speed, and a shared machine may pause for half a minute.
   timeout: 120_000,
   expect: {
     timeout: 30_000,
     toHaveScreenshot: { stylePath: 'test/e2e/screens.css', maxDiffPixels: 200, animations: 'disabled' },
   },
   snapshotPathTemplate: 'test/e2e/screens/{arg}-{projectName}{ext}',
-  ...(otherBrowser ? { testIgnore: /screens/ } : {}),
+  ...(isOtherBrowser ? { testIgnore: /screens/ } : {}),
   reporter: [['list']],
   use: { baseURL, launchOptions, trace: process.env['TRACE'] === '1' ? 'on' : 'off', reducedMotion: 'reduce' },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // Tests that are independent of the viewport (`@desktop-only`) or set their own widths run once, on the desktop.
+    // Tests that are independent of the viewport (`@desktop-only`) and tests that set the viewport run on the desktop only.
     {
       name: 'phone',
       testMatch: /(journey-|axe|layout|screens).*\.spec\.ts/,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
-// Builds the processes of `npm start` with their libraries into a few files. Reading a thousand modules would take longer than the rest of a start,
-// and more memory. Code that a start does not need is in separate files, which are loaded on first use.
+// Bundles the processes of `npm start` with their libraries into a few files. Reading a thousand modules would take longer than the rest of
+// the start, and more memory. Separate files contain the code that the start does not need. They are loaded on first use.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
@@ -17,13 +17,13 @@ export default defineConfig({
     target: 'node24',
     rolldownOptions: {
       input: ['supervisor-process', 'web-process', 'job-process'].map((name) => `server/processes/${name}.ts`),
-      // The packages of the S3 storage are optional. Fastify loads the others for routes with a schema and for injected requests, which only tests
-      // have.
+      // The packages of the S3 storage are optional. Fastify loads the other packages for routes with a schema and for injected requests,
+      // which exist only in tests.
       external: [/^@aws-sdk\//, /^@fastify\/(?:ajv|fast-json-stringify)-compiler$/, 'light-my-request'],
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'server-[name].js',
-        // Node keeps the source text in memory, with two bytes for each character if one of them is beyond Latin-1.
+        // ASCII saves memory: Node stores the source text with two bytes per character if one character is beyond Latin-1.
         charset: 'ascii',
         comments: false,
       },

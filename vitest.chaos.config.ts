@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests that take long or assert durations (npm run test:chaos). They measure, so one file runs at a time.
+// Configures the tests that take long or assert durations (`npm run test:chaos`). One file runs at a time, so that tests do not slow others.
 export default defineConfig({
   test: {
     include: ['test/chaos/**/*.test.ts'],

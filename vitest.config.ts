@@ -3,17 +3,17 @@ import { defineConfig } from 'vitest/config';
 /** Options of every project, and of `vitest.mutation.config.ts`. */
 export const shared = {
   setupFiles: ['./test/fail-on-console-error.ts', './test/restore-globals.ts'],
-  // No test asserts durations. The timeouts only end tests that hang, also on a machine that pauses for half a minute.
+  // No test asserts durations. The timeouts end tests that hang, and tolerate a machine that pauses for half a minute.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
-// Test files of projects with `isolate: false` share processes and their modules: loading these takes longer than most files' tests.
-// Files that replace modules by `vi.mock` need a process each.
+// Test files of projects with `isolate: false` share processes and modules, because loading the modules takes longer than most test files.
+// Test files that replace modules with `vi.mock` need separate processes.
 export default defineConfig({
   test: {
-    // Each file has a database of its own; two files at once suit two cores.
+    // Two files run at a time, for a machine with two cores. Each file has a separate database.
     maxWorkers: 2,
     projects: [
       {

@@ -1,4 +1,4 @@
-// Writes a Brotli and a gzip copy beside each built file if the copy is smaller. The server sends the copies and compresses no file itself.
+// Writes a Brotli and a gzip copy next to each built file if the copy is smaller. The server sends these copies and compresses no files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Writes seed/pictures.json: hash, size and placeholder of each demo picture, so that no start has to calculate them.
+// Writes seed/pictures.json with the hash, size and placeholder of each demo picture, so that the application need not calculate them.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readImageInfo } from '#server/modules/media/index.ts';

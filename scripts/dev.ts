@@ -1,4 +1,4 @@
-// `npm run dev` serves the site from its sources. Pages reload after changes, and changes of the server restart its processes.
+// `npm run dev` serves the site from the source files. A change of a page reloads the page. A change of server code restarts the processes.
 import { watch } from 'node:fs';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { readConfig } from '#server/app/config.ts';

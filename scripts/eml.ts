@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 
-/** An email with its headers by lower-case name. Lines end with a line feed. */
+/** A parsed email. The keys of `headers` are lower-case names. Lines end with a line feed. */
 export type ParsedEmail = { headers: Map<string, string>; text: string; html: string };
 
 const normalize = (body = ''): string => body.replaceAll('\r\n', '\n').trim();

@@ -1,4 +1,4 @@
-// Writes server/db/tables.generated.ts from a newly migrated database. With --verify it only checks that the file is up to date.
+// Writes server/db/tables.generated.ts from a newly migrated database. With --verify, only checks that the file is up to date.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-rows-'));
 chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
-let code = 1;
+let exitCode = 1;
 try {
   const pool = createPool(database.url, 2);
   await migrate(pool);
@@ -32,9 +32,9 @@ try {
     outFile,
   ];
   if (process.argv.includes('--verify')) args.push('--verify');
-  code = spawnSync('kysely-codegen', ['--url', database.url, ...args], { stdio: 'inherit' }).status ?? 1;
+  exitCode = spawnSync('kysely-codegen', ['--url', database.url, ...args], { stdio: 'inherit' }).status ?? 1;
 } finally {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-process.exit(code);
+process.exit(exitCode);

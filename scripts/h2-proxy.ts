@@ -6,7 +6,7 @@ const hopByHopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'
 const removeHopByHopHeaders = (headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHopHeaders.has(name)));
 
-/** Starts a reverse proxy with HTTP/2, TLS and a temporary certificate. @returns a function that stops it */
+/** Starts a reverse proxy with HTTP/2, TLS and a temporary certificate. @returns a function that stops the proxy */
 export async function startH2Proxy(port: number, targetPort: number): Promise<() => void> {
   const agent = new Agent({ keepAlive: true });
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec', algorithm: 'sha256' });

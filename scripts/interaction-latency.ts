@@ -1,27 +1,27 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** An interaction, its duration and the goal, both in milliseconds. */
+/** A measured interaction. `tookMs` is its duration, `maxMs` the goal. */
 export type Interaction = { label: string; tookMs: number; maxMs: number };
 
 /** The number of measurements of each interaction. The result is their median. */
 const runs = 5;
-/** The duration of a touch, in milliseconds. Without it, press and release would be handled in one task, unlike on a phone. */
+/** The duration of a touch, in milliseconds. Without a delay, press and release would be handled in one task, unlike on a phone. */
 const touch = { delay: 80 };
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true, deviceScaleFactor: 1.75 };
 
 /** Runs in the page: measures the time from the click of a link until the heading of the next page is painted. */
 const startPaintTimer = (): void => {
-  const seen = globalThis as unknown as { painted: Promise<number> };
-  seen.painted = new Promise((resolve) => {
+  const measurement = globalThis as unknown as { painted: Promise<number> };
+  measurement.painted = new Promise((resolve) => {
     addEventListener(
       'click',
       ({ timeStamp }) => {
-        const before = document.querySelector('#main h1');
+        const previousHeading = document.querySelector('#main h1');
         const observer = new MutationObserver(() => {
           const heading = document.querySelector('#main h1');
-          if (heading === null || heading === before) return;
+          if (heading === null || heading === previousHeading) return;
           observer.disconnect();
-          // A task after the frame's callbacks runs when the frame is drawn.
+          // The timeout runs after the frame was painted.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
         });
         observer.observe(document.querySelector('#main')!, { childList: true, subtree: true });
@@ -46,27 +46,27 @@ async function measureNavigation(context: BrowserContext, origin: string, from: 
   return { label: `${from} → ${to}, from click to paint`, tookMs, maxMs: 100 };
 }
 
-/** Runs in the page: records its longest task after the first pointer or change event. Earlier tasks belong to Playwright's search for the element. */
+/** Runs in the page: records the longest task after the first pointer or change event. Earlier tasks belong to Playwright's search. */
 const startTaskTimer = (): void => {
   const measurement = globalThis as unknown as { longestMs: number };
   measurement.longestMs = 0;
-  let began = Infinity;
-  const begin = ({ timeStamp }: Event) => (began = Math.min(began, timeStamp));
-  for (const type of ['pointerdown', 'change']) addEventListener(type, begin, { capture: true });
+  let startedAt = Infinity;
+  const handleStart = ({ timeStamp }: Event) => (startedAt = Math.min(startedAt, timeStamp));
+  for (const type of ['pointerdown', 'change']) addEventListener(type, handleStart, { capture: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      const since = startTime + duration - Math.max(startTime, began);
-      measurement.longestMs = Math.max(measurement.longestMs, since);
+      const durationAfterStartMs = startTime + duration - Math.max(startTime, startedAt);
+      measurement.longestMs = Math.max(measurement.longestMs, durationAfterStartMs);
     }
   }).observe({ type: 'longtask' });
 };
 
-/** Measures the longest task of the main thread during an action, in milliseconds, with a processor four times slower; 0 without a long task. */
-async function measureLongestTask(page: Page, work: () => Promise<void>): Promise<number> {
+/** Returns the duration of the longest main-thread task of an action, with a four times slower processor; 0 without a long task. */
+async function measureLongestTask(page: Page, action: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.evaluate(startTaskTimer);
-  await work();
+  await action();
   await page.waitForTimeout(800);
   const longestMs = await page.evaluate(() => (globalThis as unknown as { longestMs: number }).longestMs);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

@@ -1,5 +1,5 @@
-// `npm run lighthouse` checks the budgets of every public page, and of a customer's priced quote, over HTTP/2 and TLS in Lighthouse's mobile
-// simulation. Writes docs/performance.md; exits with 1 if a goal is missed. `-- /services /user/quotes` measures only these pages and writes nothing.
+// `npm run lighthouse` measures every public page and a customer's priced quote over HTTP/2 and TLS, in Lighthouse's mobile simulation.
+// Writes docs/performance.md. Exits with 1 if a page misses a goal. `-- /services /user/quotes` measures only these pages and writes nothing.
 import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
@@ -15,7 +15,7 @@ import { describeMachine, markdownTable, writeSection } from './performance-doc.
 const selectedPaths = process.argv.slice(2);
 const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 1);
 
-/** The goal of each figure. */
+/** The title and goal of each figure. */
 const goals = {
   performance: { title: 'performance', min: 97 },
   accessibility: { title: 'accessibility', min: 100 },
@@ -29,10 +29,10 @@ const goals = {
 } as const satisfies Record<string, { title: string; min?: number; max?: number; digits?: number }>;
 type Figure = keyof typeof goals;
 type Goal = { title: string; min?: number; max?: number; digits?: number };
-type Measured = { path: string; figures: Record<Figure, number>; errors: string[] };
+type PageMeasurement = { path: string; figures: Record<Figure, number>; errors: string[] };
 const figures = Object.keys(goals) as Figure[];
 
-/** Pages of an account may need more JavaScript. Search engines must not index them, so they have no goal for SEO. */
+/** Goals for pages of an account. These pages may need more JavaScript, and have no goal for SEO, because they must not be indexed. */
 const accountGoals: Partial<Record<Figure, Goal>> = { seo: { title: 'SEO' }, script: { ...goals.script, max: 125 } };
 const pricedQuotePath = '/user/quotes';
 const getGoal = (path: string, figure: Figure): Goal =>
@@ -53,7 +53,7 @@ type NetworkRequest = { resourceType: string; transferSize: number };
 const sumKilobytes = (requests: readonly NetworkRequest[]): number =>
   requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
 
-async function measureOnce(port: number, origin: string, path: string): Promise<Measured> {
+async function measureOnce(port: number, origin: string, path: string): Promise<PageMeasurement> {
   const onlyCategories = figures.slice(0, 4);
   const result = await lighthouse(`${origin}${path}`, { port, output: 'json', logLevel: 'silent', onlyCategories });
   if (result === undefined || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no response'}`);
@@ -61,7 +61,7 @@ async function measureOnce(port: number, origin: string, path: string): Promise<
   const requests = (audits['network-requests']!.details as unknown as { items: NetworkRequest[] }).items;
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string): number => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
-  const audited = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]!.auditRefs);
+  const auditRefs = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]!.auditRefs);
   return {
     path,
     figures: {
@@ -75,25 +75,25 @@ async function measureOnce(port: number, origin: string, path: string): Promise<
       script: sumKilobytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
       bytes: sumKilobytes(requests),
     },
-    errors: audited.flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : [])),
+    errors: auditRefs.flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : [])),
   };
 }
 
-/** Repeats a measurement that failed. A browser that has just started may miss the beginning of its first page. */
-async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; tries < 4; tries += 1) {
+/** Repeats a failed measurement up to three times. A new browser may miss the start of its first page. */
+async function retry<Result>(measure: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; attempt < 4; attempt += 1) {
     try {
-      return await work();
+      return await measure();
     } catch (error) {
       console.log(`${(error as Error).message} Trying again.`);
     }
   }
-  return work();
+  return measure();
 }
 
 /** Measures a page several times and returns the median run by performance. */
-async function measureMedian(port: number, origin: string, path: string): Promise<Measured> {
-  const measurements: Measured[] = [];
+async function measureMedian(port: number, origin: string, path: string): Promise<PageMeasurement> {
+  const measurements: PageMeasurement[] = [];
   for (let run = 0; run < runs; run += 1) measurements.push(await retry(() => measureOnce(port, origin, path)));
   return measurements.toSorted((a, b) => a.figures.performance - b.figures.performance || b.figures.lcp - a.figures.lcp)[
     Math.floor(runs / 2)
@@ -123,14 +123,14 @@ async function listPublicPaths(origin: string): Promise<string[]> {
   ];
 }
 
-/** Visits a page before it is measured, because picture derivatives are created at their first request. */
-async function warmUp(browser: Browser, address: string): Promise<void> {
+/** Visits a page before the measurement, because the first request of a picture creates its size variants. */
+async function warmUp(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ ignoreHTTPSErrors: true, viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: 'networkidle' });
   await page.close();
 }
 
-/** Prices a quote of a new customer with two stones, signs in as this customer in Lighthouse's browser and visits the page. @returns its path */
+/** Creates a priced quote for a new customer, and signs in as the customer in Lighthouse's browser. @returns the path of the quote */
 async function preparePricedQuote(port: number, origin: string): Promise<string> {
   const customer = await register(port);
   const owner = await post(port, '/login', { email: 'owner@example.test', password: ownerPassword });
@@ -152,8 +152,8 @@ async function preparePricedQuote(port: number, origin: string): Promise<string>
   return path;
 }
 
-function report(pages: readonly Measured[], interactions: readonly Interaction[]): string {
-  const goal = (figure: Figure): string => {
+function report(pages: readonly PageMeasurement[], interactions: readonly Interaction[]): string {
+  const formatGoal = (figure: Figure): string => {
     const { min, max } = goals[figure] as Goal;
     return min === undefined ? `≤ ${max}` : `≥ ${min}`;
   };
@@ -167,7 +167,7 @@ function report(pages: readonly Measured[], interactions: readonly Interaction[]
     `≤ ${maxMs} ms`,
   ]);
   return [
-    markdownTable(['page', ...figures.map((figure) => goals[figure].title)], [['*goal*', ...figures.map(goal)], ...rows]),
+    markdownTable(['page', ...figures.map((figure) => goals[figure].title)], [['*goal*', ...figures.map(formatGoal)], ...rows]),
     markdownTable(['interaction', 'measured', 'goal'], interactionRows),
   ].join('\n\n');
 }
@@ -175,13 +175,13 @@ function report(pages: readonly Measured[], interactions: readonly Interaction[]
 const ownerPassword = randomUUID();
 const proxyPort = await findFreePort();
 const origin = `https://localhost:${proxyPort}`;
-// Lighthouse needs features that the browser of the npm package lacks, and a browser without a second client.
+// Lighthouse needs features that the bundled browser lacks, and a browser that no other client uses.
 const { executablePath: chromePath, args = [] } = findInstalledBrowser();
 const chromeFlags = [...args, '--headless=new', '--ignore-certificate-errors', '--hide-scrollbars'];
-// Launched first: Playwright's browser ends with this process, also if the second browser does not start.
+// Playwright's browser starts first, because it also ends with this process if the second browser fails to start.
 const browser = await chromium.launch(await resolveBrowser());
 const lighthouseBrowser = await launch({ chromePath, chromeFlags });
-// Server and measurement run on the same machine: they must not take the processor from the browser.
+// The server and this process run with low priority, so that they do not slow down the browser on the same machine.
 setPriority(constants.priority.PRIORITY_LOW);
 try {
   await withDemoApp(
@@ -189,7 +189,7 @@ try {
       const stopProxy = await startH2Proxy(proxyPort, port);
       try {
         const paths = selectedPaths.length > 0 ? selectedPaths : [...(await listPublicPaths(`http://localhost:${port}`)), pricedQuotePath];
-        const pages: Measured[] = [];
+        const pages: PageMeasurement[] = [];
         for (const selectedPath of paths) {
           const isPricedQuote = selectedPath === pricedQuotePath;
           const path = isPricedQuote ? await preparePricedQuote(port, origin) : selectedPath;

@@ -3,12 +3,12 @@ import { readFileSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
-// Runs StrykerJS for one file at a time, with the tests of this file. The whole suite per mutant would take days.
+// Runs StrykerJS for one file at a time, with the tests of this file. Running all tests for each mutant would take days.
 // Usage: `npm run test:mutation` for all files, `npm run test:mutation -- totp limits` for files with one of these words in their path.
 
 type Target = { file: string; tests: readonly string[] };
 
-/** Files with tests that need no database. Mutants of top-level constants are included. */
+/** Files whose tests need no database. Mutants of top-level constants are included. */
 const pureTargets: readonly Target[] = [
   { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
   { file: 'domain/pricing/price.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
@@ -25,7 +25,7 @@ const pureTargets: readonly Target[] = [
   { file: 'server/lib/spreadsheets/bounded-zip.ts', tests: ['server/lib/spreadsheets/spreadsheets.test.ts'] },
 ];
 
-/** Files tested through HTTP. Mutants of top-level constants are omitted, because each would run every test of the file. */
+/** Files with tests through HTTP. Mutants of top-level constants are omitted, because each of them would run all tests of the file. */
 const httpTargets: readonly Target[] = [
   { file: 'server/modules/content/sanitize-html.ts', tests: ['server/modules/content/content.test.ts'] },
   { file: 'server/http/cookies.ts', tests: ['server/app/http-server.test.ts'] },

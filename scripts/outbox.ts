@@ -1,4 +1,4 @@
-// `npm run outbox` lists the emails in DATA_DIR/outbox or shows one. It does not need a running server.
+// `npm run outbox` lists the emails in DATA_DIR/outbox or shows one email. Does not need a running server.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
@@ -12,15 +12,15 @@ const folder = getOutboxFolder(config.dataDir);
 const readEmail = async ({ fileName }: EmailFile): Promise<ParsedEmail> => parseEml(await readEmailFile(folder, fileName));
 const getTime = ({ headers }: ParsedEmail): string => new Date(headers.get('date') ?? 0).toISOString().slice(0, 16).replace('T', ' ');
 
-async function list(emails: readonly EmailFile[]): Promise<void> {
+async function listEmails(emails: readonly EmailFile[]): Promise<void> {
   const rows = await Promise.all(
     emails.map(async (email) => {
-      const { headers, ...parts } = await readEmail(email);
+      const parsedEmail = await readEmail(email);
       return [
         String(email.number),
-        getTime({ headers, ...parts }),
-        headers.get('to') ?? '',
-        headers.get('subject') ?? '',
+        getTime(parsedEmail),
+        parsedEmail.headers.get('to') ?? '',
+        parsedEmail.headers.get('subject') ?? '',
         email.kind,
         email.status,
       ];
@@ -39,21 +39,21 @@ async function list(emails: readonly EmailFile[]): Promise<void> {
   console.log(`\nTo show one: npm run outbox -- show ${emails.at(-1)!.number}`);
 }
 
-async function show(email: EmailFile, htmlFile: string | undefined): Promise<void> {
-  const parts = await readEmail(email);
+async function showEmail(email: EmailFile, htmlFile: string | undefined): Promise<void> {
+  const parsedEmail = await readEmail(email);
   if (htmlFile !== undefined) {
-    writeFileSync(htmlFile, parts.html);
+    writeFileSync(htmlFile, parsedEmail.html);
     console.log(`The HTML of email ${email.number} is in ${htmlFile}.`);
     return;
   }
   for (const name of ['From', 'To', 'Reply-To', 'Subject', 'Date']) {
-    const value = parts.headers.get(name.toLowerCase());
+    const value = parsedEmail.headers.get(name.toLowerCase());
     if (value !== undefined) console.log(`${name}: ${value}`);
   }
-  console.log(`\n${parts.text}`);
+  console.log(`\n${parsedEmail.text}`);
 }
 
-/** @returns the exit code */
+/** Runs the command. @returns the exit code */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { html: { type: 'string' } } });
   const emails = await listEmailFiles(folder);
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (command === undefined) {
-    await list(emails);
+    await listEmails(emails);
     return 0;
   }
   const selected = selector === 'latest' ? emails.at(-1) : emails.find(({ number }) => number === Number(selector));
@@ -77,7 +77,7 @@ async function main(): Promise<number> {
     console.error(`There is no email ${selector} in ${folder}. Use ${usage}.`);
     return 1;
   }
-  await show(selected, values.html);
+  await showEmail(selected, values.html);
   return 0;
 }
 

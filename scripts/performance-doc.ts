@@ -13,21 +13,21 @@ export const markdownTable = (columns: readonly string[], rows: readonly (readon
 export const describeMachine = (): string =>
   `Measured with Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}.`;
 
-const storedRuns = 3;
+const maxStoredRuns = 3;
 
-/** Adds a run to the section of a command in docs/performance.md, which contains the newest three. */
+/** Adds a run to the section of a command in docs/performance.md. The section contains the newest three runs. */
 export function writeSection(command: string, text: string): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : pageHeader;
   const title = `## \`${command}\`\n`;
-  const [header, ...parts] = page.split(/^(?=## )/m);
-  const others = parts.filter((part) => !part.startsWith(title));
+  const [header, ...storedSections] = page.split(/^(?=## )/m);
+  const otherSections = storedSections.filter((part) => !part.startsWith(title));
   const earlierRuns =
-    parts
+    storedSections
       .find((part) => part.startsWith(title))
       ?.split(/^(?=### )/m)
       .slice(1) ?? [];
   const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const runs = [`### ${time} UTC\n\n${text.trim()}\n\n`, ...earlierRuns].slice(0, storedRuns);
-  const sections = [...others, `${title}\n${runs.join('')}`].map((part) => `${part.trimEnd()}\n`);
+  const runs = [`### ${time} UTC\n\n${text.trim()}\n\n`, ...earlierRuns].slice(0, maxStoredRuns);
+  const sections = [...otherSections, `${title}\n${runs.join('')}`].map((part) => `${part.trimEnd()}\n`);
   writeFileSync(file, [header!.trimEnd() + '\n', ...sections.toSorted()].join('\n'));
 }

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, on any Node from 20. Installs packages if the lock file has changed, and
-// builds the application if its sources have changed.
+// Runs before `npm start`, `npm test` and `npm run dev`. Installs packages if the lock file has changed, and builds the application if its
+// sources have changed. Supports Node 20 and later.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -36,20 +36,21 @@ function run(command, args) {
   }
 }
 
-function runIfChanged(marker, fingerprint, work) {
-  const file = getRootPath(marker);
+/** Calls `callback` and stores the fingerprint in the marker file, unless the file already contains the fingerprint. */
+function runIfChanged(markerPath, fingerprint, callback) {
+  const file = getRootPath(markerPath);
   if (existsSync(file) && readFileSync(file, 'utf8') === fingerprint) return;
-  work();
+  callback();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, fingerprint);
 }
 
-const lock = createHash('sha256')
+const lockFileHash = createHash('sha256')
   .update(readFileSync(getRootPath('package-lock.json')))
   .digest('hex');
-runIfChanged('node_modules/.bullnose-installed', lock, () => {
+runIfChanged('node_modules/.bullnose-installed', lockFileHash, () => {
   console.log('Installing…');
-  // Not `npm ci`: it rejects a lock file without the optional packages of other platforms, which not every registry has.
+  // `npm ci` would reject a lock file without the optional packages of other platforms, which some registries do not have.
   run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 });
 

@@ -1,5 +1,5 @@
-// `npm run test:soak` runs the browser tests several times and prints the number of green runs. Every second run shares the
-// processor with two busy processes. Usage: `npm run test:soak -- 3` (default 10); further arguments go to Playwright.
+// `npm run test:soak` runs the browser tests several times and prints the number of successful runs. During every second run, two busy
+// processes load the processor. Usage: `npm run test:soak -- 3` (default 10); further arguments go to Playwright.
 import { spawn, spawnSync } from 'node:child_process';
 
 const busyProcesses = 2;

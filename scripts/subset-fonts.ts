@@ -1,4 +1,4 @@
-// Writes the fonts of web/fonts and of the PDFs: subsets of two font families from npm packages, with their licence (OFL 1.1).
+// Writes the fonts of the website and of the PDFs: subsets of two font families from npm packages, with their license (OFL 1.1).
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subset from 'subset-font';
 
@@ -7,11 +7,11 @@ const fonts = new URL('../web/fonts/', import.meta.url);
 
 const createCharacterRange = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from }, (_, index) => from + index));
-/** The characters of all pages, and those of names and other languages. Browsers load the second subset only for a page that contains one. */
+/** The characters of all pages. Browsers load the second subset, for names and other languages, only for pages with its characters. */
 const commonCharacters = `${createCharacterRange(0x20, 0x7f)}\u00a0©°²·½×–—‘’“”•…€→™−`;
 const rareCharacters = [...`${createCharacterRange(0xa1, 0x100)}„′″←↑↓`].filter((letter) => !commonCharacters.includes(letter)).join('');
 
-/** The font families with the ranges of their variation axes. Headings have one weight and optical sizes. */
+/** The font families with the ranges of their variation axes. Headings use a single weight and several optical sizes. */
 const families = [
   { name: 'fraunces', file: 'fraunces-latin-opsz-normal.woff2', axes: { wght: 400, opsz: { min: 16, max: 100 } } },
   { name: 'instrument-sans', file: 'instrument-sans-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
@@ -19,13 +19,13 @@ const families = [
 
 for (const { name, file, axes } of families) {
   const font = readFileSync(new URL(`${name}/files/${file}`, packages));
-  for (const [part, characters] of [
+  for (const [subsetName, characters] of [
     [name, commonCharacters],
     [`${name}-rare`, rareCharacters],
   ] as const) {
     const subsetFont = await subset(font, characters, { targetFormat: 'woff2', variationAxes: axes });
-    writeFileSync(new URL(`${part}.woff2`, fonts), subsetFont);
-    console.log(`${part}: ${font.length} → ${subsetFont.length} bytes`);
+    writeFileSync(new URL(`${subsetName}.woff2`, fonts), subsetFont);
+    console.log(`${subsetName}: ${font.length} → ${subsetFont.length} bytes`);
   }
   copyFileSync(new URL(`${name}/LICENSE`, packages), new URL(`${name}.LICENSE`, fonts));
 }

@@ -15,7 +15,7 @@ const devices = [
 ] as const;
 type Device = (typeof devices)[number];
 
-/** The caption of each screen, in the order of the page. */
+/** The captions of the screens, in the order of docs/tour.md. */
 const captions = {
   home: 'Home: the hero and the stone finder',
   'home-whole': 'The whole home page',
@@ -58,15 +58,15 @@ const captions = {
 } as const;
 type Screen = keyof typeof captions;
 
-const maxBytes = 190_000;
+const maxScreenshotBytes = 190_000;
 // The owner of the temporary database.
 const owner = { ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'owner of the toured shop' };
 
-/** Waits until the page is stable: no requests, fonts loaded, visible pictures drawn. */
-async function settle(page: Page): Promise<void> {
+/** Waits until the page has no requests, its fonts are loaded and its visible pictures are drawn. */
+async function waitUntilStable(page: Page): Promise<void> {
   // Lazy pictures start to load a moment after they become visible.
   await page.waitForTimeout(250);
-  // The back office has an open event stream.
+  // The network is never idle in the back office, because its event stream stays open.
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -77,8 +77,8 @@ async function settle(page: Page): Promise<void> {
   );
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const loaded = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
-    await Promise.all(loaded.map((image) => image.decode().catch(() => undefined)));
+    const loadedImages = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
+    await Promise.all(loadedImages.map((image) => image.decode().catch(() => undefined)));
   });
   await page.waitForTimeout(150);
 }
@@ -87,22 +87,22 @@ async function settle(page: Page): Promise<void> {
 async function loadLazyPictures(page: Page): Promise<void> {
   const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight));
   for (let step = 0; step <= steps; step += 1) {
-    await page.evaluate((at) => scrollTo(0, at * innerHeight), step);
-    await settle(page);
+    await page.evaluate((screenIndex) => scrollTo(0, screenIndex * innerHeight), step);
+    await waitUntilStable(page);
   }
   await page.evaluate(() => scrollTo(0, 0));
-  await settle(page);
+  await waitUntilStable(page);
 }
 
 /** Writes a screenshot with the best quality within the size limit. */
 async function takeScreenshot(page: Page, device: Device, screen: Screen): Promise<void> {
   const isFullPage = screen === 'home-whole';
-  await (isFullPage ? loadLazyPictures(page) : settle(page));
+  await (isFullPage ? loadLazyPictures(page) : waitUntilStable(page));
   const image = sharp(await page.screenshot({ fullPage: isFullPage }));
   if (isFullPage) image.resize({ width: device.isMobile ? 260 : 720 });
   for (const quality of [78, 70, 60, 50, 40]) {
     const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.length > maxBytes && quality > 40) continue;
+    if (bytes.length > maxScreenshotBytes && quality > 40) continue;
     writeFileSync(join(docs, 'screens', getFile(screen, device)), bytes);
     return;
   }
@@ -110,7 +110,7 @@ async function takeScreenshot(page: Page, device: Device, screen: Screen): Promi
 
 const getFile = (screen: Screen, device: Device): string => `${screen}-${device.viewport.width}.jpg`;
 
-/** Captures the public pages that are not part of requesting a quote. */
+/** Captures the public pages other than the pages for requesting a quote. */
 async function captureOtherPages(page: Page, capture: (screen: Screen) => Promise<void>): Promise<void> {
   await page.goto('/stone/paarl-rock');
   await capture('stone');
@@ -138,12 +138,12 @@ async function captureOtherPages(page: Page, capture: (screen: Screen) => Promis
   }
 }
 
-/** Captures the path of a new customer, from the home page to the account. */
+/** Captures the screens of a new customer who requests a quote, from the home page to the account. */
 async function captureQuoteRequest(page: Page, device: Device): Promise<void> {
   const capture = (screen: Screen) => takeScreenshot(page, device, screen);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-  /** Captures a step of the form from its heading on, without a focused field. */
+  const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  /** Captures a step of the form. The heading of the step is at the top, and no field has the focus. */
   const captureStep = async (screen: Screen, title: string) => {
     await page.getByRole('heading', { level: 2, name: title }).evaluate((element) => {
       (document.activeElement as HTMLElement | null)?.blur();
@@ -169,7 +169,7 @@ async function captureQuoteRequest(page: Page, device: Device): Promise<void> {
   await captureOtherPages(page, capture);
   await page.goto('/allproducts');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
-  await heading('Granite');
+  await waitForHeading('Granite');
   await capture('prodlist');
   await page.getByRole('link', { name: 'Paarl Rock' }).click();
   const stone = page.getByRole('dialog', { name: 'Paarl Rock' });
@@ -199,7 +199,7 @@ async function captureQuoteRequest(page: Page, device: Device): Promise<void> {
   await captureStep('quote-4', 'Additional information');
 
   await button('View Summary').click();
-  await heading('Quote summary');
+  await waitForHeading('Quote summary');
   await capture('summary');
   await button('Submit Request').click();
   const account = page.getByRole('dialog', { name: 'Sign in or sign up' });
@@ -227,7 +227,7 @@ async function captureQuoteRequest(page: Page, device: Device): Promise<void> {
   await capture('my-quotes');
 
   await page.getByRole('main').getByRole('link', { name: 'Paarl Rock' }).click();
-  await heading('Paarl Rock');
+  await waitForHeading('Paarl Rock');
   await capture('my-quote');
   for (const screen of ['profile', 'notifications'] as const) {
     await page.goto(`/user/${screen}`);
@@ -257,7 +257,7 @@ async function captureCatalogueAdmin(page: Page, device: Device): Promise<void> 
   await captureQuotesAdmin(page, device);
 }
 
-/** Captures the other screens of the back office, with the quote request that was sent before. */
+/** Captures the other screens of the back office, with the quote request from `captureQuoteRequest`. */
 async function captureQuotesAdmin(page: Page, device: Device): Promise<void> {
   const capture = (screen: Screen) => takeScreenshot(page, device, screen);
   const quoteLink = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });

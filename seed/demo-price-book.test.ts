@@ -8,7 +8,7 @@ const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.m
 const suburbMigration = readFileSync(new URL('../server/db/migrations/0017-suburbs.sql', import.meta.url), 'utf8');
 const getVariants = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
 
-test('every suburb of a new shop is in one zone of the demo price book', () => {
+test('every predefined suburb is in exactly one zone of the demo price book', () => {
   const suburbNames = book.zones.flatMap((zone) => zone.suburbs);
   expect(new Set(suburbNames).size).toBe(suburbNames.length);
   const suburbs = [...suburbMigration.matchAll(/^ {2}\('((?:[^']|'')+)', '\d*'\)/gm)].map(([, name]) => name!.replaceAll("''", "'"));

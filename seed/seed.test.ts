@@ -12,7 +12,7 @@ test('the demo shop is not added to a database that contains data', async () => 
   await shop.pool.query('delete from colours');
 });
 
-test('T42 two instances that start on an empty database add the demo shop once', async () => {
+test('T42 two instances that start on the same empty database add the demo shop only once', async () => {
   const results = await Promise.all([1, 2].map(() => seedDemo(shop.services.db, { pictures: 2 })));
   expect(results.filter(Boolean)).toHaveLength(1);
   expect(await countProducts()).toBeGreaterThan(0);

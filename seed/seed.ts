@@ -4,10 +4,10 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import { createWriter } from './writer.ts';
 
-// The parameters of the writer have the types of the files (types.ts).
+// The parameters of the writer have the types of the files, so `any` is sufficient here.
 const readJson = (name: string): any => JSON.parse(readFileSync(new URL(`seed/${name}`, repositoryRoot), 'utf8'));
 
-/** Tables with content or accounts. A database with a row in any of them is never changed. */
+/** Tables with content or accounts. If one of these tables has a row, the database is not changed. */
 const contentTables = [
   'mainCategories',
   'colours',
@@ -40,12 +40,12 @@ async function isEmpty(trx: Transaction): Promise<boolean> {
 /**
  * Fills an empty database with the demo shop, in one transaction.
  * @param db a migrated database
- * @param options.pictures the maximum number of different pictures, for tests; all by default
+ * @param options.pictures the maximum number of different pictures, for tests; unlimited by default
  * @returns false if the database was not empty
  */
 export async function seedDemo(db: Db, options: { pictures?: number } = {}): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two instances may start on one empty database: the second one waits for the lock.
+    // Two instances may start on the same empty database. The second instance waits for the lock and then finds content.
     await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
     const writer = createWriter(trx, readJson('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);

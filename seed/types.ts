@@ -2,7 +2,9 @@ import type { GeneralSettings, HomeContent, SocialSettings } from '#contract/pub
 import type { BankDetails, SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book.ts';
 
-/** The types of the files in seed/content. Records refer to each other by slug; `file` is a path under seed/pictures. */
+// The types of the files in seed/content. Records refer to each other by slug.
+
+/** A picture of a record. `file` is a path under seed/pictures. */
 export type PictureUse = { file: string; alt: string };
 export type ProductPictureUse = PictureUse & { kind: 'slab' | 'detail' | 'edge' | 'room' };
 export type DemoCategory = {
@@ -66,7 +68,7 @@ export type DemoPriceBook = {
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };
 export type DemoTestimonial = { content: string; author: string; photo: string };
 export type DemoSettings = GeneralSettings & { social: SocialSettings };
-/** The other settings of quotes and orders have their default values. */
+/** The seller and the bank account. The other settings of quotes and orders have their default values. */
 export type DemoSale = { sale: Pick<SaleSettings, 'seller'>; bank: BankDetails };
 
 type DemoText = { title: string; text: string };

@@ -24,14 +24,15 @@ import type {
 export type PictureDescriptions = Record<string, Omit<StoredPicture, 'source'>>;
 
 /**
- * Creates functions that write demo content, one for each type. Some return ids by slug, for other types that refer to them.
+ * Creates one function for each type of demo content, which inserts the records. Some functions return the ids by slug, because later
+ * records refer to them.
  * @param descriptions hash, size and placeholder of each picture under seed/pictures
- * @param maxPictures the maximum number of different pictures; further ones reuse these
+ * @param maxPictures the maximum number of different pictures; other pictures are replaced by inserted ones
  */
 export function createWriter(trx: Transaction, descriptions: PictureDescriptions, maxPictures: number) {
   const pictureIds = new Map<string, string>();
 
-  /** Returns the id of a demo picture; after the limit, the id of another picture. */
+  /** Returns the id of a demo picture. Inserts the picture, or returns another picture if `maxPictures` are inserted. */
   async function getPictureId(file: string): Promise<string> {
     const existing =
       pictureIds.get(file) ?? (pictureIds.size >= maxPictures ? [...pictureIds.values()][file.length % pictureIds.size] : undefined);
@@ -62,13 +63,13 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
           .insertInto('mainCategoryPictures')
           .values({ ...link!, mainCategoryId: main })
           .execute();
-        const rows = subcategories.map((sub, at) => ({
+        const rows = subcategories.map((sub, subPosition) => ({
           id: createId(),
           mainCategoryId: main,
           slug: sub.slug,
           name: sub.name,
           description: sub.description,
-          position: at,
+          position: subPosition,
         }));
         await trx.insertInto('subCategories').values(rows).execute();
         ids.set(slug, { main, sub: new Map(rows.map((row) => [row.slug, row.id])) });
@@ -111,10 +112,10 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
             position,
           })
           .execute();
-        const rows = (await insertPictureLinks(stone.pictures)).map((link, at) => ({
+        const rows = (await insertPictureLinks(stone.pictures)).map((link, index) => ({
           ...link,
           productId: id,
-          kind: stone.pictures[at]!.kind,
+          kind: stone.pictures[index]!.kind,
         }));
         if (rows.length > 0) await trx.insertInto('productPictures').values(rows).execute();
         await trx
@@ -149,7 +150,7 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
           .execute();
         await trx
           .insertInto('serviceItems')
-          .values(service.services.map((item, at) => ({ id: createId(), serviceId: id, name: item.name, position: at })))
+          .values(service.services.map((item, index) => ({ id: createId(), serviceId: id, name: item.name, position: index })))
           .execute();
         const rows = (await insertPictureLinks(service.pictures)).map((link) => ({ ...link, serviceId: id }));
         if (rows.length > 0) await trx.insertInto('servicePictures').values(rows).execute();
@@ -175,15 +176,15 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
     },
 
     async pages(slugs: readonly string[]): Promise<void> {
-      const read = (slug: string) => readFileSync(new URL(`seed/pages/${slug}.html`, repositoryRoot), 'utf8');
-      const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await sanitizePageHtml(read(slug)) })));
+      const readPage = (slug: string) => readFileSync(new URL(`seed/pages/${slug}.html`, repositoryRoot), 'utf8');
+      const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await sanitizePageHtml(readPage(slug)) })));
       await savePages(trx, rows);
     },
 
     async settings({ social, ...general }: DemoSettings, home: DemoHome, sale: DemoSale): Promise<void> {
-      const toStoredText = async ({ picture, alt, ...words }: DemoHome['about']) => {
+      const toStoredText = async ({ picture, alt, ...texts }: DemoHome['about']) => {
         await getPictureId(picture);
-        return { ...words, picture: { hash: descriptions[picture]!.contentHash, alt } };
+        return { ...texts, picture: { hash: descriptions[picture]!.contentHash, alt } };
       };
       const toStoredTexts = async (items: readonly DemoHome['about'][]) => {
         const storedTexts = [];
@@ -205,7 +206,7 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
 
     async priceBook(demo: DemoPriceBook): Promise<void> {
       const { name, showRange, vatPercent, standardDepthMm, wastePercent, remnantCreditPercent, lines, zones } = demo;
-      const priced = lines.map(({ low, high, quote, cost, ...line }) => ({
+      const bookLines = lines.map(({ low, high, quote, cost, ...line }) => ({
         ...line,
         lowRate: toCents(low),
         highRate: toCents(high),
@@ -215,7 +216,7 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
         thicknessMm: null,
       }));
       const rules = { ...defaultPricing, wasteRate: toCents(wastePercent), remnantCreditRate: toCents(remnantCreditPercent) };
-      const book = { showRange, vatRate: toCents(vatPercent), standardDepthMm, ...rules, lines: priced, zones };
+      const book = { showRange, vatRate: toCents(vatPercent), standardDepthMm, ...rules, lines: bookLines, zones };
       await insertPriceBook(trx, { name, isCurrent: true, ...book });
     },
   };
