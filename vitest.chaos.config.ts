@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Configures the tests that take long or assert durations (`npm run test:chaos`). One file runs at a time, so that tests do not slow others.
+// Configures the tests that take long or assert durations (`npm run test:chaos`). One file runs at a time, to measure without other load.
 export default defineConfig({
   test: {
     include: ['test/chaos/**/*.test.ts'],

@@ -1,5 +1,5 @@
 // `npm run lighthouse` measures every public page and a customer's priced quote over HTTP/2 and TLS, in Lighthouse's mobile simulation.
-// Writes docs/performance.md. Exits with 1 if a page misses a goal. `-- /services /user/quotes` measures only these pages and writes nothing.
+// Writes docs/performance.md. Exits with 1 if a goal is missed. `-- /services /user/quotes` measures only these pages and writes no file.
 import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';

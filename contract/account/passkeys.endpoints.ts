@@ -47,7 +47,7 @@ const webAuthnAttestation = z.object({
 export type WebAuthnAttestation = z.output<typeof webAuthnAttestation>;
 
 const credentialDescriptor = z.object({ id: z.string(), type: credentialType, transports: z.array(z.string()) });
-/** WebAuthn options for `navigator.credentials.get()`, with the ticket of the challenge. The client returns the ticket with the assertion. */
+/** WebAuthn options for `navigator.credentials.get()`. The client returns `ticket`, the ticket of the challenge, with the assertion. */
 export const passkeyAssertionRequest = z.object({
   ticket: z.string(),
   options: z.object({

@@ -76,8 +76,8 @@ export const customerRevision = z.object({
   /** The terms and conditions that apply, as HTML; null without any. */
   terms: z.object({ version: z.int(), html: z.string() }).nullable(),
   /**
-   * The estimate that the customer saw, compared with the first alternative; null without an estimate. `changedLines` contains the labels of
-   * lines outside the estimate.
+   * The estimate that the customer saw, compared with the first alternative; null without an estimate. `changedLines` contains the labels
+   * of lines outside the estimate.
    */
   estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
   alternatives: z.array(customerAlternative),

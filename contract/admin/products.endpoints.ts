@@ -150,7 +150,7 @@ export const bulkUpdateProductsEndpoint = defineEndpoint({
     /** Prices are rounded to a multiple of this number of cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
-    /** The plan of a preview. Its changes are applied exactly, and only once. Without a plan, the currently matching products are changed. */
+    /** The plan of a preview, which can be applied once. Without a plan, the currently matching products are changed. */
     plan: z.string().max(100).nullish(),
   }),
   output: z.object({

@@ -18,8 +18,8 @@ const isInside = (cents: number, low: number, high: number, lineCount = 1): bool
 /**
  * Compares a quote with the estimate that the customer was shown.
  * @param lines before the discount
- * @returns `isWithin` is true if the total is within the estimate, with a tolerance of one rand per line. Otherwise `lines` contains the names
- * of the lines outside their range, of the lines that the estimate did not have, and of the discount.
+ * @returns `isWithin` is true if the total is within the estimate, with a tolerance of one rand per line. Otherwise `lines` contains the
+ * names of the lines outside their range, of the lines that the estimate did not have, and of the discount.
  */
 export function compareWithEstimate(
   { lowCents, highCents, lines: estimateLines }: ShownEstimate & { lines: readonly EstimateLineRange[] },

@@ -176,8 +176,8 @@ export function findStoneRate(
 
 /**
  * Returns the lines of the stone or the service by a pricing strategy.
- * @throws PriceError `nothing` for a job without a worktop if the base requires one, for slabs of unknown size, and for a strategy that needs
- * a price per meter
+ * @throws PriceError `nothing` for a job without a worktop if the base requires one, for slabs of unknown size, and for a strategy that
+ * needs a price per meter
  */
 export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: PricingStrategy): StoneLine[] {
   const { base } = job;

@@ -1,7 +1,7 @@
 /** The predefined filters of the quote list. */
 export const quoteViews = [
-  // Unread by the user, with a due reminder of the user, awaiting staff and not assigned to another staff member, or awaiting the approval of
-  // an owner.
+  // Any of: unread by the user; with a due reminder of the user; awaiting staff and not assigned to another staff member; awaiting the
+  // approval of an owner.
   'needs_me',
   // Received, and not in progress.
   'new',

@@ -63,7 +63,7 @@ export type RevisionTerms = { version: number; html: string };
 export type ComparedEstimate = ShownEstimate & { isWithin: boolean; changedLines: readonly string[] };
 
 /**
- * The document of a sent revision. It never changes, and its hash is part of the acceptance. It contains no costs and no data of the customer.
+ * The document of a sent revision. It never changes, and its hash is part of the acceptance. It contains no costs or customer data.
  * `schema` is incremented with every change of this type, so that old documents can be read.
  */
 export type RevisionDocument = {
@@ -96,8 +96,8 @@ export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionL
   engine !== null && (engine.quantity !== quantity || engine.unit !== unit || engine.unitPriceCents !== unitPriceCents);
 
 /**
- * Returns true for the line of a minimum charge that the other lines reach. The line remains in the draft, because the other lines may change.
- * Customers do not see the line.
+ * Returns true for the line of a minimum charge that the other lines reach. The line remains in the draft, because the other lines may
+ * change. Customers do not see the line.
  */
 export const isReachedMinimum = ({ kind, engine, unitPriceCents }: RevisionLine): boolean =>
   kind === 'job' && engine?.areaIndex === null && engine.unitPriceCents === 0 && unitPriceCents === 0;

@@ -118,8 +118,8 @@ export const adminRevision = z.object({
   priceBook: z.int().nullable(),
   vatRate: z.int(),
   /**
-   * The lines that the current price book and the current prices of stones would change or add. Only the newest revision, from which pricing
-   * starts, contains entries.
+   * The lines that the current price book and the current prices of stones would change or add. Only the newest revision, from which
+   * pricing starts, contains entries.
    */
   priceChanges: z.array(priceChange),
   /** The sizes from which the lines were calculated; null for the sizes of the request. */
