@@ -139,7 +139,7 @@ export type ProductChange = z.infer<typeof productChange>;
 export const bulkUpdateProductsEndpoint = defineEndpoint({
   path: '/admin/product/bulk',
   summary: 'Changes the status or the prices of many products.',
-  description: 'With `preview`, changes nothing, and returns the planned changes and the id of the plan (`plan`).',
+  description: 'With `preview`, changes nothing, and returns the planned changes and their hash (`plan`).',
   access,
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
@@ -150,7 +150,7 @@ export const bulkUpdateProductsEndpoint = defineEndpoint({
     /** Prices are rounded to a multiple of this number of cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
-    /** The plan of a preview, which can be applied once. Without a plan, the currently matching products are changed. */
+    /** The `plan` of a preview. If the changes would now differ, the error is `plan_stale`. Without a plan, the call changes the current matches. */
     plan: z.string().max(100).nullish(),
   }),
   output: z.object({
