@@ -150,7 +150,7 @@ export const bulkUpdateProductsEndpoint = defineEndpoint({
     /** Prices are rounded to a multiple of this number of cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
-    /** The `plan` of a preview. If the changes would now differ, the error is `plan_stale`. Without a plan, the call changes the current matches. */
+    /** The `plan` of a preview. If the changes would now differ, the error is `plan_stale`. Without a plan, nothing is compared. */
     plan: z.string().max(100).nullish(),
   }),
   output: z.object({
