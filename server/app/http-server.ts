@@ -87,7 +87,7 @@ function createFastify(options: HttpServerOptions): FastifyInstance {
     bodyLimit,
     // A function, because Fastify trusts no proxy if `trustProxy` is a number.
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    // By default Fastify limits neither connections, requests nor handlers in time.
+    // By default Fastify sets no time limits for connections, requests and handlers.
     connectionTimeout: 60_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
