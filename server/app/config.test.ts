@@ -42,7 +42,7 @@ describe('the environment settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
-  ])('are rejected with the name of an invalid one: %j', (env, message) => {
+  ])('are rejected with a message that names the invalid setting: %j', (env, message) => {
     expect(getConfigErrors(env)).toContain(message);
   });
 
@@ -55,11 +55,11 @@ describe('the environment settings', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   });
 
-  test('are rejected with all errors at once', () => {
+  test('are rejected with one message that lists all errors', () => {
     expect(getConfigErrors({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
   });
 
-  test('are rejected with the name of the setting for a folder that is not writable', () => {
+  test('are rejected with a message that names DATA_DIR if its folder is not writable', () => {
     expect(() => ensureDataDir('/dev/null/data')).toThrow(/DATA_DIR is "\/dev\/null\/data"/);
   });
 });

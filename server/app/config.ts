@@ -1,4 +1,4 @@
-// Own code instead of `envalid` or `env-schema`: Zod validates the settings, and the messages name all invalid ones without their secrets.
+// Own code instead of `envalid` or `env-schema`: Zod validates the settings, and one error lists all invalid settings without secrets.
 
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
@@ -56,7 +56,7 @@ export type Config = ReturnType<typeof toConfig>;
 
 const secrets = new Set(['SECRET', 'ADMIN_PASSWORD']);
 
-/** Describes an invalid setting. It is logged, so it contains no passwords and secrets. */
+/** Describes an invalid setting. The description is logged, so it contains no secrets. */
 const describeInvalidSetting = (name: string, value: string, message: string): string =>
   secrets.has(name) ? `${name} must be ${message}.` : `${name} is "${value.replace(/:[^:/@]+@/, ':…@')}", but must be ${message}.`;
 

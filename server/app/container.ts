@@ -28,7 +28,7 @@ import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
 import { collectHandlers, collectJobs } from './collect-modules.ts';
 import { createCore, type ContainerOptions } from './core.ts';
 
-/** Wires the modules. */
+/** Creates all modules with their dependencies, and joins their handlers and jobs. */
 export function createContainer(options: ContainerOptions) {
   const core = createCore(options);
   const media = createMediaModule(core);

@@ -10,7 +10,7 @@ import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import type { EmailDelivery } from '#server/modules/mail/index.ts';
 
-/** Resized variants of the demo's pictures. They are stored beside the code, so that a new database does not need to create them again. */
+/** Folder of resized demo pictures. It is in the repository folder, so that a new database reuses them. */
 const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot));
 
 export type ContainerOptions = {
@@ -28,11 +28,11 @@ export type ContainerOptions = {
   uploadDeadlineMs?: number | undefined;
   /** Only the job process sends emails. The other processes write them to the outbox. */
   outgoing?: EmailDelivery;
-  /** One change feed for the whole process. It connects to the database for its first listener. */
+  /** The change feed of this process. It connects to the database when its first listener is added. */
   changes?: Changes;
 };
 
-/** Creates the database access, limits and storage that all modules share. */
+/** Creates the database access, rate limits and file storage that all modules share. */
 export function createCore({ pool, files, secret, publicUrl, clock = systemClock, ...options }: ContainerOptions) {
   const secrets = createSecrets(secret);
   const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limits: limitsNetworks } = options;

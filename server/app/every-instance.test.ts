@@ -4,7 +4,7 @@ import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 import { createContainer } from './container.ts';
 
-// Two web processes on one database, each with its cache: staff change content through one, visitors read from the other.
+// Two web processes share one database, and each has a cache. Staff change content through one process; visitors read from the other one.
 
 const shop = startApp('demo', { limits: false });
 let firstSite: BuiltSite;
@@ -42,65 +42,68 @@ const save = async (path: string, input: object): Promise<Json> => {
   expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
   return response.json<Json>().response;
 };
-const getFirst = async (path: string) => ((await save(path, {})).result as Json[])[0]!;
+const getFirstRecord = async (path: string) => ((await save(path, {})).result as Json[])[0]!;
 
-/** Changes of records by name: the page that shows the record, and a function that saves a mark in it. */
-const changes: Record<string, [page: string, saveMark: (mark: string) => Promise<unknown>]> = {
-  'the general settings': ['/', (mark) => save('/admin/settings/save', { copyright: mark })],
-  'social networks': ['/contactus', (mark) => save('/admin/settings/save', { social: [{ name: mark, url: 'https://a.example' }] })],
-  'the home page': ['/', (mark) => save('/admin/home/save', { highlights: [{ title: mark, text: '' }] })],
-  'texts of other pages': ['/services', (mark) => save('/admin/home/save', { headings: { allServices: mark } })],
-  'a written page': ['/aboutus', (mark) => save('/admin/pages/save', { slug: 'aboutus', content: `<p>${mark}</p>` })],
-  'a stone': ['/stone/paarl-rock', async (mark) => save('/admin/product/save', { _id: (await getProduct(shop))._id, description: mark })],
+/** Content changes by name: the page that shows the record, and a function that saves a marker text in the record. */
+const changes: Record<string, [page: string, saveMarker: (marker: string) => Promise<unknown>]> = {
+  'the general settings': ['/', (marker) => save('/admin/settings/save', { copyright: marker })],
+  'social networks': ['/contactus', (marker) => save('/admin/settings/save', { social: [{ name: marker, url: 'https://a.example' }] })],
+  'the home page': ['/', (marker) => save('/admin/home/save', { highlights: [{ title: marker, text: '' }] })],
+  'texts of other pages': ['/services', (marker) => save('/admin/home/save', { headings: { allServices: marker } })],
+  'a text page': ['/aboutus', (marker) => save('/admin/pages/save', { slug: 'aboutus', content: `<p>${marker}</p>` })],
+  'a stone': [
+    '/stone/paarl-rock',
+    async (marker) => save('/admin/product/save', { _id: (await getProduct(shop))._id, description: marker }),
+  ],
   'a new stone': [
     '/prodlist?sort=price',
-    async (mark) => {
+    async (marker) => {
       const { mainCategory, subCategory, colour } = await getProduct(shop);
-      await save('/admin/product/save', { name: mark, mainCategory, subCategory, colour, price: 1, status: 'active' });
+      await save('/admin/product/save', { name: marker, mainCategory, subCategory, colour, price: 1, status: 'active' });
     },
   ],
   'a material': [
     '/allproducts',
-    async (mark) => {
-      const { _id } = await getFirst('/admin/product/maincategory/list');
-      await save('/admin/product/maincategory/save', { _id, description: mark });
+    async (marker) => {
+      const { _id } = await getFirstRecord('/admin/product/maincategory/list');
+      await save('/admin/product/maincategory/save', { _id, description: marker });
     },
   ],
   'a type': [
     '/allproducts',
-    async (mark) => {
-      const { _id } = await getFirst('/admin/product/subcategory/list');
-      await save('/admin/product/subcategory/save', { _id, description: mark });
+    async (marker) => {
+      const { _id } = await getFirstRecord('/admin/product/subcategory/list');
+      await save('/admin/product/subcategory/save', { _id, description: marker });
     },
   ],
-  'a colour': ['/quotes', (mark) => save('/admin/product/colours/save', { name: mark })],
-  'a service': ['/services', (mark) => save('/admin/service/save', { name: mark, status: 'active' })],
-  'a gallery project': ['/gallery', (mark) => save('/admin/project/save', { title: mark, status: 'active' })],
-  'a testimonial': ['/', (mark) => save('/admin/testimonial/save', { content: mark, author: 'A', status: 'active' })],
+  'a colour': ['/quotes', (marker) => save('/admin/product/colours/save', { name: marker })],
+  'a service': ['/services', (marker) => save('/admin/service/save', { name: marker, status: 'active' })],
+  'a gallery project': ['/gallery', (marker) => save('/admin/project/save', { title: marker, status: 'active' })],
+  'a testimonial': ['/', (marker) => save('/admin/testimonial/save', { content: marker, author: 'A', status: 'active' })],
   'a day with other hours': [
     '/contactus',
-    (mark) => {
+    (marker) => {
       const day = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
-      return save('/admin/opening/save', { day, hours: 'Closed', note: mark });
+      return save('/admin/opening/save', { day, hours: 'Closed', note: marker });
     },
   ],
 };
 
-test.each(Object.keys(changes))('T42 a change of %s on one instance is on the pages of the other one immediately', async (name) => {
-  const [page, saveMark] = changes[name]!;
-  const mark = `Mark of ${name}`;
-  const hasMark = async ({ app }: BuiltSite) => (await app.inject(page)).body.includes(mark);
+test.each(Object.keys(changes))('T42 a change of %s on one instance is shown by the other instance immediately', async (name) => {
+  const [page, saveMarker] = changes[name]!;
+  const marker = `Marker of ${name}`;
+  const hasMarker = async ({ app }: BuiltSite) => (await app.inject(page)).body.includes(marker);
   // Both instances have cached the page.
-  expect([await hasMark(firstSite), await hasMark(secondSite)]).toEqual([false, false]);
-  await saveMark(mark);
-  // A notification takes less than a second on an idle machine; polling would take longer.
-  for (const site of [secondSite, firstSite]) await expect.poll(() => hasMark(site), { timeout: 5000, interval: 20 }).toBe(true);
+  expect([await hasMarker(firstSite), await hasMarker(secondSite)]).toEqual([false, false]);
+  await saveMarker(marker);
+  // A notification takes less than a second. The timeout allows for a busy machine.
+  for (const site of [secondSite, firstSite]) await expect.poll(() => hasMarker(site), { timeout: 5000, interval: 20 }).toBe(true);
 });
 
-test('T42 a change of the icon on one instance is served by the other one immediately and cached', async () => {
+test('T42 a change of the icon on one instance is served by the other instance immediately and cached', async () => {
   const getIconType = async ({ app }: BuiltSite) => (await app.inject('/icon')).headers['content-type'];
   expect([await getIconType(firstSite), await getIconType(secondSite)]).toEqual(['image/svg+xml', 'image/svg+xml']);
-  const picture = (await getFirst('/admin/picture/list'))['_id'] as string;
+  const picture = (await getFirstRecord('/admin/picture/list'))['_id'] as string;
   await save('/admin/settings/save', { favicon: { picture, alt: '' } });
   for (const site of [secondSite, firstSite]) await expect.poll(() => getIconType(site), { timeout: 5000, interval: 20 }).toBe('image/png');
   expect(secondSite.cache.get('GET /icon')).toBeDefined();

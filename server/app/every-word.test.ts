@@ -132,10 +132,11 @@ const datePattern = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|Ma
 
 describe('every text and picture of the public site is editable content', () => {
   test('each saved value is on a public page', async () => {
-    const visible = joinPages();
+    const visibleHtml = joinPages();
     // The browser loads the pictures of later slides after the first one.
-    const all = [...html.values()].join('\n');
-    const missing = [...expectedTexts].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? all : visible).includes(text));
+    const allHtml = [...html.values()].join('\n');
+    const isShown = (field: string, text: string) => (/slides\.[12]\.picture/.test(field) ? allHtml : visibleHtml).includes(text);
+    const missing = [...expectedTexts].filter(([field, text]) => !isShown(field, text));
     expect(missing).toEqual([]);
     expect((await site.app.inject('/icon')).headers['content-type']).toBe('image/png');
     expect(expectedTexts.size).toBeGreaterThan(150);
@@ -144,15 +145,15 @@ describe('every text and picture of the public site is editable content', () => 
   test('no other text is on a public page, except the texts of the interface', () => {
     const uiTexts = new Set<string>(allowedUiText);
     const contentTexts = [...expectedTexts.values(), 'marked.example'];
-    const others = new Map<string, string>();
+    const unexpectedTexts = new Map<string, string>();
     for (const [path, body] of html) {
       for (const text of extractVisibleText(body)) {
         const normalized = text.replaceAll(/\s+/g, ' ').replaceAll(datePattern, 'Day # Month').replaceAll(/\d+/g, '#');
         if (uiTexts.has(normalized) || contentTexts.some((content) => text.includes(content))) continue;
-        others.set(normalized, path);
+        unexpectedTexts.set(normalized, path);
       }
     }
     // A text of the business belongs in the content, a text of the interface in test/interface-texts.ts.
-    expect([...others]).toEqual([]);
+    expect([...unexpectedTexts]).toEqual([]);
   });
 });

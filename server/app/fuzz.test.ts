@@ -13,7 +13,7 @@ import { createUnicodeText } from '#test/unicode-text.ts';
 
 const shop = startApp();
 const allEndpoints: readonly EndpointDefinition[] = endpoints;
-// Anyone can send anything to the endpoints that are not for staff.
+// Endpoints that are open to visitors and customers get more runs, because any client can call them.
 const getRunCount = ({ access }: EndpointDefinition): number => (Array.isArray(access) ? 20 : 60);
 
 const values = fc.oneof(
@@ -53,7 +53,7 @@ const createInputArbitrary = ({ input }: EndpointDefinition) => {
   );
 };
 
-/** Sends an input; to an upload endpoint as the fields of a form. */
+/** Sends an input as JSON, or as form fields if the endpoint receives files. */
 const send = ({ path, ...definition }: EndpointDefinition, input: object, token: string) =>
   'multipart' in definition
     ? shop.postForm(
@@ -123,7 +123,7 @@ function replaceAt<Value>(value: Value, [key, ...rest]: Path, replacement: unkno
   return copy as Value;
 }
 
-describe('T46 the nested bodies of a sale', () => {
+describe('T46 the nested inputs of quote endpoints', () => {
   const owner = loadBeforeAll(() => createUser(shop, { role: 'owner' }));
   const customer = loadBeforeAll(() => createUser(shop));
   const product = loadBeforeAll(() => getProduct(shop));
@@ -186,7 +186,7 @@ describe('T46 the nested bodies of a sale', () => {
     return _id;
   }
 
-  test.each(paths)('%s: a value of a wrong type in any field gets a 4xx', { timeout: 60_000 }, async (path) => {
+  test.each(paths)('%s returns 4xx for a value of a wrong type in any field', { timeout: 60_000 }, async (path) => {
     const definition = getDefinition(path);
     const body = { _id: await sendQuote(), ...buildBodies(product._id)[path] };
     const isForm = 'multipart' in definition;
@@ -199,7 +199,7 @@ describe('T46 the nested bodies of a sale', () => {
     }
   });
 
-  test.each(paths)('%s: any value in any field: no 500', { timeout: 60_000 }, async (path) => {
+  test.each(paths)('%s returns no 500 for any value in any field', { timeout: 60_000 }, async (path) => {
     const definition = getDefinition(path);
     const body = { _id: await sendQuote(), ...buildBodies(product._id)[path] };
     await fc.assert(

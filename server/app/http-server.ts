@@ -39,9 +39,9 @@ export type HttpServerOptions = {
   logLevel: string;
   /** Receives the log lines. Standard output by default. */
   logStream?: { write: (line: string) => void };
-  /** Without it, only endpoints and files are served, no pages. */
+  /** Without a renderer, endpoints and files are served, but no pages. */
   getRenderer?: () => Promise<PageRenderer>;
-  /** Caches pages and API responses. Without it pages have a separate cache and API responses are not cached. */
+  /** Caches pages and API responses. Without this cache, pages have a separate cache and API responses are not cached. */
   cache?: ResponseCache;
   /** The folder of the built browser files. */
   clientFolder?: string;
@@ -85,19 +85,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 function createFastify(options: HttpServerOptions): FastifyInstance {
   return fastify({
     bodyLimit,
-    // The number of trusted proxies. Fastify trusts no proxy at all if the bare number is given.
+    // A function, because Fastify trusts no proxy if `trustProxy` is a number.
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    // By default Fastify has no timeouts.
+    // By default Fastify sets no time limits for connections, requests and handlers.
     connectionTimeout: 60_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     handlerTimeout: 60_000,
     // Node checks timeouts every 30 s by default, so slow headers would be rejected after up to 45 s.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    // Errors of the router have the same format as all others.
+    // Router errors have the same format as all other errors.
     frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
-    // The router sends 400 for a path that it cannot decode; the rewritten path gets the 404 page. The query is not checked: campaign links may
-    // be malformed.
+    // The router sends 400 for a path that it cannot decode. The rewritten path gets the 404 page. The query is not checked, because
+    // campaign links may be malformed.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // The log contains no personal data: no IP address, no query string, no values of rows.
@@ -182,10 +182,10 @@ function parseBody(body: string): unknown {
 
 /** Rejects a POST from a page of another site. Browsers send its origin in `Origin`; other programs send no such header. */
 function rejectCrossOriginPost(publicUrl: string) {
-  const ownOrigin = new URL(publicUrl).origin;
+  const siteOrigin = new URL(publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
     const { origin } = request.headers;
-    if (request.method !== 'POST' || origin === undefined || origin === ownOrigin) return;
+    if (request.method !== 'POST' || origin === undefined || origin === siteOrigin) return;
     // A page that was loaded under another name of this site (127.0.0.1 instead of localhost) posts to the same host.
     if (!URL.canParse(origin) || new URL(origin).host !== request.headers.host) throw createApiError('foreign_origin');
   };

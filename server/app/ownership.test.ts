@@ -14,18 +14,19 @@ import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/
 const shop = startApp('demo', { limits: false });
 const allEndpoints: readonly EndpointDefinition[] = endpoints;
 let stoneId: string;
-let owner: TestUser;
+let customerA: TestUser;
 const callers: Record<string, TestUser> = {};
 beforeAll(async () => {
   stoneId = (await getProduct(shop))._id;
-  owner = await createUser(shop, { fullName: 'Customer A', email: 'customer-a@example.test' });
+  customerA = await createUser(shop, { fullName: 'Customer A', email: 'customer-a@example.test' });
   callers['customer B'] = await createUser(shop);
   for (const role of roles.filter((name) => name !== 'customer')) callers[role] = await createUser(shop, { role });
 });
 
-const createQuote = async (): Promise<string> =>
-  (await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'Only for A' }), owner)).json<{ response: { _id: string } }>()
-    .response._id;
+const createQuote = async (): Promise<string> => {
+  const response = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'Only for A' }), customerA);
+  return response.json<{ response: { _id: string } }>().response._id;
+};
 const createSentQuote = async (): Promise<string> => {
   const id = await createQuote();
   await priceAndSend(shop, callers['owner']!, id, stoneId);
@@ -39,7 +40,7 @@ const createExpiredQuote = async (): Promise<string> => {
 const choice = { revision: 1, alternative: 0, extras: [], name: 'Only for A' };
 const createOrder = async (): Promise<string> => {
   const _id = await createSentQuote();
-  return (await shop.post('/user/quotes/accept', { _id, ...choice }, owner)).json<{ response: { orderId: string } }>().response.orderId;
+  return (await shop.post('/user/quotes/accept', { _id, ...choice }, customerA)).json<{ response: { orderId: string } }>().response.orderId;
 };
 /** Creates a quote that staff recorded as accepted. */
 const createRecordedQuote = async (): Promise<string> => {
@@ -51,14 +52,14 @@ const createRecordedQuote = async (): Promise<string> => {
   return rows[0].quote_id as string;
 };
 const createSession = async (): Promise<string> => {
-  await shop.post('/login', owner);
-  const { rows } = await shop.pool.query('select id from sessions where user_id = $1 order by id desc limit 1', [owner.id]);
+  await shop.post('/login', customerA);
+  const { rows } = await shop.pool.query('select id from sessions where user_id = $1 order by id desc limit 1', [customerA.id]);
   return rows[0].id as string;
 };
 const createNotification = async (): Promise<string> => {
   await createQuote();
   await shop.runJobs();
-  const { rows } = await shop.pool.query('select id from notifications where user_id = $1 order by id desc limit 1', [owner.id]);
+  const { rows } = await shop.pool.query('select id from notifications where user_id = $1 order by id desc limit 1', [customerA.id]);
   return rows[0].id as string;
 };
 
@@ -67,15 +68,15 @@ const createPasskey = async ({ removed = false } = {}): Promise<string> => {
     `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at, removed_at, removed_by_session_id)
      select gen_random_uuid(), user_id, gen_random_uuid()::text, '', 0, 'Only for A', false, $2::timestamptz, case when $3 then $2::timestamptz end, id
      from sessions where user_id = $1 and revoked_at is null order by id limit 1 returning id`,
-    [owner.id, shop.clock.now(), removed],
+    [customerA.id, shop.clock.now(), removed],
   );
   return rows[0].id as string;
 };
 
-/** Creates an input with a new record of customer A, for each endpoint that takes the id of a user's record. */
+/** Endpoints with the id of a user record in their input. Each function creates a record of customer A and returns an input for it. */
 const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
-  '/site/get/userdata': async () => ({ user: owner.id }),
-  '/site/save/quotes': async () => buildQuoteRequest(stoneId, { userData: owner.id }),
+  '/site/get/userdata': async () => ({ user: customerA.id }),
+  '/site/save/quotes': async () => buildQuoteRequest(stoneId, { userData: customerA.id }),
   '/user/quotes/get': async () => ({ _id: await createQuote() }),
   '/user/quotes/message': async () => ({ _id: await createQuote(), message: 'Hello' }),
   '/user/quotes/withdraw': async () => ({ _id: await createQuote() }),
@@ -89,7 +90,7 @@ const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/sessions/revoke': async () => ({ _id: await createSession() }),
   '/user/notifications/read': async () => ({ _id: await createNotification() }),
   '/user/passkey/rename': async () => ({ _id: await createPasskey(), name: 'Other' }),
-  '/user/passkey/remove': async () => ({ _id: await createPasskey(), password: owner.password }),
+  '/user/passkey/remove': async () => ({ _id: await createPasskey(), password: customerA.password }),
   '/user/passkey/restore': async () => ({ _id: await createPasskey({ removed: true }) }),
 };
 /** Endpoints that would end the sessions of the callers. Their tests are beside their services. */
@@ -106,7 +107,7 @@ test('T14 every endpoint with an id in its input declares the owner of the recor
 
 describe('T14 records of other users', () => {
   test.each(Object.keys(inputsByPath) as EndpointPath[])(
-    '%s returns 401 to a visitor, 403 or 404 to customer B and every staff role, and 200 to the owner',
+    '%s returns 401 to a visitor, 403 or 404 to customer B and every staff role, and 200 to the owner of the record',
     async (path) => {
       const input = await inputsByPath[path]!();
       expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
@@ -115,7 +116,7 @@ describe('T14 records of other users', () => {
         expect([403, 404], `${role}: ${response.body}`).toContain(response.statusCode);
         expect(response.body, role).not.toMatch(/Only for A|Customer A/);
       }
-      expect((await shop.post(path, input, owner)).statusCode, 'owner').toBe(200);
+      expect((await shop.post(path, input, customerA)).statusCode, 'owner').toBe(200);
     },
   );
 });
@@ -129,9 +130,9 @@ describe('T14 endpoints without an id', () => {
     const { rows } = await shop.pool.query(
       `select id::text as text from notifications where user_id = $1 union all select number from quotes where user_id = $1
        union all select id::text from sessions where user_id = $1`,
-      [owner.id],
+      [customerA.id],
     );
-    const ownTexts = ['Only for A', 'Customer A', owner.email, owner.id, ...rows.map(({ text }) => text as string)];
+    const ownTexts = ['Only for A', 'Customer A', customerA.email, customerA.id, ...rows.map(({ text }) => text as string)];
     expect((await shop.post(path, {})).statusCode, 'guest').toBe(401);
     for (const [role, caller] of Object.entries(callers)) {
       const { body } = await shop.post(path, {}, caller);
@@ -146,10 +147,10 @@ describe('T14 endpoints without an id', () => {
     }
   });
 
-  test('return 403 on endpoints for staff, except to the listed roles', { timeout: 60_000 }, async () => {
+  test('in the back office return 403, except to the listed roles', { timeout: 60_000 }, async () => {
     for (const { path, access } of allEndpoints) {
       if (typeof access === 'string') continue;
-      for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
+      for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': customerA })) {
         const rejected = (await shop.callWithMinimalInput(path, {}, caller)).statusCode === 403;
         expect(rejected, `${path} ${name}`).toBe(!(access as readonly string[]).includes(name));
       }
@@ -158,8 +159,8 @@ describe('T14 endpoints without an id', () => {
   });
 });
 
-/** The intended roles of back-office endpoints by path prefix, independent of the contract. The longest prefix applies. */
 const [editors, estimators, owners, allStaff] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
+/** The intended roles of back-office endpoints by path prefix, independent of the contract. The longest prefix applies. */
 const intendedRoles: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,
   '/admin/product/': editors,
@@ -211,8 +212,8 @@ test('T14 each endpoint for staff has its intended roles', () => {
 });
 
 test('T14 a user cannot end a session of another user by its id', async () => {
-  const other = callers['customer B']!;
-  const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [owner.id]);
-  for (const { id } of rows) await shop.post('/user/sessions/revoke', { _id: id as string }, other);
-  expect((await shop.post('/site/get/userdata', {}, owner)).statusCode).toBe(200);
+  const customerB = callers['customer B']!;
+  const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [customerA.id]);
+  for (const { id } of rows) await shop.post('/user/sessions/revoke', { _id: id as string }, customerB);
+  expect((await shop.post('/site/get/userdata', {}, customerA)).statusCode).toBe(200);
 });

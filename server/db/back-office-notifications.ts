@@ -10,6 +10,6 @@ import type { Db, Transaction } from './connection.ts';
 export const notifyBackOffice = (db: Db | Transaction, recordType: 'requests' | 'marks' | 'customers', id: string): Promise<unknown> =>
   sql`select notify_staff(${recordType}, ${id})`.execute(db);
 
-/** Notifies the users who edit a record of its change, as an entry of the audit log would. */
+/** Notifies the users who edit a record of its change. Changes with an audit entry do not need this call: a trigger notifies them. */
 export const notifyEditors = (trx: Transaction, entityType: EditableEntity, id: string): Promise<unknown> =>
   sql`select notify_editors(${entityType}, ${id})`.execute(trx);

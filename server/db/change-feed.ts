@@ -8,10 +8,10 @@ import { getClientConfig } from './connection.ts';
 /** Notification channels: changed content of the public site, and changed records of the back office. */
 const channels = ['content_changed', 'staff_changed'] as const;
 export type Channel = (typeof channels)[number];
-/** @param payload of the notification; undefined if changes may have been missed */
+/** @param payload the text of the notification; undefined if notifications may have been lost */
 type OnChange = (payload: string | undefined) => void;
 
-/** The polling interval. With the query of the poll, a change is reported within a second. */
+/** Polling twice a second reports a change within a second, including the time of the query. */
 const pollIntervalMs = 500;
 /** The delay before another attempt to listen. */
 const reconnectDelayMs = 30_000;
@@ -81,7 +81,7 @@ function watch(
         const count = rows[0]?.count;
         const hasChanged = count !== undefined && count !== previous;
         if (hasChanged || mustRepeat) publish(channel, undefined);
-        // A sequence increases before its transaction commits, so report once more after the next poll.
+        // A sequence increases before its transaction commits, so the change is reported again after the next poll.
         mustRepeat = hasChanged;
         previous = count ?? previous;
       }
@@ -99,7 +99,7 @@ function watch(
 /**
  * Publishes notifications until the connection ends or `signal` is aborted.
  * @param setListening called with true once notifications are received, and with false at the end
- * @returns false if no notification was received
+ * @returns false if the probe notification was not received
  */
 async function listen(
   pool: pg.Pool,
@@ -111,19 +111,19 @@ async function listen(
   // A broken connection may emit several errors. An error event without a listener would end the process.
   const disconnected = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-  const probe = randomUUID();
+  const probeId = randomUUID();
   let isProbeReceived = false;
   try {
     await client.connect();
     const probeReceived = new Promise<boolean>((resolve) => {
       client.on('notification', ({ channel, payload }) => {
-        if (payload === probe) resolve(true);
+        if (payload === probeId) resolve(true);
         // Until the probe is received, polling reports changes.
         else if (isProbeReceived) publish(channel as Channel, payload);
       });
     });
     await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
-    await pool.query('select pg_notify($1, $2)', [channels[0], probe]);
+    await pool.query('select pg_notify($1, $2)', [channels[0], probeId]);
     if (!(await Promise.race([probeReceived, wait(probeTimeoutMs, false, { signal })]))) return false;
     isProbeReceived = true;
     setListening(true);

@@ -32,7 +32,7 @@ export async function checkConnection(url: string): Promise<void> {
   }
 }
 
-/** Returns the connection settings of a pool, for a separate connection. */
+/** Returns the settings for a connection outside the pool to the same database. */
 export const getClientConfig = ({ options }: pg.Pool): pg.ClientConfig => ({
   connectionString: options.connectionString,
   connectionTimeoutMillis: 5000,
@@ -43,7 +43,7 @@ export const getClientConfig = ({ options }: pg.Pool): pg.ClientConfig => ({
 });
 
 /** Converts snake_case columns to camelCase properties, except names that start with an underscore, such as `_id`. */
-class ColumnNames extends CamelCasePlugin {
+class ColumnNamePlugin extends CamelCasePlugin {
   protected override camelCase(name: string): string {
     return name.startsWith('_') ? name : super.camelCase(name);
   }
@@ -52,7 +52,7 @@ class ColumnNames extends CamelCasePlugin {
 export const createDb = (pool: pg.Pool): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],
+    plugins: [new ColumnNamePlugin({ maintainNestedObjectKeys: true })],
   });
 
 /** Creates an id: a version 7 UUID, so that ids sort by age. */

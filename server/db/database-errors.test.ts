@@ -10,8 +10,8 @@ const logLines: string[] = [];
 const shop = startApp('empty', { logLines });
 const readNewLog = () => logLines.splice(0).join('');
 
-/** Holds a lock until `release`, so that requests wait for it. */
-async function withHeldLock(query: string) {
+/** Acquires a lock that blocks requests until `release`. */
+async function acquireLock(query: string) {
   const client = await shop.pool.connect();
   await client.query('begin');
   await client.query(query);
@@ -28,7 +28,7 @@ async function withHeldLock(query: string) {
 }
 
 describe('concurrent requests that violate a unique constraint', () => {
-  test('assign an email address that two accounts verify to one of them, and return 409 to the other; the log does not contain the address', async () => {
+  test('verify an email address for one of two accounts and return 409 to the other, without logging the address', async () => {
     const email = 'verified-twice@example.test';
     const links: { token: string; user: TestUser }[] = [];
     for (const _ of [1, 2]) {
@@ -38,7 +38,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     }
     expect(readNewLog()).toBe('');
     // The first request waits with its row updated. The second one waits for the index entry of the first.
-    const { release, countWaiting } = await withHeldLock('lock table password_reset_codes in exclusive mode');
+    const { release, countWaiting } = await acquireLock('lock table password_reset_codes in exclusive mode');
     const pendingResponses = Promise.all(links.map(({ token, user }) => shop.post('/email/verify', { token }, user)));
     await expect.poll(countWaiting).toBe(2);
     await release();

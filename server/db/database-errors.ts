@@ -36,7 +36,7 @@ export function toExpectedError(error: unknown): ApiError | undefined {
  * SQLSTATE classes whose messages contain names of the schema only. Messages of other classes quote values, for example
  * `invalid input syntax for type uuid: "…"` (22P02) and `syntax error in tsquery: "…"` (42601).
  */
-const messageWithoutValues = /^(?:08|23|25|40|42(?!601)|53|54|55|57|58)/;
+const statesWithSafeMessages = /^(?:08|23|25|40|42(?!601)|53|54|55|57|58)/;
 
 /**
  * Returns a copy of a database error without the fields that contain personal data (`detail`, `where`, `internalQuery`, quoted values
@@ -45,7 +45,7 @@ const messageWithoutValues = /^(?:08|23|25|40|42(?!601)|53|54|55|57|58)/;
 export function redactDatabaseError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code = '', constraint, table } = error;
-  const redacted = new Error(messageWithoutValues.test(code) ? error.message : `PostgreSQL error ${code}`);
+  const redacted = new Error(statesWithSafeMessages.test(code) ? error.message : `PostgreSQL error ${code}`);
   redacted.name = 'DatabaseError';
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   redacted.stack = [`DatabaseError: ${redacted.message}`, ...frames].join('\n');
@@ -58,7 +58,7 @@ export function serializeError(error: unknown) {
   return { type, message, code, constraint, table, stack: stack ?? '' };
 }
 
-/** Ends the process after an uncaught error, as Node does, without printing what `redactDatabaseError` removes. */
+/** Ends the process after an uncaught error, as Node does, but prints the error without the values of rows. */
 export function exitOnUncaughtError(): void {
   process.on('uncaughtException', (error) => {
     console.error(redactDatabaseError(error));

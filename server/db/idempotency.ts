@@ -56,6 +56,6 @@ export async function withIdempotency<Result extends object>(
   return result;
 }
 
-/** Deletes the keys of requests that are no longer retried. */
+/** Deletes the keys created before a time, whose requests are no longer retried. */
 export const deleteExpiredIdempotencyKeys = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute();

@@ -42,7 +42,7 @@ test('changes of derived columns do not increase the version, changes of other c
   expect(await getVersionAfter("contact_city = 'Elsewhere'")).toBe(before + 1);
 });
 
-test('there are at most 50 triggers, without those that reject changes of sent and accepted rows', async () => {
+test('the schema has at most 50 triggers, not counting those that reject changes of sent and accepted rows', async () => {
   const { rows } = await shop.pool.query<{ count: number }>(
     `select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and t.tgname not like '%\\_refuse'`,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** Low, because it only excludes texts that have almost no letters in common with the word. */
+/** The threshold is low: only texts that share almost no letters with the word are excluded. */
 export const minTrigramSimilarity = 0.1;
 
 /** Returns a `like` pattern for values that contain the text. Escapes wildcards in the text. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Access to the cookies of a request. They are HTTP-only and SameSite=Strict, and browsers send each one to a single path. */
 export type CookieJar = {
   get: (name: CookieName) => string | undefined;
-  set: (name: CookieName, value: string, seconds: number) => void;
+  set: (name: CookieName, value: string, maxAgeSeconds: number) => void;
   clear: (name: CookieName) => void;
 };
 
@@ -17,13 +17,13 @@ const paths = {
 } as const;
 export type CookieName = keyof typeof paths;
 
-/** Creates the access to the cookies of a request. @param secure true if the site is served over HTTPS */
+/** Creates the cookie jar of a request. @param secure true if the site is served over HTTPS */
 export function createCookieJar(request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar {
-  const attributes = (name: CookieName) => ({ path: paths[name], httpOnly: true, sameSite: 'strict' as const, secure });
+  const getAttributes = (name: CookieName) => ({ path: paths[name], httpOnly: true, sameSite: 'strict' as const, secure });
   return {
     get: (name) => request.cookies[name],
-    set: (name, value, seconds) => void reply.setCookie(name, value, { ...attributes(name), maxAge: seconds }),
-    clear: (name) => void reply.clearCookie(name, attributes(name)),
+    set: (name, value, maxAgeSeconds) => void reply.setCookie(name, value, { ...getAttributes(name), maxAge: maxAgeSeconds }),
+    clear: (name) => void reply.clearCookie(name, getAttributes(name)),
   };
 }
 

@@ -55,7 +55,7 @@ export function registerEndpoints(
       try {
         return await serve(request, reply);
       } catch (error) {
-        // A body that was too slow is not read any further.
+        // The rest of a body that exceeded the time limit is not read.
         if (!isApiError(error) || error.code !== 'upload_slow') await discardUpload(request);
         throw error;
       }
@@ -81,7 +81,7 @@ async function authenticateForEndpoint(
   getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (access !== 'anyone') return authenticateRequest(request, getCurrentUser);
-  // After the end of a session, the caller has the permissions of an anonymous caller.
+  // A caller whose session has ended is treated as anonymous.
   return optionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
 }
 

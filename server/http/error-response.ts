@@ -25,7 +25,7 @@ function toApiError(error: FastifyError): ApiError {
   return createApiError('unknown');
 }
 
-/** Sends every error in one shape. Unexpected errors are logged, and their details are not sent. */
+/** Sends every error in one format. Unexpected errors are logged, and their details are not sent. */
 export function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
   const { code, status = 500 } = apiError;
@@ -35,7 +35,7 @@ export function sendErrorResponse(error: FastifyError, request: FastifyRequest, 
   else if (status === 503) request.log.warn({ reason: (redactDatabaseError(error) as Error).message, path }, 'unavailable');
   const retryAfter = apiError.retryAfter ?? (status === 503 ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  // Node would read the rest of the body without a limit.
+  // On an open connection Node would read the rest of the body without a limit.
   if (request.method === 'POST' && !request.raw.complete) reply.header('connection', 'close');
   // The content-range header contains the length of the file, so that a client can request an existing part.
   if (code === 'range_unfit') reply.headers((error as { headers?: Record<string, string> }).headers ?? {});

@@ -29,7 +29,7 @@ export type JobPayloads = {
   delete_expired_data: Record<string, never>;
 };
 
-/** Inserts a job in the caller's transaction. It exists only if the transaction commits. */
+/** Inserts a job in the caller's transaction, so that it runs only if the transaction commits. */
 export async function enqueueJob<Name extends keyof JobPayloads>(
   db: Db | Transaction,
   name: Name,

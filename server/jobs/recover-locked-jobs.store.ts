@@ -7,7 +7,8 @@ const workerLockId = 719_204_115;
 
 /**
  * Unlocks the jobs of killed job processes, which graphile-worker would keep locked for four hours. Running job processes hold a shared
- * advisory lock; the jobs are unlocked only if no process holds it. Jobs are idempotent, in case a connection broke unnoticed.
+ * advisory lock; the jobs are unlocked only if no process holds it. A lock ends with a broken connection, so a job may run twice. Jobs are
+ * idempotent for this reason.
  * @returns a function that releases the lock of this process
  */
 export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Promise<void>> {

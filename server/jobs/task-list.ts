@@ -10,7 +10,7 @@ export type JobHandlersFor<Names extends keyof JobPayloads> = Pick<JobHandlers, 
 export const schedule =
   '17 * * * * delete_unused_uploads\n37 * * * * delete_expired_data\n* * * * * send_due_emails\n* * * * * calculate_estimates';
 
-/** Creates the task list for graphile-worker. It removes values of rows from errors, because they are logged and stored in `last_error`. */
+/** Creates the task list for graphile-worker. Errors of jobs are logged and stored in `last_error`, so the values of rows are removed. */
 export function createTaskList(jobs: JobHandlers): TaskList {
   const entries = Object.entries(jobs as unknown as Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>>);
   return Object.fromEntries(

@@ -11,7 +11,7 @@ test('the network of an IPv4 address is the address, and that of an IPv6 address
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['2001:db8::3:4:5:6:7', '2001:db8:0:3::/64'],
     ['::ffff:172.16.254.3', '172.16.254.3'],
-    // Not an IPv4-mapped address. Otherwise its owner could exhaust the limits of an IPv4 address.
+    // These are not IPv4-mapped addresses. If they were treated as such, their users could exhaust the limits of an IPv4 address.
     ['2001:db8::ffff:c000:201', '2001:db8:0:0::/64'],
     ['0:0:0:1:0:ffff:c000:201', '0:0:0:1::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],

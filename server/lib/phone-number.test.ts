@@ -40,7 +40,7 @@ test.each(['0821234567', '+27821234567', '27821234567', '0027821234567', '+27 (0
 );
 
 test.each(['2782123456', '+27 82 123 456', '+27 82 123 45678', '278212345', '08212345678', '082123456', '+447911123', '082 123 456x'])(
-  '%s is rejected, not truncated or completed',
+  '%s is rejected instead of truncated or completed',
   async (number) => {
     const { codes, rows } = await sendToAllEndpoints(number);
     expect(codes).toEqual(Array(3).fill('phone_invalid'));

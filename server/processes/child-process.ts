@@ -5,9 +5,9 @@ export const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryR
 
 export type ProcessName = 'supervisor-process' | 'web-process' | 'job-process';
 
-/** Returns the file that a process runs: built (vite.server.config.ts), or its source in development. */
-export const getEntryFile = (program: ProcessName, dev = false): string =>
-  fileURLToPath(new URL(dev ? `server/processes/${program}.ts` : `build/${program}.js`, repositoryRoot));
+/** Returns the entry file of a process: the built file (vite.server.config.ts), or its source in development. */
+export const getEntryFile = (name: ProcessName, dev = false): string =>
+  fileURLToPath(new URL(dev ? `server/processes/${name}.ts` : `build/${name}.js`, repositoryRoot));
 
 /**
  * Returns the Node options of a web or job process, for a fast start and little memory.

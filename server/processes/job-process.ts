@@ -37,13 +37,13 @@ async function main(): Promise<void> {
     uploadFolder: getUploadFolder(config.dataDir),
   });
   const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool);
-  const { send_email, ...others } = createTaskList(services.jobs);
+  const { send_email, ...otherTasks } = createTaskList(services.jobs);
   const log = createProcessLogger(config.logLevel);
   const logger = new Logger((scope) => (level, message) => log[logLevels[level]](scope, message));
   const runnerOptions = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
   // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
   const runners = await Promise.all([
-    run({ ...runnerOptions, taskList: others, crontab: schedule }),
+    run({ ...runnerOptions, taskList: otherTasks, crontab: schedule }),
     run({ ...runnerOptions, taskList: { send_email } }),
   ]);
   // The back office shows failed jobs. A short loss of the database must not end the process.

@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'a second start on the same folder and a start on a used port end with a message that names the setting',
+  'a start in a used data folder or on a used port fails with a message that names the setting',
   { timeout: 60_000 },
   async () => {
     const first = await start();
@@ -119,7 +119,7 @@ test.each([
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the start after kill -9 recovers the database without loss', { timeout: 60_000 }, async () => {
+test('a start after kill -9 uses the running database, and no data is lost', { timeout: 60_000 }, async () => {
   const first = await start();
   await waitUntilReady(first);
   const user = { fullName: 'Survivor', email: 'survivor@example.test', password: 'stored through a crash' };

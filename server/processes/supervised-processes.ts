@@ -25,17 +25,17 @@ export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }:
   let isReady = false;
   let isStopping = false;
 
-  function start(program: ProcessName): void {
+  function start(name: ProcessName): void {
     if (isStopping) return;
     const startedAt = Date.now();
-    const child = fork(getEntryFile(program, dev), createForkOptions(env));
+    const child = fork(getEntryFile(name, dev), createForkOptions(env));
     children.add(child);
     child.on('message', (message) => {
       const { failed } = message as { failed?: string };
       if (failed !== undefined) {
-        log.fatal(`The ${program} cannot listen: ${failed}`);
+        log.fatal(`The ${name} cannot listen: ${failed}`);
         onFailure();
-      } else if (program === 'web-process' && !isReady) {
+      } else if (name === 'web-process' && !isReady) {
         isReady = true;
         onReady();
       }
@@ -44,11 +44,11 @@ export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }:
       children.delete(child);
       if (isStopping) return;
       if (!isReady) {
-        log.fatal({ code, signal }, `The ${program} ended before Bullnose was ready`);
+        log.fatal({ code, signal }, `The ${name} ended before Bullnose was ready`);
         return onFailure();
       }
-      log.warn({ code, signal }, `The ${program} ended and is restarted`);
-      setTimeout(() => start(program), Date.now() - startedAt < minLifetimeMs ? restartDelayMs : 0);
+      log.warn({ code, signal }, `The ${name} ended and is restarted`);
+      setTimeout(() => start(name), Date.now() - startedAt < minLifetimeMs ? restartDelayMs : 0);
     });
   }
 

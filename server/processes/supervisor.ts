@@ -95,7 +95,7 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
     await options.onStopped?.();
     process.exit(code);
   }
-  /** Also stops a database that is still starting. PostgreSQL would outlive this process. */
+  /** Stops the database, even one that is still starting, because PostgreSQL would outlive this process. */
   async function closeDatabase(): Promise<void> {
     const database = await databaseOpening?.catch(() => undefined);
     await database?.stop();
@@ -154,9 +154,12 @@ function printReady(config: Config, log: Logger): void {
   print(`Ready at ${config.publicUrl}`);
 }
 
-/** npm sends SIGTERM to the shell between npm and this process. The shell ends without forwarding it, and the parent process changes. */
+/**
+ * Stops when npm stops. npm signals only the shell above this process. The shell ends without forwarding SIGTERM, so the parent process id
+ * changes.
+ */
 function stopWithNpm(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop(), 250).unref();
+  const parentPid = process.ppid;
+  setInterval(() => process.ppid !== parentPid && stop(), 250).unref();
 }

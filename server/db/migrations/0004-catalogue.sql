@@ -18,7 +18,7 @@ create table main_category_pictures (
   main_category_id uuid not null references main_categories on delete cascade,
   picture_id uuid not null references pictures,
   alt text not null default '',
-  -- Focal point in per cent from the left and from the top; null is the middle.
+  -- Focal point in percent from the left and from the top; null is the middle.
   focus_x smallint check (focus_x between 0 and 100),
   focus_y smallint check (focus_y between 0 and 100),
   position integer not null default 0
@@ -35,7 +35,7 @@ create table sub_categories (
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
-  -- For the foreign key of products: a product's type belongs to its material.
+  -- The foreign key of products needs this constraint: the type of a product must belong to its material.
   unique (id, main_category_id)
 );
 create index sub_categories_main_category_id_idx on sub_categories (main_category_id);
@@ -64,7 +64,7 @@ create table products (
   slab_length_mm integer,
   slab_width_mm integer,
   edge_profile text not null default '',
-  -- Restored with the product.
+  -- The status that a restored product gets again.
   status_before_archive listing_status,
   -- Folded text, written by a trigger (refresh_product_search_text).
   search_name text not null default '',
@@ -74,7 +74,7 @@ create table products (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Products follow a type that moves to another material.
+  -- If a type moves to another material, its products move too.
   foreign key (sub_category_id, main_category_id) references sub_categories (id, main_category_id) on update cascade
 );
 create index products_colour_id_idx on products (colour_id);
@@ -94,16 +94,16 @@ create table product_pictures (
   product_id uuid not null references products on delete cascade,
   picture_id uuid not null references pictures,
   alt text not null default '',
-  -- What the picture shows; '' is not known.
+  -- The subject of the picture; '' if unknown.
   kind product_picture_kind not null default '',
-  -- Focal point in per cent from the left and from the top; null is the middle.
+  -- Focal point in percent from the left and from the top; null is the middle.
   focus_x smallint check (focus_x between 0 and 100),
   focus_y smallint check (focus_y between 0 and 100),
   position integer not null default 0
 );
 create index product_pictures_product_id_idx on product_pictures (product_id);
 
--- Slugs that products had before; their pages redirect. A slug in use is never a former one.
+-- Former slugs of products; their URLs redirect. A slug in use is never in this table.
 create table product_former_slugs (
   slug text primary key,
   product_id uuid not null references products on delete cascade,
@@ -137,7 +137,7 @@ $$;
 create trigger products_before_write_search before insert or update of name, description, main_category_id, sub_category_id, colour_id
   on products for each row execute function refresh_product_search_text();
 
--- For the products of a renamed material, type or colour. `column_name` is main_category_id, sub_category_id or colour_id.
+-- Updates the search text of the products of a renamed material, type or colour. `column_name` is the column that refers to it.
 create function refresh_search_text_after_rename(column_name text, id uuid) returns void language plpgsql as $$
 begin
   execute format(
@@ -146,7 +146,7 @@ begin
 end
 $$;
 
--- Both functions insert in one order, which prevents deadlocks.
+-- This function and `update_search_vocabulary` insert words in the same order, which prevents deadlocks.
 create function add_search_vocabulary() returns trigger language plpgsql as $$
 begin
   insert into product_search_vocabulary

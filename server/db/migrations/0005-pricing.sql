@@ -5,21 +5,21 @@ create type price_item as enum (
 );
 
 -- Versions of the price book, one of them current. A version never changes. Rates are integer cents, VAT included;
--- percentages are in hundredths of a per cent.
+-- percentages are in hundredths of a percent.
 create table price_book_versions (
   id uuid primary key,
   name text not null,
   is_current boolean not null default false,
-  -- Whether visitors see an estimate.
+  -- True if visitors see an estimate.
   show_estimate boolean not null default false,
-  -- Hundredths of a per cent.
+  -- Hundredths of a percent.
   vat_rate integer not null default 1500 check (vat_rate between 0 and 10000),
-  -- The depth of a running meter of worktop.
+  -- The depth of worktop that a price per running meter includes.
   standard_depth_mm integer not null default 620 check (standard_depth_mm between 100 and 3000),
   number integer generated always as identity,
   note text not null default '',
   user_id uuid references users,
-  -- Current again when this version is reverted.
+  -- The version that becomes current again when this one is reverted.
   replaces_version_id uuid references price_book_versions,
   reverted_at timestamptz,
   created_at timestamptz not null default now()
@@ -27,14 +27,14 @@ create table price_book_versions (
 create unique index price_book_versions_current_key on price_book_versions (is_current) where is_current;
 create unique index price_book_versions_number_key on price_book_versions (number);
 
--- The low and high rate of each line are the ends of its part of the estimate.
+-- The low and high rates are the two ends of the price range that a line adds to the estimate.
 create table price_book_lines (
   id uuid primary key,
   version_id uuid not null references price_book_versions on delete cascade,
   code text not null,
   name text not null,
   item price_item not null,
-  -- The edge profile, the kind of cut-out, the code of a zone; '' applies to every variant.
+  -- The edge profile, the kind of cut-out or the code of a zone; '' applies to every variant.
   variant text not null default '',
   unit price_unit not null,
   low_rate bigint not null check (low_rate >= 0),
@@ -45,7 +45,7 @@ create table price_book_lines (
 );
 create unique index price_book_lines_version_id_code_key on price_book_lines (version_id, code);
 
--- Suburbs with the same price of delivery.
+-- Groups of suburbs with the same delivery price.
 create table price_book_zones (
   id uuid primary key,
   version_id uuid not null references price_book_versions on delete cascade,

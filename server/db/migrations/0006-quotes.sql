@@ -1,4 +1,4 @@
--- Quotes: the requests of customers, what happened to them, and their messages and files.
+-- Quotes: the requests of customers, their history, and their messages and files.
 
 create type quote_status as enum (
   'submitted', 'in_review', 'info_needed', 'quoted', 'change_requested',
@@ -6,7 +6,7 @@ create type quote_status as enum (
 );
 create type quote_source as enum ('web', 'desk', 'contact');
 
--- The last number of each year. The lock on the row prevents gaps and duplicates.
+-- The last quote number of each year. The row lock prevents gaps and duplicates.
 create table quote_numbers (
   year integer primary key,
   last_number integer not null
@@ -41,7 +41,7 @@ create table quotes (
   message text not null default '',
   any_details text not null default '',
   spam boolean not null default false,
-  -- Why the request was classified as spam; kept when staff reverse it.
+  -- The reasons why the request was classified as spam. They remain if staff reverse the classification.
   spam_signs text[] not null default '{}',
   assignee_id uuid references users,
   -- This column and the next three are derived. quote-history.store.ts writes them with events and messages.
@@ -49,12 +49,12 @@ create table quotes (
   last_activity_at timestamptz not null default now(),
   -- Null unless staff have to act next.
   awaiting_staff_since timestamptz,
-  -- When staff first sent a message, asked for information, priced or rejected.
+  -- When staff first sent a message, asked for information, sent a price or rejected the request.
   first_response_at timestamptz,
-  -- Hidden from the list of quotes that await staff until then.
+  -- The quote is hidden from the list of quotes that await staff until this time.
   snoozed_until timestamptz,
-  -- The estimate by the price book of that day: `range` has both ends; `pending` has not been calculated; any other value
-  -- is the reason why there is none. Calculated also while visitors see no estimates.
+  -- The estimate by the price book at the time of calculation. `range` has both ends; `pending` has not been calculated; any other value
+  -- is the reason why there is no estimate. It is calculated even if visitors see no estimates.
   estimate_status text not null default 'pending',
   estimate_low_cents bigint,
   estimate_high_cents bigint,
@@ -69,7 +69,7 @@ create table quotes (
   valid_until date,
   -- The price of the service when the request was sent; null for a product, and when no such service was offered.
   service_price_cents bigint,
-  -- The estimate that the visitor saw when sending the request: cents, VAT included; null when none was shown. Never changes.
+  -- The estimate that the visitor saw when sending the request: cents, VAT included; null if no estimate was shown. It never changes.
   shown_estimate_low_cents bigint,
   shown_estimate_high_cents bigint,
   version integer not null default 1,
@@ -148,8 +148,8 @@ create table uploads (
 create index uploads_quote_id_idx on uploads (quote_id);
 create index uploads_unclaimed_idx on uploads (created_at) where quote_id is null;
 
--- What a quote is found by: its own text, its customer and its products. A separate table, so that a changed name of a customer
--- does not write to the quote. Written last in every transaction, which prevents deadlocks.
+-- The searchable text of quotes: their own text, their customer and their products. In a separate table, so that a changed customer name
+-- does not update the quote. Every transaction writes this table last, which prevents deadlocks.
 create table quote_search_index (
   quote_id uuid primary key references quotes on delete cascade,
   search_text text not null

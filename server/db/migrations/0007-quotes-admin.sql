@@ -1,4 +1,4 @@
--- Internal; part of what a customer's data export contains.
+-- Internal notes of staff. A customer's data export contains them.
 create table quote_notes (
   id uuid primary key,
   quote_id uuid not null references quotes on delete cascade,
@@ -24,21 +24,21 @@ create index quote_reminders_user_id_remind_at_idx on quote_reminders (user_id, 
 create table quote_read_markers (
   user_id uuid not null references users on delete cascade,
   quote_id uuid not null references quotes on delete cascade,
-  -- The customer's activity that has been read; -infinity marks the quote as unread.
+  -- The time of the last customer activity that has been read; -infinity marks the quote as unread.
   read_at timestamptz not null,
   primary key (user_id, quote_id)
 );
 create index quote_read_markers_quote_id_idx on quote_read_markers (quote_id);
--- Few of the rows.
+-- A partial index, because few rows match.
 create index quote_read_markers_unread_idx on quote_read_markers (user_id, quote_id) where read_at = '-infinity';
 
--- When a member of staff last marked all quotes as read.
+-- The time at which a staff member last marked all quotes as read.
 create table staff_read_cursors (
   user_id uuid primary key references users on delete cascade,
   all_read_at timestamptz not null
 );
 
--- Filters of the list of quotes that a member of staff has saved.
+-- Filters of the list of quotes, saved by staff members.
 create table saved_quote_filters (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -8,14 +8,14 @@ create table sessions (
   -- The role at sign-in. The session ends when the user's role changes.
   role role not null,
   last_seen_at timestamptz not null default now(),
-  -- When the user last entered the password or used a passkey in this session; null: not yet.
+  -- When the user last entered the password or used a passkey in this session; null if never.
   verified_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index sessions_expires_at_idx on sessions (expires_at);
 create index sessions_user_id_idx on sessions (user_id);
 
--- Browsers that users have signed in from, for the notice about a new one. Hashes only.
+-- Browsers that users have signed in from, for the email about a sign-in from a new browser. Only hashes are stored.
 create table devices (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -27,7 +27,7 @@ create table devices (
 );
 create index devices_user_id_idx on devices (user_id);
 
--- One row for each request, also for addresses without an account; no code matches those.
+-- One row for each request, including requests for addresses without an account, which no code matches.
 create table password_reset_codes (
   id uuid primary key,
   user_id uuid references users on delete cascade,
@@ -58,13 +58,13 @@ create index email_verifications_user_id_idx on email_verifications (user_id);
 
 create type password_link_kind as enum ('claim', 'reset');
 
--- Emailed one-time links to set a password: the first one of an account that staff created, or a new one.
+-- Emailed one-time links to set a password: the first password of an account that staff created, or a new password.
 create table password_links (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   kind password_link_kind not null,
   token_hash text not null unique,
-  -- The quote that is shown afterwards.
+  -- The quote that is shown after the password is set.
   quote_id uuid references quotes on delete cascade,
   expires_at timestamptz not null,
   created_at timestamptz not null
@@ -74,24 +74,24 @@ create index password_links_user_id_idx on password_links (user_id);
 create table passkeys (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
-  -- As named by the device, in base64url.
+  -- The credential id from the authenticator, in base64url.
   credential_id text not null unique,
   public_key bytea not null,
-  -- The device's signature counter, 0 where it has none. A value that was seen before reveals a copy.
+  -- The signature counter of the authenticator; 0 if it has none. A counter that does not increase reveals a copied passkey.
   counter bigint not null,
   transports text[] not null default '{}',
   name text not null,
-  -- Whether it is stored in more than one place.
+  -- True if the passkey is synchronized between devices.
   synced boolean not null,
   last_used_at timestamptz,
-  -- For a short time the session that removed it can restore it.
+  -- The session that removed the passkey can restore it for a short time.
   removed_at timestamptz,
   removed_by_session_id uuid,
   created_at timestamptz not null
 );
 create index passkeys_user_id_idx on passkeys (user_id);
 
--- Each challenge is answered once. Adding a passkey names the session, the second factor names the user only, a sign-in neither.
+-- Each challenge can be used once. For adding a passkey it has a user and a session, for a second factor only a user, for a sign-in neither.
 create table passkey_challenges (
   ticket_hash text primary key,
   challenge text not null,

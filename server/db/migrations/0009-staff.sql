@@ -1,4 +1,4 @@
--- Staff join by invitation.
+-- Open invitations to become a staff member.
 create table staff_invitations (
   id uuid primary key,
   email text not null,

@@ -1,6 +1,6 @@
 create type consent_channel as enum ('email', 'sms', 'whatsapp');
 
--- Rows are only added: the newest of a channel is valid, the others are the history.
+-- Rows are only inserted. The newest row of a channel is valid; the older rows are its history.
 create table consents (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -7,14 +7,14 @@ create table contact_messages (
   subject text not null,
   message text not null,
   spam boolean not null default false,
-  -- Why the message was classified as spam; kept when staff reverse it.
+  -- The reasons why the message was classified as spam. They remain if staff reverse the classification.
   spam_signs text[] not null default '{}',
   read_at timestamptz,
   resolved_at timestamptz,
   assignee_id uuid references users,
   -- The quote that was created from the message.
   quote_id uuid references quotes on delete set null,
-  -- The customer chosen by staff, instead of the one with that email address.
+  -- The customer chosen by staff instead of the customer with the email address of the message.
   customer_id uuid references users,
   created_at timestamptz not null default now()
 );

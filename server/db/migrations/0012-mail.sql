@@ -5,7 +5,7 @@ create type email_audience as enum ('customer', 'staff');
 create table outbox (
   id uuid primary key,
   kind text not null,
-  -- Prevents a second email for one event; has no other meaning.
+  -- Prevents a second email for one event.
   dedupe_key text not null unique,
   recipient text not null,
   subject text not null,
@@ -18,18 +18,18 @@ create table outbox (
   action_label text,
   action_url text,
   code text,
-  -- The text is redacted when the email is sent, and at this time at the latest.
+  -- The confidential text is redacted when the email is sent, or at this time at the latest.
   confidential_until timestamptz,
   redacted_at timestamptz,
-  -- Null: at once.
+  -- Null: the email is sent immediately.
   next_attempt_at timestamptz,
-  -- The file that is written while no mail server is configured.
+  -- The .eml file that is written instead if no mail server is configured.
   eml_file_name text,
-  -- Null: the business.
+  -- Null: replies are sent to the business.
   reply_to text,
   picture_url text,
   picture_alt text,
-  -- A failed email that staff have dealt with.
+  -- When staff marked a failed email as handled.
   dismissed_at timestamptz,
   quote_id uuid references quotes on delete cascade,
   -- The account that the email is about: its recipient, or the customer of an email to the business.
@@ -38,7 +38,7 @@ create table outbox (
   contact_message_id uuid references contact_messages on delete cascade,
   -- The email names both accounts of the merge.
   account_merge_id uuid references account_merges on delete cascade,
-  -- `staff`: an email to the business about a customer. `customer`: an email to the user whom it is about.
+  -- `staff`: an email to the business about a customer. `customer`: an email to the user whom its content concerns.
   audience email_audience not null,
   created_at timestamptz not null default now()
 );

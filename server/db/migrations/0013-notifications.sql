@@ -2,7 +2,7 @@ create table notifications (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   kind text not null,
-  -- Prevents a second notification for one event; has no other meaning.
+  -- Prevents a second notification for one event.
   dedupe_key text not null unique,
   title text not null,
   body_text text not null,
@@ -16,7 +16,7 @@ create index notifications_user_id_created_at_idx on notifications (user_id, cre
 
 create type notification_channel as enum ('site', 'email');
 
--- Only what a user has changed; everything else is on.
+-- Only preferences that a user has changed. All others are enabled.
 create table notification_preferences (
   user_id uuid not null references users on delete cascade,
   kind text not null,

@@ -3,7 +3,7 @@ create table services (
   slug text not null unique,
   name text not null,
   description text not null default '',
-  -- 0: on request.
+  -- 0 means that the price is on request.
   price_cents bigint not null default 0 check (price_cents >= 0),
   status listing_status not null default 'draft',
   featured boolean not null default false,
@@ -25,14 +25,14 @@ create table service_pictures (
   service_id uuid not null references services on delete cascade,
   picture_id uuid not null references pictures,
   alt text not null default '',
-  -- Focal point in per cent from the left and from the top; null is the middle.
+  -- Focal point in percent from the left and from the top; null is the middle.
   focus_x smallint check (focus_x between 0 and 100),
   focus_y smallint check (focus_y between 0 and 100),
   position integer not null default 0
 );
 create index service_pictures_service_id_idx on service_pictures (service_id);
 
--- Slugs that services had before; their pages redirect. A slug in use is never a former one.
+-- Former slugs of services; their URLs redirect. A slug in use is never in this table.
 create table service_former_slugs (
   slug text primary key,
   service_id uuid not null references services on delete cascade,
@@ -51,7 +51,7 @@ create table testimonials (
   updated_at timestamptz not null default now()
 );
 
--- The versions of a page are written with the page: pages.store.ts.
+-- pages.store.ts writes a page and its version in one transaction.
 create table pages (
   slug text primary key,
   content text not null,

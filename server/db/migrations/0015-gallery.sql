@@ -14,7 +14,7 @@ create table gallery_pictures (
   gallery_project_id uuid not null references gallery_projects on delete cascade,
   picture_id uuid not null references pictures,
   alt text not null default '',
-  -- Focal point in per cent from the left and from the top; null is the middle.
+  -- Focal point in percent from the left and from the top; null is the middle.
   focus_x smallint check (focus_x between 0 and 100),
   focus_y smallint check (focus_y between 0 and 100),
   position integer not null default 0

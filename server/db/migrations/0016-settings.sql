@@ -1,4 +1,4 @@
--- `general`, `social`, `home`; the shapes are in the contract.
+-- The keys are `general`, `social` and `home`. The contract defines their values.
 create table settings (
   key text primary key,
   value jsonb not null,

@@ -1,8 +1,8 @@
--- The suburbs that forms offer. The list is the owner's: it starts with those of Cape Town and their street postal codes.
+-- The suburbs that forms suggest. Staff edit the list, which starts with the suburbs of Cape Town and their postal codes for streets.
 create table suburbs (
   id uuid primary key default gen_random_uuid(),
   name text not null,
-  -- Text because it is a label; empty where the Post Office lists no single street code.
+  -- Text, because a postal code may start with 0; empty if the Post Office lists no single code for streets.
   postal_code text not null default '',
   version integer not null default 1,
   updated_at timestamptz not null default now(),

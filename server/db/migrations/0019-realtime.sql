@@ -1,5 +1,5 @@
--- Open event streams of the back office, the quote that each shows and the record that it edits. Deleted with the stream, or when
--- they expire.
+-- Open event streams of the back office, each with the quote that it shows and the record that it edits. Rows are deleted when the stream
+-- closes or the row expires.
 create unlogged table sse_connections (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -9,7 +9,7 @@ create unlogged table sse_connections (
   -- The edited record: a type of `editPermissionByEntity`, and its id.
   editing_type text,
   editing_id text,
-  -- The record's type and id in audit_log. Without an id every entry of the type is a change of the record.
+  -- The record's type and id in audit_log. If the id is null, every entry of the type is a change of the record.
   audit_entity_type text,
   audit_entity_id text,
   typing boolean not null default false
@@ -19,7 +19,7 @@ create index sse_connections_viewed_quote_id_idx on sse_connections (viewed_quot
 create index sse_connections_session_id_idx on sse_connections (session_id);
 create index sse_connections_user_id_idx on sse_connections (user_id);
 
--- Notifies the users who have a record open.
+-- Notifies the users who edit a record.
 create function notify_editors(editing_type text, editing_id text) returns void language sql as $$
   select notify_staff('edits', editing_type || ':' || editing_id)
 $$;

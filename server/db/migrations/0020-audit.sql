@@ -3,7 +3,7 @@ create table audit_log (
   user_id uuid references users,
   action text not null,
   entity_type text not null,
-  -- Text: pages and settings have names instead of ids.
+  -- Text, because pages and settings have names instead of ids.
   entity_id text,
   before jsonb,
   after jsonb,
@@ -16,7 +16,7 @@ create index audit_log_created_at_idx on audit_log (created_at desc, id desc);
 create index audit_log_entity_type_entity_id_idx on audit_log (entity_type, entity_id);
 create index audit_log_user_id_idx on audit_log (user_id);
 
--- Notifies the users who have a record open of its change.
+-- Notifies the users who edit a record of its change.
 create function notify_edited_records() returns trigger language plpgsql as $$
 begin
   perform notify_editors(editing_type, editing_id) from (

@@ -1,4 +1,4 @@
--- Results of operations that a client may repeat.
+-- Results of operations, so that a repeated request returns the first result.
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
   operation text not null,
@@ -11,7 +11,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
 
--- The table of rate-limiter-flexible; keys are hashed, `expire` is milliseconds since 1970.
+-- The table of rate-limiter-flexible. Keys are hashed; `expire` is in milliseconds since 1970.
 create table rate_limits (
   key character varying(255) primary key,
   points integer not null default 0,

@@ -1,5 +1,5 @@
--- The form of a suburb's name that is compared: the same as `toSuburbKey` of domain/shared/suburb-name.ts. Repeats `fold_text`, because an
--- index is built with a search path in which a function finds built-in functions only.
+-- The form of a suburb name for comparisons, the same as `toSuburbKey` of domain/shared/suburb-name.ts. Repeats `fold_text`, because an
+-- index is built with a search path that contains built-in functions only.
 create function suburb_key(name text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]', '', 'g')
 $$;

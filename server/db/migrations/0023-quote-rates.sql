@@ -4,16 +4,16 @@ create type pricing_strategy as enum ('area', 'area_waste', 'slabs', 'slabs_less
 
 alter table price_book_versions
   add column strategy pricing_strategy not null default 'area',
-  -- Hundredths of a per cent of the area.
+  -- Hundredths of a percent of the area.
   add column waste_rate integer not null default 1500 check (waste_rate between 0 and 10000),
-  -- Hundredths of a per cent of the price of the remnant.
+  -- Hundredths of a percent of the price of the remnant.
   add column remnant_credit_rate integer not null default 0 check (remnant_credit_rate between 0 and 10000),
-  -- The unusable edge of a slab on each side.
+  -- The width of the unusable edge on each side of a slab.
   add column slab_trim_mm integer not null default 25 check (slab_trim_mm between 0 and 500);
 
 alter table price_book_lines
   add column quote_rate bigint,
-  -- Cents without VAT; for a percentage hundredths of a per cent of the cost of the stone.
+  -- Cents without VAT; for a percentage hundredths of a percent of the cost of the stone.
   add column cost_rate bigint not null default 0,
   -- The slug of a main category, which renaming does not change; '' applies to every material.
   add column material text not null default '',
@@ -26,7 +26,7 @@ alter table price_book_lines
   add constraint price_book_lines_rate_order_check check (low_rate <= quote_rate and quote_rate <= high_rate),
   add constraint price_book_lines_cost_rate_check check (cost_rate between 0 and case when unit = 'percent' then 10000 else 100000000 end);
 
--- The cost of a product. In a table of its own, because only owners and estimators may read it. Without a row the cost is 0.
+-- The cost of a product. In a separate table, because only owners and estimators may read it. Without a row the cost is 0.
 create table product_costs (
   product_id uuid primary key references products on delete cascade,
   -- Cents without VAT, per unit of the product's price.
@@ -35,13 +35,13 @@ create table product_costs (
   save_count integer not null default 1
 );
 
--- Prices of a product that differ from its usual one: by thickness, per whole slab, or both.
+-- Prices that apply instead of the usual price of a product: for a thickness, per whole slab, or both.
 create table product_rates (
   id uuid primary key,
   product_id uuid not null references products on delete cascade,
   -- Null applies to every thickness.
   thickness_mm integer check (thickness_mm between 1 and 200),
-  -- Else per unit of the product's price.
+  -- If false, the price is per unit of the product's usual price.
   is_per_slab boolean not null,
   -- Cents, VAT included.
   price_cents bigint not null check (price_cents between 0 and 100000000),

@@ -1,4 +1,4 @@
--- Orders: accepted quotes, with the payments that were agreed. An order and its agreed amounts never change.
+-- Orders: accepted quotes with their agreed payments. An order and its agreed amounts never change.
 
 create type order_status as enum (
   'awaiting_deposit', 'ready_to_template', 'template_booked', 'templated', 'variation_pending', 'drawing_sent', 'drawing_approved',
@@ -6,7 +6,7 @@ create type order_status as enum (
 );
 create type payment_status as enum ('expected', 'proof_uploaded', 'received', 'void', 'refunded');
 
--- The last number of each year. The lock on the row prevents gaps and duplicates.
+-- The last order number of each year. The row lock prevents gaps and duplicates.
 create table order_numbers (
   year integer primary key,
   last_number integer not null
@@ -39,15 +39,15 @@ create table payments (
   id uuid primary key,
   order_id uuid not null references orders,
   milestone text not null,
-  -- The status of the order at which the payment is due, and the days until then.
+  -- The payment is due this many days after the order reaches this status.
   due_status order_status not null,
   due_days integer not null,
   amount_cents bigint not null check (amount_cents >= 0),
   received_cents bigint not null default 0 check (received_cents >= 0),
-  -- What the customer enters with an EFT (domain/orders/payment-reference.ts).
+  -- The reference that the customer enters with an EFT payment (domain/orders/payment-reference.ts).
   reference text not null unique,
   status payment_status not null default 'expected',
-  -- Null until the order reaches the status.
+  -- Null until the order reaches `due_status`.
   due_on date,
   position integer not null default 0
 );
@@ -63,7 +63,7 @@ create table order_events (
 );
 create index order_events_order_id_idx on order_events (order_id);
 
--- Refuses a deletion, and an update of any column that is not an argument.
+-- Rejects a deletion, and an update of any column that is not an argument.
 create function refuse_change_except() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv then
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- Refuses a deletion, and every update but one that clears columns, which are arguments: an erasure of personal data.
+-- Rejects a deletion, and every update except one that only clears columns listed in the arguments, as an erasure of personal data does.
 create function refuse_change_except_clearing() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv and not exists (
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- An empty table can be truncated: it changes nothing.
+-- Rejects the truncation of a table with rows.
 create function refuse_truncate() returns trigger language plpgsql as $$
 declare
   has_rows boolean;

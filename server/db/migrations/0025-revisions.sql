@@ -1,6 +1,6 @@
--- Revisions of quotes, their documents and their acceptance. What was sent or accepted never changes.
+-- Revisions of quotes, their documents and their acceptance. Sent revisions and acceptances never change.
 
--- A priced offer. Staff edit the draft until it is sent; then `document` holds what the customer received.
+-- A priced offer. Staff edit the draft until it is sent. Then `document` contains the offer that the customer received.
 create table quote_revisions (
   id uuid primary key,
   quote_id uuid not null references quotes,
@@ -10,15 +10,15 @@ create table quote_revisions (
   valid_until date not null,
   -- The total of the first alternative without extras, VAT included.
   total_cents bigint not null,
-  -- Cost without VAT in cents of each line of each alternative when it was saved. For owners and estimators only.
+  -- The cost of each line of each alternative at the time of saving, in cents without VAT. For owners and estimators only.
   line_costs jsonb not null default '[]',
-  -- The number of the price book's version that it was priced with; null without one.
+  -- The number of the price book version that the revision was priced with; null without a version.
   price_book integer references price_book_versions (number),
   user_id uuid references users,
   -- An owner's approval of a discount or margin beyond the limits. It ends with the next change of the draft.
   approved_by uuid references users,
   approved_at timestamptz,
-  -- JSON as it was hashed.
+  -- The exact JSON text that was hashed.
   document text check (document is json),
   document_hash text,
   sent_by uuid references users,
@@ -35,7 +35,7 @@ create table quote_revisions (
 create unique index quote_revisions_quote_id_number_key on quote_revisions (quote_id, number);
 create unique index quote_revisions_draft_key on quote_revisions (quote_id) where sent_at is null;
 
--- A sent revision can be opened once, and recalled once until it is accepted.
+-- Rejects changes of a sent revision, except its first opening and one recall before it is accepted.
 create function refuse_change_of_sent_revision() returns trigger language plpgsql as $$
 declare
   changing constant text[] := array['first_opened_at', 'recalled_at', 'version', 'updated_at'];
@@ -55,17 +55,17 @@ end
 $$;
 create trigger quote_revisions_before_change_refuse before update or delete on quote_revisions
   for each row execute function refuse_change_of_sent_revision();
--- An approval and the first opening are no edits.
+-- An approval and the first opening do not increase the version.
 create trigger quote_revisions_before_update_version before update of draft, valid_until, sent_at, recalled_at on quote_revisions
   for each row execute function increment_version();
 
--- PDFs. The job process renders each once and stores it with its hash.
+-- PDF documents. The job process renders each document once and stores it with its hash.
 create type quote_document_kind as enum ('quote', 'acceptance');
 create table quote_documents (
   id uuid primary key,
   revision_id uuid not null references quote_revisions,
   kind quote_document_kind not null,
-  -- Null until it is rendered, and after an erasure.
+  -- Null until the document is rendered, and after an erasure.
   storage_key text unique,
   file_hash text,
   bytes integer,
@@ -95,16 +95,16 @@ create table quote_acceptances (
   document_hash text not null,
   -- The version of the page of terms; null without terms.
   terms_version integer,
-  -- The customer's account, and the name that was typed.
+  -- The customer's account, and the name that was entered.
   user_id uuid not null references users,
   name text not null,
   method acceptance_method not null default 'online',
-  -- Of the request; empty if staff recorded the acceptance.
+  -- The session, IP address and user agent of the request; empty if staff recorded the acceptance.
   session_id uuid,
   is_email_verified boolean not null,
   ip_address text not null default '',
   user_agent text not null default '',
-  -- The staff member who recorded it, with the evidence.
+  -- The staff member who recorded the acceptance, with a note and a file as evidence.
   recorded_by uuid references users,
   note text not null default '',
   upload_id uuid references uploads on delete set null,

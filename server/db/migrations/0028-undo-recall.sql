@@ -1,4 +1,4 @@
--- A recall can be undone until the revision is accepted. Nothing else of a sent revision changes.
+-- A recall can be undone until the revision is accepted. Other changes of a sent revision are still rejected.
 create or replace function refuse_change_of_sent_revision() returns trigger language plpgsql as $$
 declare
   changing constant text[] := array['first_opened_at', 'recalled_at', 'version', 'updated_at'];

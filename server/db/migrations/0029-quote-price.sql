@@ -1,4 +1,5 @@
--- The price that the lists of quotes show and sort by: of the newest sent revision, or of the accepted alternative; null without one.
+-- The price that the lists of quotes show and sort by: the accepted total, or the total of the newest sent revision. Null if that revision was
+-- recalled or there is none.
 alter table quotes add column price_cents bigint;
 update quotes q set price_cents = sent.price_cents
 from (

@@ -1,4 +1,4 @@
--- Only an erasure of personal data can clear columns of what was accepted. It sets `bullnose.erasing` to `on` for its transaction.
+-- Only an erasure of personal data can clear columns of accepted revisions. It sets `bullnose.erasing` to `on` for its transaction.
 create function is_erasing() returns boolean language sql stable as $$
   select current_setting('bullnose.erasing', true) is not distinct from 'on'
 $$;
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- The file that proves an acceptance. A merge of accounts may change its owner.
+-- Rejects changes of the file that proves an acceptance, except by an erasure. A merge of accounts may change its owner.
 create function refuse_change_of_proof() returns trigger language plpgsql as $$
 begin
   if is_erasing()

@@ -12,7 +12,7 @@ const script = 'console.log(1)';
 // Unsafe content, as if sanitising had failed.
 const unsafeContent = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
-// Makes /page cacheable by its parameter `a`.
+// Only /page is cacheable, with one cache entry for each value of its parameter `a`.
 const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname, searchParams }) =>
   pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined;
 const cache = createResponseCache();
@@ -68,7 +68,7 @@ describe('a public page', () => {
     }
     const notModified = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
     expect([notModified.statusCode, notModified.body]).toEqual([304, '']);
-    // Caches may send it as a strong ETag or in a list.
+    // Caches may send the ETag as a strong one or in a list.
     for (const tag of [String(plain.headers['etag']).slice(2), `"other" , ${String(plain.headers['etag'])}`, '*'])
       expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': tag } })).statusCode, tag).toBe(304);
     expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);

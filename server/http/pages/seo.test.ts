@@ -74,7 +74,7 @@ beforeAll(async () => {
   app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
   for (const path of listPaths(await loadSitemap())) pages.set(path, await loadPage(path));
-  // All pages of the site.
+  // The timeout allows for loading all pages of the site.
 }, 120_000);
 afterAll(async () => {
   await stop();
@@ -145,15 +145,15 @@ test('the sitemap contains the time of the last change of the text or pictures o
       .find((url) => getPath(url) === path)
       ?.querySelector('lastmod')?.textContent;
   const { rows } = await shop.pool.query<{ id: string }>('select gallery_project_id as id from gallery_pictures limit 1');
-  const [path, other] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];
-  const [before, unchanged] = [await getLastModified(path), await getLastModified(other)];
+  const [path, unchangedPath] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];
+  const [before, unchanged] = [await getLastModified(path), await getLastModified(unchangedPath)];
   expect(new Date(before!).getTime()).toBeGreaterThan(0);
   await shop.pool.query('delete from gallery_pictures where id = (select id from gallery_pictures where gallery_project_id = $1 limit 1)', [
     rows[0]!.id,
   ]);
   await expect.poll(() => getLastModified(path), { timeout: 1000, interval: 50 }).not.toBe(before);
   expect(await getLastModified('/gallery')).toBe(await getLastModified(path));
-  expect(await getLastModified(other)).toBe(unchanged);
+  expect(await getLastModified(unchangedPath)).toBe(unchanged);
 });
 
 test('the list of changes does not contain unpublished content', async () => {

@@ -46,8 +46,8 @@ const createTexts = (from: number, count: number) =>
 /** Returns the payloads, truncated to the maximum length of a field. */
 const joinPayloads = (max: number): string => xssPayloads.join(' ').slice(0, max);
 
-describe('T20 texts of staff are displayed and never executed', () => {
-  test('as text on every page, from any field', { timeout: 60_000 }, async () => {
+describe('T20 texts entered by staff', () => {
+  test('are displayed as text on every page and never executed', { timeout: 60_000 }, async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#445566' } })
       .jpeg()
       .toBuffer();
@@ -163,7 +163,7 @@ describe('T20 texts of staff are displayed and never executed', () => {
     }
   });
 
-  test('from social links only if they are web addresses', async () => {
+  test('are rejected as social links unless they are web addresses', async () => {
     for (const url of [
       'javascript:alert(1)',
       ' javascript:alert(1)',

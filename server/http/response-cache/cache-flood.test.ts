@@ -62,7 +62,7 @@ test('bodies with unknown fields do not evict hot entries', async () => {
   await expectHotEntriesAfter(400, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
 });
 
-test('a flood of filters, searches, unknown ids and skips to endpoints does not evict hot entries', async () => {
+test('a flood of API requests with filters, searches, unknown ids and offsets does not evict hot entries', async () => {
   const createInputs = (index: number) => [
     { limit: 1 + (index % 100), sort: ['name', 'price', '-price'][index % 3] },
     { search: `${index}` },
@@ -72,9 +72,9 @@ test('a flood of filters, searches, unknown ids and skips to endpoints does not 
   await expectHotEntriesAfter(160, (index) => post('/site/list/all/products', createInputs(Math.floor(index / 4))[index % 4]!));
 });
 
-test('a flood of pages for searches, unknown ids and services does not evict hot entries', async () => {
+test('a flood of page requests with searches, unknown ids and services does not evict hot entries', async () => {
   const createRareUrl = (index: number) =>
     [`/prodlist?search=${index}`, `/prodlist?type=main&id=${randomUUID()}`, `/compare?ids=${index}`][index % 3]!;
-  // Pages of 85 kB: these alone would fill the cache.
+  // A page has 85 kB, so these pages alone would fill the cache.
   await expectHotEntriesAfter(60, (index) => get(index % 6 === 0 ? createRareUrl(index) : `/services?service=${index}`));
 });

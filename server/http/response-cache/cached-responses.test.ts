@@ -175,7 +175,7 @@ async function startPooler(kind: 'loses_notifications' | 'rejects_listen'): Prom
     let buffered = Buffer.alloc(0);
     database.on('data', (bytes: Buffer) => {
       buffered = Buffer.concat([buffered, bytes]);
-      // A message starts with a letter and its length. Notifications have an A.
+      // A message starts with a letter for its type and its length. The letter of notifications is A.
       while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
         const message = buffered.subarray(0, buffered.readInt32BE(1) + 1);
         buffered = buffered.subarray(message.length);
@@ -200,16 +200,18 @@ describe('a content change', () => {
 
   test('is visible within a second on every instance, even behind a pooler that rejects LISTEN or loses notifications', async () => {
     const poolers = [await startPooler('loses_notifications'), await startPooler('rejects_listen')];
-    const all = [site, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
+    const allInstances = [site, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
     for (const text of ['First text', 'Other text', 'Last text']) {
       await saveDescription(text);
-      await Promise.all(all.map((instance) => expect.poll(() => getDescription(instance), { timeout: 1000, interval: 40 }).toBe(text)));
+      await Promise.all(
+        allInstances.map((instance) => expect.poll(() => getDescription(instance), { timeout: 1000, interval: 40 }).toBe(text)),
+      );
     }
     for (const { stop } of instances.splice(2)) await stop();
     for (const { stop } of poolers) stop();
   });
 
-  test('while an entry is loading prevents that the entry is cached', async () => {
+  test('prevents the caching of an entry that is still loading', async () => {
     const cache = createResponseCache();
     const options = { hasClientChosenKey: false };
     const toResponse = (text: string) => createCachedResponse(Buffer.from(text), {});

@@ -33,7 +33,7 @@ export type PartLimits = {
   maxFieldBytes: number;
 };
 
-class BodyTooLarge extends Error {}
+class BodyTooLargeError extends Error {}
 
 /** True if the disk or its quota is full. Drivers of the file storage wrap the error; libvips reports the system's message without a code. */
 export const isDiskFull = (error: unknown): boolean =>
@@ -42,7 +42,7 @@ export const isDiskFull = (error: unknown): boolean =>
 /** The maximum size of boundaries and part headers. */
 const maxFramingBytes = 64 * 1024;
 
-/** Resolves once a body is larger than its files and fields may be. The parser would discard other bytes without a limit. */
+/** Resolves once a body exceeds the total limit of its files, fields and framing. The parser would discard other bytes without a limit. */
 function watchBodySize(
   { raw }: FastifyRequest,
   { maxReadBytes, maxFields, maxFieldBytes }: PartLimits,
@@ -105,7 +105,7 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
       const remainingBytes = limits.maxFileBytes - size;
       size += chunk.length;
       upload.fileBytes += chunk.length;
-      if (upload.fileBytes > limits.maxReadBytes) throw new BodyTooLarge();
+      if (upload.fileBytes > limits.maxReadBytes) throw new BodyTooLargeError();
       if (remainingBytes > 0) {
         await file.appendFile(chunk.subarray(0, remainingBytes));
         await throttleUpload(chunk.length);
@@ -117,9 +117,9 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
   }
 }
 
-/** @throws the error itself if a file could not be written although the disk is not full */
+/** @throws the error itself if a file could not be opened or written for another reason than a full disk */
 function getUploadError(error: unknown): UploadError {
-  if (error instanceof BodyTooLarge) return 'too_large';
+  if (error instanceof BodyTooLargeError) return 'too_large';
   if (isDiskFull(error)) return 'store_full';
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'open' || syscall === 'write') throw error;

@@ -8,7 +8,7 @@ import { throttleDiscard } from './pace-upload.ts';
 import { isDiskFull, readParts, type PartLimits, type ReceivedUpload } from './read-parts.ts';
 import { createUploadSlots, type UploadSlotLimits } from './upload-slots.ts';
 
-/** Enough for 5 MB over a slow mobile connection. */
+/** A slow mobile connection needs less time for 5 MB. */
 const defaultDeadlineMs = 120_000;
 /** Longer than any upload takes, including its processing. */
 const expiryMs = 10 * 60_000;
@@ -54,17 +54,17 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
 
   async function read(request: FastifyRequest, directory: string, rules: UploadRules): Promise<ReceivedUpload> {
     const upload: ReceivedUpload = { fields: {}, files: [], fileBytes: 0, bodyBytes: 0 };
-    const reading = new AbortController();
-    const parts = readParts(request, directory, rules, upload, reading.signal);
-    await runUntilDeadline(parts, () => (upload.error = 'slow')).finally(() => reading.abort());
+    const readingController = new AbortController();
+    const parts = readParts(request, directory, rules, upload, readingController.signal);
+    await runUntilDeadline(parts, () => (upload.error = 'slow')).finally(() => readingController.abort());
     return upload;
   }
 
   /** Waits for work until the deadline. */
   async function runUntilDeadline(work: Promise<unknown>, onDeadline: () => void): Promise<void> {
-    const timer = new AbortController();
-    const deadline = delay(deadlineMs, undefined, { signal: timer.signal }).then(onDeadline, () => undefined);
-    await Promise.race([work, deadline]).finally(() => timer.abort());
+    const timerController = new AbortController();
+    const deadline = delay(deadlineMs, undefined, { signal: timerController.signal }).then(onDeadline, () => undefined);
+    await Promise.race([work, deadline]).finally(() => timerController.abort());
   }
 
   return {

@@ -8,7 +8,7 @@ export type UploadSlotLimits = { maxTotal: number; maxPerNetwork: number };
 const defaultCodes: { network: ErrorCode; total: ErrorCode } = { network: 'upload_concurrent', total: 'upload_busy' };
 
 /**
- * Creates slots that limit how many uploads this process receives at the same time, in total and per network.
+ * Creates slots that limit how many request bodies this process receives at the same time, in total and per network.
  * @param codes the error codes for the limit per network and the total limit
  */
 export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits, codes = defaultCodes) {

@@ -17,7 +17,7 @@ const repeat = async (count: number, work: (index: number) => Promise<number>): 
   for (let index = 0; index < count; index += 1) statuses.push(await work(index));
   return statuses;
 };
-/** Runs work concurrently, which would exceed a limit that is counted after the work. */
+/** Runs work concurrently. A limit that is counted after the work would be exceeded. */
 const repeatConcurrently = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const countByStatus = (statuses: number[]): Record<string, number> =>
@@ -45,7 +45,7 @@ describe('rate limits', () => {
     expect(await sendContactMessage('192.0.2.3')).toBe(200);
   });
 
-  test('/register: 20 an hour per address, including rejected ones with a taken address', async () => {
+  test('/register: 20 an hour per address, including registrations rejected for a taken email address', async () => {
     const password = 'granite under morning light';
     const register = async (index: number) =>
       (
@@ -184,12 +184,12 @@ describe('rate limits', () => {
     },
   );
 
-  test('apply to an unknown email address like to a known one', { timeout: 60_000 }, async () => {
+  test('apply to unknown email addresses as to known ones', { timeout: 60_000 }, async () => {
     const statuses = await repeat(12, () => logIn('nobody@example.test', 'not the one', '192.0.2.11'));
     expect(countByStatus(statuses)).toEqual({ 401: 10, 429: 2 });
   });
 
-  test('T09 each IPv6 /64 network has its own count', async () => {
+  test('T09 count each IPv6 /64 network separately', async () => {
     expect(countByStatus(await repeat(12, (index) => sendContactMessage(`2001:db8:1:2::${(index + 1).toString(16)}`)))).toEqual({
       200: 10,
       429: 2,

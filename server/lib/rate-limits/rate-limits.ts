@@ -22,7 +22,7 @@ const rules = {
   // Sign-ins: failures only. A success refunds its points.
   login_pair: { points: 10, seconds: 15 * minute, key: 'email_and_ip' },
   login_address: { points: 100, seconds: 15 * minute, key: 'ip' },
-  /** Over all addresses. Known devices of the account are exempt, so that its owner can still sign in. */
+  /** Counts failures from all addresses. Known devices of the account are exempt, so that its owner can still sign in. */
   login_account: { points: 100, seconds: 15 * minute, key: 'email' },
   /** Passwords entered by signed-in users. */
   password_account: { points: 10, seconds: 15 * minute, key: 'user' },
@@ -102,7 +102,7 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
       return (await countSince(new Date(now.getTime() - seconds * 1000))) >= points;
     },
 
-    /** Consumes a point. Returns true if none remained. */
+    /** Consumes a point. Returns true if the limit was already reached. */
     async exceeds(rule: RateLimitName, subject: string): Promise<boolean> {
       try {
         await this.consume(rule, subject);

@@ -27,7 +27,7 @@ describe('an XLSX archive', () => {
     await expect(readWorkbook(createWorkbook(heading, createXmlFiles(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
-  test('counts every file towards that size, compressed or not', async () => {
+  test('may contain compressed and uncompressed files, which all count towards its size limit', async () => {
     const zip = createZip([createXmlFile(600, 'a'), createXmlFile(400, 'b')]);
     // `repackZipWithinLimit` writes an archive of uncompressed files.
     const uncompressed = await repackZipWithinLimit(zip, 1000);
@@ -57,8 +57,8 @@ describe('an archive that is not a workbook', () => {
   const withByte = (offset: number, value: number): Buffer => Buffer.from(archive).fill(value, offset, offset + 1);
 
   test.each<[string, Buffer]>([
-    ['has no end', archive.subarray(0, endRecordStart)],
-    ['has a cut end', archive.subarray(0, -1)],
+    ['has no end record', archive.subarray(0, endRecordStart)],
+    ['has a truncated end record', archive.subarray(0, -1)],
     ['has an encrypted file', withByte(directoryStart + 8, 1)],
     ['has another signature in its directory', withByte(directoryStart, 0)],
     ['has another signature before a file', withByte(0, 0)],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection.ts';
 import { isOwnAddress, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
-/** Removes the values of audit entries. The entries themselves remain as a record of actions by staff. They are not exported. */
+/** Removes the values from audit entries about an erased user. The entries remain as a record of actions by staff, and are not exported. */
 export const auditPersonalData = {
   tables: { notTransferred: ['audit_log'] },
 

@@ -11,7 +11,7 @@ export const writeAudit = (db: Db | Transaction, entry: NewAuditEntry): Promise<
 /** PostgreSQL accepts 65 535 values in one statement. */
 const entriesPerInsert = 5000;
 
-/** Inserts many entries. */
+/** Inserts entries in batches. */
 export async function writeAudits(db: Db | Transaction, entries: readonly NewAuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += entriesPerInsert) {
     const rows = entries.slice(from, from + entriesPerInsert).map((entry) => ({ id: createId(), ...entry }));
@@ -96,7 +96,7 @@ export const listChangesSince = (db: Db, options: ChangeFilter, limit: number) =
 export const listBatch = (db: Db | Transaction, batchId: string) =>
   db.selectFrom('auditLog').select(['entityId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
 
-/** Lists the entries of a batch that no `undo` entry reverts. */
+/** Lists the entries of a batch whose entities have no entry with the action `undo`. */
 export const listEntriesNotUndone = (
   db: Db | Transaction,
   batchId: string,

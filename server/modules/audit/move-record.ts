@@ -8,24 +8,24 @@ import { lockEntity, writeAudit } from './audit.store.ts';
 /** The record that is moved, and the record before or after which it is placed. */
 export type RecordMove = ParsedInputOf<'/admin/service/order'>;
 
-type OrderedRecords<Listed> = {
+type OrderedRecords<Item> = {
   entityType: string;
   /** Lists all records in their order. */
-  list: (trx: Transaction) => Promise<readonly Listed[]>;
+  list: (trx: Transaction) => Promise<readonly Item[]>;
   setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown>;
-  /** Returns the text that stands for a record in the audit log. */
-  toAuditText: (record: Listed) => string;
+  /** Returns the text that represents a record in the audit log. */
+  toAuditText: (record: Item) => string;
 };
 
 /**
- * Places a record before or after another one. Moves of other users stay, because each move is applied to the stored order.
+ * Places a record before or after another one. Each move is applied to the stored order, so concurrent moves of other users are not lost.
  * @returns the ids of all records in their new order
  * @throws ApiError('not_found') for an unknown id
  */
-export const moveRecord = <Listed extends { _id: string }>(
+export const moveRecord = <Item extends { _id: string }>(
   db: Db,
   currentUser: AuthenticatedUser,
-  { entityType, list, setOrder, toAuditText }: OrderedRecords<Listed>,
+  { entityType, list, setOrder, toAuditText }: OrderedRecords<Item>,
   { _id, ...position }: RecordMove,
 ): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export const moveRecord = <Listed extends { _id: string }>(
     const ids = after.map((record) => record._id);
     if (after.every((record, index) => record === before[index])) return ids;
     await setOrder(trx, ids);
-    const toSnapshot = (records: readonly Listed[]) => JSON.stringify({ order: records.map(toAuditText) });
+    const toSnapshot = (records: readonly Item[]) => JSON.stringify({ order: records.map(toAuditText) });
     await writeAudit(trx, { userId: currentUser.id, action: 'order', entityType, before: toSnapshot(before), after: toSnapshot(after) });
     return ids;
   });

@@ -14,6 +14,6 @@ export async function createVersionConflict(
   id: string,
   current: object | null,
 ): Promise<ApiError> {
-  const last = await findLastChange(db, entityType, id);
-  return createApiError('version_stale', { details: { current, by: last?.fullName ?? '' } });
+  const lastChange = await findLastChange(db, entityType, id);
+  return createApiError('version_stale', { details: { current, by: lastChange?.fullName ?? '' } });
 }

@@ -46,7 +46,7 @@ type Dependencies = {
 export function createAccounts(dependencies: Dependencies) {
   const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, passkeyCeremonies, publicUrl } = dependencies;
 
-  /** Consumes an attempt from all rate limits of sign-ins. @returns a function that refunds it after a success */
+  /** Consumes an attempt from all rate limits of sign-ins. @returns a function that refunds the attempt after a success */
   async function consumeLoginAttempt(email: string, userId: string | null, device: DeviceContext): Promise<() => Promise<unknown>> {
     const [account, pair] = [normalizeEmail(email), toLoginPairKey(email, device.address)];
     await limits.consume('login_address', device.address);
@@ -76,18 +76,18 @@ export function createAccounts(dependencies: Dependencies) {
 
   /**
    * Starts a session after the credentials were verified.
-   * @param verified the row that the credentials were verified against
+   * @param verifiedUser the row that the credentials were verified against
    * @throws ApiError(`errorCode`) if the password or the account has changed since then
    */
   async function startSession(
     trx: Transaction,
-    verified: UserRow,
+    verifiedUser: UserRow,
     remember: boolean,
     device: DeviceContext,
     errorCode: ErrorCode,
   ): Promise<string> {
     // Read again, because a session with an outdated role would be rejected.
-    const user = await lockUserIfPasswordUnchanged(trx, verified);
+    const user = await lockUserIfPasswordUnchanged(trx, verifiedUser);
     if (user === undefined) throw createApiError(errorCode);
     const isNew = await devices.recordSignIn(trx, user.id, device, clock.now(), true);
     const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
@@ -101,10 +101,10 @@ export function createAccounts(dependencies: Dependencies) {
      * @throws ApiError for the first violated rule, 'wrong_credentials' for an unknown address or a wrong password, 'too_many', or an error of the
      * second factor
      */
-    async login({ email: typed, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
-      const error = validateLogin({ email: typed, password });
+    async login({ email: enteredEmail, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
+      const error = validateLogin({ email: enteredEmail, password });
       if (error) throw createApiError(error.code);
-      const email = typed.trim();
+      const email = enteredEmail.trim();
       const user = await findUserByEmail(db, email);
       const refundAttempt = await consumeLoginAttempt(email, user?.id ?? null, device);
       const isCorrect = await verifyPassword(user?.passwordHash, password);
@@ -124,11 +124,11 @@ export function createAccounts(dependencies: Dependencies) {
     /** Signs in with a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' for any invalid passkey, or 'too_many' */
     async loginWithPasskey({ remember, ...assertion }: ParsedInputOf<'/login/passkey'>, device: DeviceContext): Promise<string> {
       await limits.consume('login_address', device.address);
-      const verified = await passkeyCeremonies.verifyAssertion(assertion);
+      const verifiedAssertion = await passkeyCeremonies.verifyAssertion(assertion);
       await limits.refund('login_address', device.address);
       return db.transaction().execute(async (trx) => {
-        const authToken = await startSession(trx, verified.user, remember, device, 'passkey_wrong');
-        await passkeyCeremonies.recordUse(trx, verified);
+        const authToken = await startSession(trx, verifiedAssertion.user, remember, device, 'passkey_wrong');
+        await passkeyCeremonies.recordUse(trx, verifiedAssertion);
         return authToken;
       });
     },
@@ -160,15 +160,15 @@ export function createAccounts(dependencies: Dependencies) {
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },
 
-    /** @param requested the user id in the input. If given, it must be that of the signed-in user. @throws ApiError('somebody_else') */
-    async getUserData(currentUser: AuthenticatedUser, requested: string | undefined): Promise<UserData> {
-      if (requested !== undefined && requested !== currentUser.id) throw createApiError('somebody_else');
+    /** @param requestedId the user id in the input, if it has one. @throws ApiError('somebody_else') for the id of another user */
+    async getUserData(currentUser: AuthenticatedUser, requestedId: string | undefined): Promise<UserData> {
+      if (requestedId !== undefined && requestedId !== currentUser.id) throw createApiError('somebody_else');
       const user = await getSessionUser(db, currentUser.id);
       const { id: _id, fullName, email } = user;
       return { _id, type: 'user', fullName, email, phone: toPhoneDto(user), residence: toAddressDto(user) };
     },
 
-    /** Returns a staff member. @throws ApiError('not_allowed') for other users */
+    /** Returns the signed-in staff member. @throws ApiError('not_allowed') for other users */
     async getStaff({ id, role }: AuthenticatedUser): Promise<CurrentStaff> {
       const user = await findUser(db, id);
       if (user === undefined || role === 'customer') throw createApiError('not_allowed');

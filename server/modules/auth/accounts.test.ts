@@ -57,13 +57,13 @@ describe('registration', () => {
   });
 
   test('stores a name without line breaks, repeated spaces and invisible characters', async () => {
-    const names: [typed: string, saved: string][] = [
+    const names: [entered: string, saved: string][] = [
       [' Zoë  O’Neill-van der Merwe ', 'Zoë O’Neill-van der Merwe'],
       ['Thabo\r\n\r\nPrize: claim it now', 'Thabo Prize: claim it now'],
     ];
-    for (const [index, [typed, saved]] of names.entries()) {
+    for (const [index, [entered, saved]] of names.entries()) {
       const email = `named${index}@example.test`;
-      const { result } = (await shop.post('/register', { ...registration, fullName: typed, email })).json<{
+      const { result } = (await shop.post('/register', { ...registration, fullName: entered, email })).json<{
         result: { fullName: string };
       }>();
       expect(result.fullName).toBe(saved);
@@ -75,8 +75,8 @@ describe('registration', () => {
 
   test('rejects a name with a web address, after the five checks of the specification', async () => {
     const form = { ...registration, fullName: 'Win at https://example.com/x', email: 'named-url@example.test' };
-    for (const missing of [{ fullName: '' }, { email: '' }, { password: '' }, { confirmPassword: '' }, { confirmPassword: 'another one' }])
-      expect((await shop.post('/register', { ...form, ...missing })).json()).not.toMatchObject({ code: 'name_has_url' });
+    for (const change of [{ fullName: '' }, { email: '' }, { password: '' }, { confirmPassword: '' }, { confirmPassword: 'another one' }])
+      expect((await shop.post('/register', { ...form, ...change })).json()).not.toMatchObject({ code: 'name_has_url' });
     const response = await shop.post('/register', { ...form, password: 'short', confirmPassword: 'short' });
     expect([response.statusCode, response.json()]).toMatchObject([
       422,
@@ -171,9 +171,9 @@ describe('sessions', () => {
     const key = new TextEncoder().encode('a secret of at least thirty-two characters');
     const sign = (alg: string, typ: string, aud: string, exp: string, secret = key) =>
       new SignJWT().setProtectedHeader({ alg, typ }).setSubject(user.id).setJti(jti).setAudience(aud).setExpirationTime(exp).sign(secret);
-    const none = `${Buffer.from('{"alg":"none","typ":"session"}').toString('base64url')}.${body}.`;
-    const forged = [
-      none,
+    const unsignedToken = `${Buffer.from('{"alg":"none","typ":"session"}').toString('base64url')}.${body}.`;
+    const forgedTokens = [
+      unsignedToken,
       await sign('HS512', 'session', 'bullnose', '1h'),
       await sign('HS256', 'JWT', 'bullnose', '1h'),
       await sign('HS256', 'session', 'other', '1h'),
@@ -182,13 +182,13 @@ describe('sessions', () => {
       `${user.token.slice(0, -2)}xx`,
       'rubbish',
     ];
-    for (const token of forged) expect((await shop.post('/site/get/userdata', {}, { token })).statusCode).toBe(401);
+    for (const token of forgedTokens) expect((await shop.post('/site/get/userdata', {}, { token })).statusCode).toBe(401);
     expect((await shop.post('/site/get/userdata', {}, { token: await sign('HS256', 'session', 'bullnose', '1h') })).statusCode).toBe(200);
   });
 
   test('T15 return 403 for the id of another user', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
-    expect((await shop.post('/site/get/userdata', { user: other.id }, user)).statusCode).toBe(403);
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
+    expect((await shop.post('/site/get/userdata', { user: otherUser.id }, user)).statusCode).toBe(403);
     expect((await shop.post('/site/get/userdata', { user: user.id }, user)).statusCode).toBe(200);
   });
 

@@ -97,11 +97,11 @@ export const createLinkInsteadOfCodeEmail = (
   confidentialUntil: until,
 });
 
-/** @param passkeyCount the number of passkeys that remain valid */
+/** Creates the email about a changed password. @param passkeyCount the number of passkeys that remain valid */
 export const createPasswordChangedEmail = (
   to: EmailRecipient & { pendingEmail: string | null },
   key: string,
-  time: Date,
+  changedAt: Date,
   publicUrl: string,
   passkeyCount = 0,
 ): OutgoingEmail => ({
@@ -112,7 +112,7 @@ export const createPasswordChangedEmail = (
   subject: 'Your password was changed',
   text: createParagraphs(
     to,
-    `Your password was changed on ${formatLongDateTime(time)}. Every other device was signed out.`,
+    `Your password was changed on ${formatLongDateTime(changedAt)}. Every other device was signed out.`,
     ...(to.pendingEmail === null
       ? []
       : [`Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`]),
@@ -130,7 +130,13 @@ export const createPasswordChangedEmail = (
   action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
 
-export const createNewDeviceEmail = (to: EmailRecipient, key: string, device: string, time: Date, publicUrl: string): OutgoingEmail => ({
+export const createNewDeviceEmail = (
+  to: EmailRecipient,
+  key: string,
+  device: string,
+  signedInAt: Date,
+  publicUrl: string,
+): OutgoingEmail => ({
   kind: 'new_device',
   key: `new_device:${to.id}:${key}`,
   about: { userId: to.id },
@@ -138,14 +144,14 @@ export const createNewDeviceEmail = (to: EmailRecipient, key: string, device: st
   subject: 'A sign-in from a new device',
   text: createParagraphs(
     to,
-    `There was a sign-in to your account on ${formatLongDateTime(time)} from a new device: ${device}.`,
+    `There was a sign-in to your account on ${formatLongDateTime(signedInAt)} from a new device: ${device}.`,
     'If this was you, you do not need to do anything. If not, sign out everywhere on your profile page and change your password.',
   ),
   action: { label: 'See where you are signed in', url: `${publicUrl}/user/profile` },
 });
 
-/** Creates the email to the previous address. */
-export const createEmailChangedEmail = (to: EmailRecipient, key: string, time: Date): OutgoingEmail => ({
+/** Creates the email to the previous address of an account about the change. */
+export const createEmailChangedEmail = (to: EmailRecipient, key: string, changedAt: Date): OutgoingEmail => ({
   kind: 'email_changed',
   key: `email_changed:${to.id}:${key}`,
   about: { userId: to.id },
@@ -153,7 +159,7 @@ export const createEmailChangedEmail = (to: EmailRecipient, key: string, time: D
   subject: 'Your email address was changed',
   text: createParagraphs(
     to,
-    `The email address of your account was changed on ${formatLongDateTime(time)}. From now on, we will use the new address.`,
+    `The email address of your account was changed on ${formatLongDateTime(changedAt)}. From now on, we will use the new address.`,
     'If this was not you, tell us immediately.',
   ),
 });
@@ -213,12 +219,12 @@ export type SecondFactorChange = keyof typeof secondFactorMessages;
 export const getSecondFactorSubject = (change: SecondFactorChange): string => secondFactorMessages[change].subject;
 export const getSecondFactorWarning = (change: SecondFactorChange): string => secondFactorMessages[change].warning;
 
-// Contains no names of passkeys, because another person may have entered them.
-export const createSecondFactorEmail = (to: EmailRecipient, key: string, change: SecondFactorChange, time: Date): OutgoingEmail => ({
+/** Creates the email about a change of second factors. Contains no names of passkeys, because another person may have entered them. */
+export const createSecondFactorEmail = (to: EmailRecipient, key: string, change: SecondFactorChange, changedAt: Date): OutgoingEmail => ({
   kind: 'second_factor',
   key: `second_factor:${to.id}:${key}`,
   about: { userId: to.id },
   to: to.email,
   subject: getSecondFactorSubject(change),
-  text: createParagraphs(to, secondFactorMessages[change].text(formatLongDateTime(time)), getSecondFactorWarning(change)),
+  text: createParagraphs(to, secondFactorMessages[change].text(formatLongDateTime(changedAt)), getSecondFactorWarning(change)),
 });

@@ -11,10 +11,10 @@ import { writeStaffAudit } from './staff-audit.ts';
 export const createCredentialReset = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
   /**
    * Revokes all credentials of an account that another person may have used until now. The caller holds a lock on the user's row.
-   * @param keepSession id of a session that continues
+   * @param keepSessionId the session that continues
    */
-  async revokeCredentials(trx: Transaction, user: UserRow, keepSession?: string): Promise<void> {
-    await revokeSessions(trx, user.id, clock.now(), keepSession === undefined ? {} : { except: keepSession });
+  async revokeCredentials(trx: Transaction, user: UserRow, keepSessionId?: string): Promise<void> {
+    await revokeSessions(trx, user.id, clock.now(), keepSessionId === undefined ? {} : { except: keepSessionId });
     const { app, passkeys, enabled } = await factors.getFactors(trx, user.id);
     await factors.deleteAll(trx, user);
     if (enabled) await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });

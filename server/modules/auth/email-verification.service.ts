@@ -60,14 +60,14 @@ export function createVerification({ db, clock, secrets, notifications, password
 
   return {
     /**
-     * Emails the link that verifies an address of an account. If another account has the address, it receives an email about that instead. The
+     * Emails the link that verifies an address of an account. If another account has the address, its owner is notified instead. The
      * response is the same, so that the requester cannot find out whether an address has an account.
      */
     async sendLink(trx: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
       const [token, now] = [generateToken(), clock.now()];
       const expiresAt = new Date(now.getTime() + linkTtlMs);
       const tokenHash = hashToken(token);
-      // Inserted in both cases. It invalidates older links: their validity would reveal whether the address has an account.
+      // A row is inserted in both cases and invalidates older links. A valid older link would reveal that the address has an account.
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const existing = await findUserByEmail(trx, email);
       if (existing !== undefined && existing.id !== user.id) {
@@ -75,7 +75,7 @@ export function createVerification({ db, clock, secrets, notifications, password
         return;
       }
       const to = { id: user.id, fullName: user.fullName, email };
-      // In the fragment, the token is not sent to servers, and so not to their logs and to scanners that open links.
+      // Browsers do not send the fragment to servers, so the token is neither in their logs nor seen by scanners that open links.
       const link = { id, url: `${publicUrl}/email/verify#token=${token}`, until: expiresAt };
       await enqueueEmail(trx, email === user.email ? createVerificationEmail(to, link) : createAddressChangeVerificationEmail(to, link));
     },

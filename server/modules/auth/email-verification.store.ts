@@ -33,7 +33,7 @@ export const lockVerificationForUpdate = (trx: Transaction, tokenHash: string, n
 export const markVerificationUsed = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
   trx.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
 
-/** Stores the verified address of the signed-in user. @returns false if another account has it */
+/** Stores the verified address of the signed-in user. @returns false if another account has the address */
 export async function updateEmail(trx: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -55,7 +55,7 @@ export const deleteOldVerifications = (db: Db, before: Date): Promise<unknown> =
 
 export type NewVerification = { userId: string; email: string; tokenHash: string; createdAt: Date; expiresAt: Date };
 
-/** Inserts a verification, and deletes unused older ones of the account. @returns its id */
+/** Inserts a verification, and deletes unused older ones of the account. @returns the id of the new verification */
 export async function insertVerification(trx: Transaction, verification: NewVerification): Promise<string> {
   await trx.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
   const id = createId();

@@ -51,12 +51,12 @@ describe('the link of a verification email', () => {
   });
 
   test('returns the address and whether the caller is signed in to its account, and nothing else', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, user.email);
     const expected = { email: user.email, kind: 'account', verified: false };
     expect((await checkLink(token)).response).toEqual({ ...expected, signedInAs: 'none' });
     expect((await checkLink(token, { token: 'rubbish' })).response).toEqual({ ...expected, signedInAs: 'none' });
-    expect((await checkLink(token, other)).response).toEqual({ ...expected, signedInAs: 'other' });
+    expect((await checkLink(token, otherUser)).response).toEqual({ ...expected, signedInAs: 'other' });
     expect((await checkLink(token, user)).response).toEqual({ ...expected, signedInAs: 'owner' });
     await verifyEmail(shop, user);
     expect((await checkLink(token)).response).toEqual({ ...expected, verified: true, signedInAs: 'none' });
@@ -72,14 +72,14 @@ describe('the link of a verification email', () => {
   });
 
   test('returns 403 to a user of another account', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, user.email);
-    const response = await verify(token, other);
+    const response = await verify(token, otherUser);
     expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'link_of_other' }]);
-    expect([await getVerification(user), await getVerification(other)]).toMatchObject([{ verified: false }, { verified: false }]);
+    expect([await getVerification(user), await getVerification(otherUser)]).toMatchObject([{ verified: false }, { verified: false }]);
   });
 
-  test('is in an email that says what it does', async () => {
+  test('is in an email that explains its effect', async () => {
     const user = await createUser(shop);
     const registration = await findEmail(shop, 'verify_email', user.email);
     expect(registration?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
@@ -103,7 +103,7 @@ describe('verifying while signed in', () => {
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
   });
 
-  test('revokes every other session and credential for a new address, too, and reports the next new browser', async () => {
+  test('also revokes every other session and credential after a change of address, and reports the next new browser', async () => {
     const { user, listWorkingCredentials: listWorking } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
     const email = `new-${user.email}`;
@@ -187,13 +187,13 @@ test('a used link does not verify its address again', async () => {
     expect(saved.statusCode, saved.body).toBe(200);
     return readEmailToken(shop, email);
   };
-  const used = await changeAddress('second@example.test');
-  expect((await verify(used, user)).statusCode).toBe(200);
+  const usedToken = await changeAddress('second@example.test');
+  expect((await verify(usedToken, user)).statusCode).toBe(200);
   expect((await verify(await changeAddress('third@example.test'), user)).statusCode).toBe(200);
-  const renewed = await changeAddress('second@example.test');
-  const rejected = await verify(used, user);
+  const renewedToken = await changeAddress('second@example.test');
+  const rejected = await verify(usedToken, user);
   expect([rejected.statusCode, rejected.json()]).toMatchObject([410, { code: 'link_dead' }]);
   expect(await getVerification(user)).toMatchObject({ email: 'third@example.test' });
-  expect((await verify(renewed, user)).statusCode).toBe(200);
+  expect((await verify(renewedToken, user)).statusCode).toBe(200);
   expect(await getVerification(user)).toMatchObject({ email: 'second@example.test' });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 type MailboxOwner = { id: string; email: string };
-/** The requests by which the owner of a mailbox sets a password without a session. */
+/** Password resets that the owner of a mailbox can make without a session. */
 const resets: Record<string, (owner: MailboxOwner) => Promise<{ statusCode: number; body: string }>> = {
   'a reset code': async ({ email }) => {
     const browser = createBrowser(shop);
@@ -41,7 +41,7 @@ describe('an unverified address that another person registered', () => {
       const response = await resets[name]!(user);
       expect([response.statusCode, response.body.includes('authToken":"')], response.body).toEqual([200, false]);
       expect(await listWorkingCredentials()).toEqual([]);
-      // The second factor would lock the owner out.
+      // A remaining second factor would lock the owner out.
       const ownerToken = (await loginWith(newPassword)).response['authToken'] as string;
       expect(ownerToken).toEqual(expect.any(String));
       expect((await shop.post('/user/second_factor/get', {}, { token: ownerToken })).json()).toMatchObject({

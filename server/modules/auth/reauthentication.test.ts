@@ -21,8 +21,8 @@ const invite = (inviter: TestUser, email = 'new-owner@example.test') =>
 /** Adds a passkey to an account. */
 async function addPasskey(user: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
-  const input = { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) };
+  const request = (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
+  const input = { ticket: request.ticket, name: 'Phone', credential: device.create(request) };
   expect(await postJson('/user/passkey/add', input, user)).toMatchObject({ status: 1 });
   return device;
 }
@@ -56,7 +56,7 @@ describe('endpoints that require reauthentication', () => {
     }
   });
 
-  test('reject a session ten minutes after its last reauthentication, before validation, until the next one', async () => {
+  test('reject a session more than ten minutes after its last reauthentication, before they validate the input', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     for (const path of protectedPaths) expect((await postJson(path, {}, owner)).code, path).not.toBe('proof_needed');
     waitElevenMinutes();
@@ -85,11 +85,11 @@ describe('endpoints that require reauthentication', () => {
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 
-  test('accept a reauthentication for its own session only', async () => {
+  test('accept a reauthentication of the same session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
-    const other = { ...owner, token: (await postJson('/login', owner, {})).response.authToken as string };
-    expect(await invite(other), 'signing in counts as reauthentication').toMatchObject({ status: 1 });
+    const otherSession = { ...owner, token: (await postJson('/login', owner, {})).response.authToken as string };
+    expect(await invite(otherSession), 'signing in counts as reauthentication').toMatchObject({ status: 1 });
     expect((await invite(owner)).code).toBe('proof_needed');
     await postJson('/user/proof', { password: owner.password }, owner);
     expect(await invite(owner)).toMatchObject({ status: 1 });
@@ -116,31 +116,31 @@ describe('/user/proof', () => {
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 
-  test('accepts a passkey of the account, once and for its session only', async () => {
+  test('accepts a passkey of the account once, for the same session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
     const otherDevice = await addPasskey(await createUser(shop));
     const loginRequest = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
     const signIn = await postJson('/login/passkey', { ticket: loginRequest.ticket, credential: device.get(loginRequest) }, {});
-    const other = { ...owner, token: signIn.response.authToken as string };
+    const otherSession = { ...owner, token: signIn.response.authToken as string };
     waitElevenMinutes();
 
     const reauthenticate = async (passkeyDevice: typeof device, user = owner) => {
-      const requested = (await startAuthentication(owner))!;
-      return postJson('/user/proof', { passkey: { ticket: requested.ticket, credential: passkeyDevice.get(requested) } }, user);
+      const request = (await startAuthentication(owner))!;
+      return postJson('/user/proof', { passkey: { ticket: request.ticket, credential: passkeyDevice.get(request) } }, user);
     };
     expect((await reauthenticate(otherDevice)).code).toBe('passkey_wrong');
-    expect((await reauthenticate(device, other)).code).toBe('passkey_late');
+    expect((await reauthenticate(device, otherSession)).code).toBe('passkey_late');
     expect((await invite(owner)).code).toBe('proof_needed');
 
-    const requested = (await startAuthentication(owner))!;
-    expect(requested.options.userVerification).toBe('required');
-    const input = { passkey: { ticket: requested.ticket, credential: device.get(requested) } };
+    const request = (await startAuthentication(owner))!;
+    expect(request.options.userVerification).toBe('required');
+    const input = { passkey: { ticket: request.ticket, credential: device.get(request) } };
     expect(await postJson('/user/proof', input, owner)).toMatchObject({ status: 1 });
     expect(await invite(owner)).toMatchObject({ status: 1 });
     expect((await postJson('/user/proof', input, owner)).code).toBe('passkey_late');
-    expect((await invite(other)).code).toBe('proof_needed');
+    expect((await invite(otherSession)).code).toBe('proof_needed');
   });
 
   test('rejects the challenge of a sign-in, and a passkey without user verification', async () => {
@@ -150,8 +150,8 @@ describe('/user/proof', () => {
     const signIn = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
     const signInPasskey = { ticket: signIn.ticket, credential: device.get(signIn) };
     expect((await postJson('/user/proof', { passkey: signInPasskey }, owner)).code).toBe('passkey_late');
-    const requested = (await startAuthentication(owner))!;
-    const unverifiedPasskey = { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) };
+    const request = (await startAuthentication(owner))!;
+    const unverifiedPasskey = { ticket: request.ticket, credential: device.get(request, { unverified: true }) };
     expect((await postJson('/user/proof', { passkey: unverifiedPasskey }, owner)).code).toBe('passkey_wrong');
     expect((await invite(owner)).code).toBe('proof_needed');
   });

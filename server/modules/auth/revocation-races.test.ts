@@ -8,7 +8,7 @@ import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 import { fromBase32, getTimeStep, createTotpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
-// A code of the authenticator app is valid once.
+// Each code of the authenticator app is valid once, so each test needs a later code.
 beforeEach(() => shop.clock.move(60_000));
 
 type PendingResponse = Promise<LightMyRequestResponse>;
@@ -53,9 +53,9 @@ const newPassword = 'marble by evening light';
 /** Actions of another session of the account. Each function prepares an action, and returns a function that sends its last request. */
 const actions: Record<string, (user: TestUser, session: Session) => Promise<() => PendingResponse>> = {
   'adding a passkey': async ({ password }, session) => {
-    const requested = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
-    const credential = createVirtualAuthenticator().create(requested);
-    return () => shop.post('/user/passkey/add', { ticket: requested.ticket, name: 'Phone', credential }, session);
+    const request = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
+    const credential = createVirtualAuthenticator().create(request);
+    return () => shop.post('/user/passkey/add', { ticket: request.ticket, name: 'Phone', credential }, session);
   },
   'starting to set up an authenticator app':
     async ({ password }, session) =>
@@ -99,8 +99,8 @@ describe('a session that is revoked by a concurrent first verification of the ad
     const act = await actions[name]!(owner, await signIn(owner));
     const token = await readEmailToken(shop, owner.email);
     const before = await getCredentials(owner);
-    const [verified, acted] = await runInOrder(owner.id, () => shop.post('/email/verify', { token }, owner), act);
-    expect([verified.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
+    const [verified, actionResponse] = await runInOrder(owner.id, () => shop.post('/email/verify', { token }, owner), act);
+    expect([verified.statusCode, actionResponse.statusCode, actionResponse.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
     expect(await getCredentials(owner)).toEqual({ ...before, totp_pending_secret: null });
   });
 });
@@ -112,12 +112,12 @@ test('recovery codes are not replaced by a session that a concurrent password ch
   const readCodes = async () =>
     (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [user.id])).rows;
   const before = await readCodes();
-  const [changed, acted] = await runInOrder(
+  const [changed, actionResponse] = await runInOrder(
     user.id,
     () => shop.post('/user/password/change', { currentPassword: user.password, newPassword, confirmPassword: newPassword }, user),
     () => shop.post('/user/second_factor/codes', { password: user.password }, otherSession),
   );
-  expect([changed.statusCode, acted.json()]).toMatchObject([200, { code: 'session_ended' }]);
+  expect([changed.statusCode, actionResponse.json()]).toMatchObject([200, { code: 'session_ended' }]);
   expect(await readCodes()).toEqual(before);
 });
 
@@ -142,26 +142,26 @@ describe('an owner who is demoted concurrently', () => {
       const { user: customer } = await createUserWithSecondFactor(shop);
       const _id = path.startsWith('/admin/customers') ? customer.id : editor.id;
       const input = path.endsWith('invite') ? { fullName: 'Friend', email: 'friend@example.test', role: 'owner' } : { _id, role: 'owner' };
-      const [saved, acted] = await runInOrder(
+      const [saved, actionResponse] = await runInOrder(
         demoted.id,
         () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
         () => shop.post(path, input, demoted),
       );
-      expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
+      expect([saved.statusCode, actionResponse.statusCode, actionResponse.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
     },
   );
 
   test('cannot change the security settings', async () => {
     const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
-    const [saved, acted] = await runInOrder(
+    const [saved, actionResponse] = await runInOrder(
       demoted.id,
       () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
       () => shop.post('/admin/security/save', { owners_need_second_factor: false }, demoted),
     );
-    expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
+    expect([saved.statusCode, actionResponse.statusCode, actionResponse.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
   });
 
-  test('and demotes the other owner at the same time: one of the two requests is rejected', async () => {
+  test('cannot demote another owner at the same time: one of the two requests is rejected', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const demote = (target: TestUser, by: TestUser) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
     const responses = await Promise.all([demote(first, second), demote(second, first)]);

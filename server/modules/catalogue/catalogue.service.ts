@@ -31,16 +31,16 @@ const maxCorrectedWords = 8;
 const noFilter = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
 export function createCatalogue({ db }: { db: Db }) {
-  /** Corrects typing mistakes of search terms; undefined if a term is similar to no word of a product. */
+  /** Finds the words of products that each term may mean; undefined if no term has a similar word, or for too many terms. */
   async function findSimilarTerms(terms: readonly string[]): Promise<SearchWord[] | undefined> {
     // Limited, because anyone can search and each term is compared with all words.
-    const typed = [...new Set(terms)];
-    if (typed.length > maxCorrectedWords) return undefined;
+    const uniqueTerms = [...new Set(terms)];
+    if (uniqueTerms.length > maxCorrectedWords) return undefined;
     const candidates = await listSimilarWords(
       db,
-      typed.flatMap((word) => (getMaxTypos(word) === 0 ? [] : [{ word, minLength: word.length - getMaxTypos(word) }])),
+      uniqueTerms.flatMap((word) => (getMaxTypos(word) === 0 ? [] : [{ word, minLength: word.length - getMaxTypos(word) }])),
     );
-    const similarTerms = typed.map((word) => {
+    const similarTerms = uniqueTerms.map((word) => {
       const wordCandidates = candidates.flatMap((candidate) => (candidate.typed === word ? [candidate.word] : []));
       const atDistance = (distance: number) => wordCandidates.filter((candidate) => findPrefixEditDistance(word, candidate) === distance);
       return { word, oneTypo: atDistance(1), twoTypos: atDistance(2) };
@@ -89,7 +89,7 @@ export function createCatalogue({ db }: { db: Db }) {
       return { hits: rows.map(toProductHitDto), exact, total };
     },
 
-    /** Lists the products that are most similar to one, most similar first. @throws ApiError('not_found') */
+    /** Lists the products that are most similar to a product, most similar first. @throws ApiError('not_found') */
     async listSimilar({ slug, limit }: ParsedInputOf<'/site/product/similar'>): Promise<Product[]> {
       const candidates = await store.listProductTraits(db, slug);
       const reference = candidates.find((candidate) => candidate.slug === slug);
@@ -105,13 +105,13 @@ export function createCatalogue({ db }: { db: Db }) {
     /** Finds a product of any status with its costs, for staff who may see them. */
     findPricedProduct: (id: string) => findPricedProduct(db, id),
 
-    /** Returns the public product with the median price among the most common sale unit; undefined if none has a price. */
+    /** Returns the median-priced active product of the most common sale unit; undefined if no product has a price. */
     async findMedianPricedProduct() {
       const id = await store.findMedianPricedProductId(db);
       return id === undefined ? undefined : findPricedProduct(db, id);
     },
 
-    /** Lists the requested active products once each, in order, and the ids and slugs without one. @param ids ids, slugs or former slugs */
+    /** Lists the requested active products once each, in order, and the unknown ids and slugs. @param ids may contain former slugs */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const requested = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
       const idByRequest = new Map((await store.resolveIds(db, requested)).map((row) => [row.requested, row.id]));

@@ -110,9 +110,9 @@ const matchesCriteria =
       ...terms.map(matchesWord),
     ]);
 
-const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
+const selectProducts = (db: Db, rank: RawBuilder<number> = constantRank) =>
   selectActiveProducts(db).select([
-    ranked.as('rank'),
+    rank.as('rank'),
     'p.id',
     'p.mainCategoryId',
     'p.subCategoryId',
@@ -121,7 +121,7 @@ const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
     ...productColumns,
   ]);
 
-/** Adds pictures and the names of category, subcategory and colour. @param query a query of `selectProducts`. The result is not in its order. */
+/** Adds pictures and the names of category, subcategory and colour. @param query a query of `selectProducts`, whose order is lost */
 const withPicturesAndNames = (db: Db, query: ReturnType<typeof selectProducts>) =>
   db
     .with('found', () => query)
@@ -152,7 +152,7 @@ const countMatching = (db: Db, filter: ProductCriteria) =>
 type ListFilter = ProductFilter & { terms?: readonly SearchWord[] };
 
 /**
- * Returns one page of the active products that match, and the total. One query: the round trip costs more than the count.
+ * Returns one page of the active products that match, and the total. Uses one query, because a second round trip costs more than the count.
  * @param filter.terms only products that match each word; without a sort, the best matches come first
  */
 export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: ProductRow[]; total: number }> {
@@ -171,10 +171,10 @@ export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: 
 }
 
 function buildPageQuery(db: Db, filter: ListFilter) {
-  const ranked = rankExpression(filter.terms);
-  const isRanked = filter.sort === '' && ranked !== constantRank;
+  const rank = rankExpression(filter.terms);
+  const isRanked = filter.sort === '' && rank !== constantRank;
   const order = sortOrders[filter.sort];
-  const page = selectProducts(db, ranked)
+  const page = selectProducts(db, rank)
     .where(matchesCriteria(filter))
     .$if(isRanked, (qb) => qb.orderBy('rank'))
     .orderBy(order)
@@ -197,11 +197,11 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
 /** Selects the id of the product that had this slug before. */
 const selectIdByFormerSlug = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
 
-export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
+export const findProduct = (db: Db, key: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
   withPicturesAndNames(
     db,
     selectProducts(db).where((eb) =>
-      'id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', selectIdByFormerSlug(by.slug))]),
+      'id' in key ? eb('p.id', '=', key.id) : eb.or([eb('p.slug', '=', key.slug), eb('p.id', '=', selectIdByFormerSlug(key.slug))]),
     ),
   ).executeTakeFirst();
 
@@ -239,7 +239,7 @@ export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits 
     .orderBy('p.id')
     .execute();
 
-/** Returns the id of the active stone with the median price among those with the most common sale unit. */
+/** Returns the id of the median-priced active stone of the most common sale unit. */
 export async function findMedianPricedProductId(db: Db): Promise<string | undefined> {
   const priced = db.selectFrom('products').where('status', '=', 'active').where('priceCents', '>', 0);
   const commonUnit = await priced

@@ -90,7 +90,7 @@ describe('/site/list/all/products', () => {
     expect((await list({ search: 'zzzz' })).fullcount).toBe(0);
   });
 
-  test('finds and ranks in the database the same as the domain rule', async () => {
+  test('finds the same products in the same order as the domain rule', async () => {
     const { rows } = await shop.pool.query<{ id: string; name: string; searchText: string }>(
       `select p.id, p.name, concat_ws(' ', p.name, m.name, s.name, c.name, p.description) as "searchText" from products p
        join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id

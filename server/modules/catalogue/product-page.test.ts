@@ -94,7 +94,7 @@ describe('a renamed stone', () => {
     expect([response.result.map(({ slug }) => slug), response.missing]).toEqual([['great-karoo-night', 'paarl-rock'], []]);
   });
 
-  test('loses a former slug to a product that is given it, and can get it back', async () => {
+  test('loses a former slug to another product that takes it, and can use it again', async () => {
     await rename('great-karoo-night', 'karoo-night');
     expect((await getProduct('great-karoo-night')).slug).toBe('karoo-night');
     await rename('karoo-night', 'elsewhere');
@@ -105,7 +105,7 @@ describe('a renamed stone', () => {
     await rename('elsewhere', 'karoo-night');
   });
 
-  test('has no URL once it is archived or deleted', async () => {
+  test('returns 404 for its former slug once it is archived or deleted', async () => {
     await rename('karoo-night', 'karoo-dark');
     await shop.pool.query("update products set status = 'archived' where slug = 'karoo-dark'");
     expect((await requestProduct('karoo-night')).statusCode).toBe(404);
@@ -137,9 +137,9 @@ test('products requested by ids or slugs are returned once, in the requested ord
 test('the product list ignores a type of another material in its URL', async () => {
   const { result } = (await createClient()('/site/product/list/subcategory')).response;
   const [type] = result;
-  const other = result.find(({ mainCategory }) => mainCategory !== type!.mainCategory)!.mainCategory;
+  const otherMaterial = result.find(({ mainCategory }) => mainCategory !== type!.mainCategory)!.mainCategory;
   const load = async (address: string) => (await loadProdlist(createClient(), toLoaderArgs(address))).data.list;
-  const expected = await load(`/prodlist?main=${other}`);
+  const expected = await load(`/prodlist?main=${otherMaterial}`);
   expect(expected.fullcount).toBeGreaterThan(0);
-  expect(await load(`/prodlist?type=sub&id=${type!._id}&main=${other}`)).toEqual(expected);
+  expect(await load(`/prodlist?type=sub&id=${type!._id}&main=${otherMaterial}`)).toEqual(expected);
 });

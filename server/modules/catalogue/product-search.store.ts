@@ -2,31 +2,31 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { minTrigramSimilarity } from '#server/db/text-search.ts';
 
-/** A searched word, and the words of products that differ from it by one or two typing errors. All are folded. */
+/** A search term, and the words of products that differ from it by one or two typing errors. All words are folded. */
 export type SearchWord = { word: string; oneTypo: readonly string[]; twoTypos: readonly string[] };
 
-// A word has letters and digits only, so it contains no wildcard of `like`.
+// Words contain only letters and digits, so no wildcards of `like`.
 const contains = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> => sql`${text} like ${`%${word}%`}`;
-/** True if the words of a product `p` contain one of the terms. */
+/** SQL condition: a product `p` contains one of the words. */
 const containsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...terms]}::text[]`;
-/** True if the name of a product `p` contains one of the words. The name has no column of words, so a pattern is used. */
+/** SQL condition: the name of a product `p` contains one of the words. Only the whole text has a column of words, so a pattern is used. */
 const containsInName = (terms: readonly string[]): RawBuilder<SqlBool> =>
   terms.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${terms.join('|')})([^[:alnum:]]|$)`}`;
 
-/** True if a product `p` contains a searched word or one of its variants. */
+/** SQL condition: a product `p` contains a search term or one of its variants. */
 export const matchesWord = ({ word, oneTypo, twoTypos }: SearchWord): RawBuilder<SqlBool> => {
   const exact = contains(sql`p.search_text`, word);
   return oneTypo.length + twoTypos.length === 0 ? exact : sql`(${exact} or ${containsOneOf([...oneTypo, ...twoTypos])})`;
 };
 
-/** Counts the typing errors of all words; null if a word does not match. */
+/** SQL expression: the number of typing errors in all terms; null if a term does not match. */
 const countTypos = (
-  searched: readonly SearchWord[],
+  searchWords: readonly SearchWord[],
   text: RawBuilder<string>,
   containsAny: typeof containsOneOf,
 ): RawBuilder<number | null> =>
   sql.join<number | null>(
-    searched.map(
+    searchWords.map(
       ({ word, oneTypo, twoTypos }) =>
         sql`case when ${contains(text, word)} then 0 when ${containsAny(oneTypo)} then 1 when ${containsAny(twoTypos)} then 2 end`,
     ),
@@ -36,21 +36,21 @@ const countTypos = (
 /** The rank of every product without a search. */
 export const constantRank = sql<number>`0`;
 
-/** Returns the rank of a product `p`, lower is better: fewest typing errors first, then products that match by name alone. */
-export function rankExpression(searched: readonly SearchWord[] = []): RawBuilder<number> {
-  if (searched.length === 0) return constantRank;
-  const isExact = searched.every(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length === 0);
+/** SQL expression: the rank of a product `p`. Lower is better: fewest typing errors first, then products whose name matches all terms. */
+export function rankExpression(searchWords: readonly SearchWord[] = []): RawBuilder<number> {
+  if (searchWords.length === 0) return constantRank;
+  const isExact = searchWords.every(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length === 0);
   if (isExact)
     return sql`case when ${sql.join(
-      searched.map(({ word }) => contains(sql`p.search_name`, word)),
+      searchWords.map(({ word }) => contains(sql`p.search_name`, word)),
       sql` and `,
     )} then 0 else 1 end`;
-  const inAll = countTypos(searched, sql`p.search_text`, containsOneOf);
-  const inName = countTypos(searched, sql`p.search_name`, containsInName);
+  const inAll = countTypos(searchWords, sql`p.search_text`, containsOneOf);
+  const inName = countTypos(searchWords, sql`p.search_name`, containsInName);
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 
-/** Lists the words of products that a typed word may mean: at least `minLength` letters, and similar to it. */
+/** Lists the words of products that are similar to a term and have at least its `minLength` letters. */
 export const listSimilarWords = async (
   db: Db,
   typed: readonly { word: string; minLength: number }[],

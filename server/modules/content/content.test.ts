@@ -40,7 +40,7 @@ test('sanitizePageHtml keeps structure and links, and removes scripts, styles an
 });
 
 test('sanitizePageHtml keeps all permitted content: links, pictures of this site, tables', async () => {
-  const stored = [
+  const permittedHtml = [
     '<a href="https://elsewhere.test/x">a</a>',
     '<a href="http://elsewhere.test/x">a</a>',
     '<a href="tel:+27210000142">a</a>',
@@ -48,7 +48,7 @@ test('sanitizePageHtml keeps all permitted content: links, pictures of this site
     '<img src="/media/abc/800.jpg" alt="A kitchen" width="800" height="600" />',
     '<table><tbody><tr><th scope="row" colspan="2" rowspan="3">a</th><td colspan="2" rowspan="3">b</td></tr></tbody></table>',
   ];
-  for (const html of stored) expect(await sanitizePageHtml(html)).toBe(html);
+  for (const html of permittedHtml) expect(await sanitizePageHtml(html)).toBe(html);
 });
 
 test('sanitizePageHtml removes links that run code or open files, and pictures of other sites', async () => {
@@ -105,13 +105,13 @@ describe('/site/list/all/services', () => {
   };
   const list = async (input: object = {}) => (await shop.post('/site/list/all/services', input)).json<Services>();
 
-  test('lists all services, the featured ones, or one', async () => {
-    const all = await list();
-    expect(all).toMatchObject({ fullcount: 8, length: 8 });
-    expect(all.result.every(({ services }) => services.length > 0)).toBe(true);
+  test('lists all services, the featured services, or one service by id', async () => {
+    const allServices = await list();
+    expect(allServices).toMatchObject({ fullcount: 8, length: 8 });
+    expect(allServices.result.every(({ services }) => services.length > 0)).toBe(true);
     const featured = await list({ type: 'featured' });
     expect(featured.result.map(({ name }) => name).toSorted()).toEqual(['Bathroom', 'Kitchen', 'Redesign']);
-    expect(await list({ id: all.result[3]!._id })).toMatchObject({ length: 1, result: [{ name: all.result[3]!.name }] });
+    expect(await list({ id: allServices.result[3]!._id })).toMatchObject({ length: 1, result: [{ name: allServices.result[3]!.name }] });
   });
 
   test('shows active services only', async () => {
@@ -163,7 +163,7 @@ describe('gallery', () => {
     expect(first!.pictures).toEqual(first!.pictureDetails.map(({ path }) => path));
     expect((await shop.post('/user/gallery/get', { galleryId: first!._id })).json<{ result: Project }>().result).toEqual(first);
     expect((await shop.post('/user/gallery/get', { slug: first!.slug })).json<{ result: Project }>().result).toEqual(first);
-    const none = await shop.post('/user/gallery/get', { galleryId: '' });
-    expect(none.json()).toMatchObject({ status: 0, message: expect.any(String) });
+    const missingProject = await shop.post('/user/gallery/get', { galleryId: '' });
+    expect(missingProject.json()).toMatchObject({ status: 0, message: expect.any(String) });
   });
 });

@@ -4,7 +4,7 @@ import { findPages } from './page-search.ts';
 const findDetail = (search: string, content: string) =>
   findPages(search, [{ slug: 'aboutus', content: `<p>${content}</p>` }]).hits.find(({ path }) => path === '/aboutus')?.detail;
 
-test('the search shows the text around a word with accents, whether or not they are typed', () => {
+test('the search shows the text around a word with accents, for a term with or without accents', () => {
   const content = 'Our showroom has a café in which you can compare slabs in daylight.';
   for (const search of ['café', 'cafe', 'CAFÉ']) expect(findDetail(search, content), search).toContain('has a café in which');
 });

@@ -21,10 +21,10 @@ const contextLength = 40;
 function getExcerpt(text: string, search: string): string {
   const [matchIndex] = findFolded(text, tokenize(search)[0] ?? '') ?? [];
   if (matchIndex === undefined) return '';
-  const from = matchIndex <= contextLength ? 0 : text.indexOf(' ', matchIndex - contextLength) + 1;
-  const excerpt = text.slice(from, from + 3 * contextLength);
-  const end = from + excerpt.length < text.length ? excerpt.lastIndexOf(' ') : excerpt.length;
-  return `${from > 0 ? '…' : ''}${excerpt.slice(0, end)}${end < excerpt.length ? '…' : ''}`;
+  const start = matchIndex <= contextLength ? 0 : text.indexOf(' ', matchIndex - contextLength) + 1;
+  const excerpt = text.slice(start, start + 3 * contextLength);
+  const end = start + excerpt.length < text.length ? excerpt.lastIndexOf(' ') : excerpt.length;
+  return `${start > 0 ? '…' : ''}${excerpt.slice(0, end)}${end < excerpt.length ? '…' : ''}`;
 }
 
 /**

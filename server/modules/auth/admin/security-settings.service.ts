@@ -32,7 +32,7 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
         read,
         write: async (trx) => {
           await lockSessionUser(trx, currentUser, clock.now());
-          // Both transactions lock the user's row, so a concurrent removal of the factor runs before or after this check.
+          // A removal of the factor locks the same row, so it runs before this check or after this transaction.
           if (input.owners_need_second_factor && !(await factors.getFactors(trx, currentUser.id)).enabled) {
             throw createApiError('second_factor_first');
           }

@@ -15,7 +15,7 @@ import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: RateLimiter; publicUrl: string };
-/** The owner of a challenge: user and session to add a passkey or reauthenticate, only the user for a second factor, neither for a sign-in. */
+/** The user and session of a challenge: both for a new passkey or a reauthentication, only the user for a second factor, else neither. */
 type ChallengeBinding = { userId?: string; sessionId?: string };
 
 export type VerifiedAssertion = { passkey: store.PasskeyRow; user: UserRow; counter: number };
@@ -84,7 +84,7 @@ export function createPasskeyCeremonies({ db, clock, secrets, limits, publicUrl 
   return {
     /**
      * Returns a challenge for a new passkey of this session.
-     * @param options.passkeys those of the account, which the device does not replace
+     * @param options.passkeys the passkeys of the account. A device with one of them does not create another one.
      * @param options.siteName the name that the device shows
      */
     async startRegistration(

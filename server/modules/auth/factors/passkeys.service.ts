@@ -24,7 +24,7 @@ type Dependencies = {
   secondFactor: SecondFactorService;
 };
 
-/** Longer than the screen offers to undo a removal. */
+/** Longer than the screen shows the button that undoes a removal. */
 const restoreWindowMs = 120_000;
 
 const toPasskeyDto = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.PasskeyRow, 'publicKey'>): PasskeyDto => ({
@@ -41,14 +41,15 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
 
   /**
    * Runs a change of passkeys with the row of the user locked.
-   * @param verified the row that the password was verified against
+   * @param verifiedUser the row that the password was verified against
    * @throws ApiError('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
    */
-  const change = <Result>(
+  const changePasskeys = <Result>(
     currentUser: AuthenticatedUser,
     work: (trx: Transaction, user: UserRow) => Promise<Result>,
-    verified?: UserRow,
-  ): Promise<Result> => db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, currentUser, clock.now(), verified)));
+    verifiedUser?: UserRow,
+  ): Promise<Result> =>
+    db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, currentUser, clock.now(), verifiedUser)));
 
   async function assertBelowMaximum(dbOrTrx: Db | Transaction, userId: string): Promise<void> {
     if ((await store.countPasskeys(dbOrTrx, userId)) >= maxPasskeys) throw createApiError('passkeys_enough');
@@ -80,7 +81,7 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
         credential,
       );
       const row = { ...passkey, name: name.trim() || describeDevice(userAgent) };
-      return change(currentUser, async (trx, user) => {
+      return changePasskeys(currentUser, async (trx, user) => {
         await assertBelowMaximum(trx, user.id);
         const { enabled } = await secondFactor.getFactors(trx, user.id);
         if (!(await store.insertPasskey(trx, row))) throw createApiError('passkey_known');
@@ -94,7 +95,7 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
     /** @throws ApiError('name_required') or 'not_found' */
     async rename(currentUser: AuthenticatedUser, id: string, name: string): Promise<PasskeyDto> {
       if (name.trim() === '') throw createApiError('name_required');
-      return change(currentUser, async (trx) => {
+      return changePasskeys(currentUser, async (trx) => {
         const renamed = await store.renamePasskey(trx, currentUser.id, id, name.trim());
         if (renamed === undefined) throw createApiError('not_found');
         return toPasskeyDto(renamed);
@@ -103,7 +104,7 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
 
     /** @throws ApiError('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of a user who must have one */
     async remove(currentUser: AuthenticatedUser, id: string, password: string): Promise<string> {
-      const verified = await passwords.reauthenticate(currentUser, password);
+      const verifiedUser = await passwords.reauthenticate(currentUser, password);
       const remove = async (trx: Transaction, user: UserRow): Promise<string> => {
         const removed = await store.softDeletePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, now: clock.now() });
         if (removed === undefined) throw createApiError('not_found');
@@ -114,13 +115,13 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
         await writeStaffAudit(trx, user, 'remove_passkey', { before: { passkey: removed.name } });
         return removed.name;
       };
-      return change(currentUser, remove, verified);
+      return changePasskeys(currentUser, remove, verifiedUser);
     },
 
     /** @throws ApiError('not_found') if another session removed the passkey, or if it was removed too long ago */
     async restore(currentUser: AuthenticatedUser, id: string): Promise<PasskeyDto> {
       const since = new Date(clock.now().getTime() - restoreWindowMs);
-      return change(currentUser, async (trx, user) => {
+      return changePasskeys(currentUser, async (trx, user) => {
         const restored = await store.restorePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, since });
         if (restored === undefined) throw createApiError('not_found');
         await notify(trx, user, 'passkey_added');

@@ -36,7 +36,7 @@ export const countPasskeys = async (db: Db | Transaction, userId: string): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Finds a passkey by its credential id. @param userId finds it only if it belongs to this user */
+/** Finds a passkey by its credential id. @param userId restricts the search to the passkeys of this user */
 export const findPasskey = (db: Db | Transaction, credentialId: string, userId?: string): Promise<PasskeyRow | undefined> =>
   db
     .selectFrom('passkeys')
@@ -46,7 +46,7 @@ export const findPasskey = (db: Db | Transaction, credentialId: string, userId?:
     .$if(userId !== undefined, (qb) => qb.where('userId', '=', userId!))
     .executeTakeFirst();
 
-/** Inserts a passkey. @returns false if it is registered already */
+/** Inserts a passkey. @returns false if its credential is registered already */
 export async function insertPasskey(trx: Transaction, row: Insertable<Passkeys>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
@@ -56,7 +56,7 @@ export async function insertPasskey(trx: Transaction, row: Insertable<Passkeys>)
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores the counter of a passkey. @returns false if it was removed meanwhile, or if the stored counter is not lower */
+/** Stores the counter of a passkey. @returns false if the passkey was removed meanwhile, or if the stored counter is not lower */
 export async function updateSignatureCounter(db: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

@@ -18,16 +18,16 @@ const startRegistration = async (user: TestUser): Promise<PasskeyCreationRequest
   (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
 /** Adds the passkey of a device to an account. */
 async function addPasskey(user: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
-  const requested = await startRegistration(user);
-  const response = await postJson('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, user);
+  const request = await startRegistration(user);
+  const response = await postJson('/user/passkey/add', { ticket: request.ticket, name, credential: device.create(request) }, user);
   return { device, ...(response.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
 const startLogin = async (): Promise<PasskeyAssertionRequest> =>
   (await postJson('/login/passkey/begin')).response as PasskeyAssertionRequest;
 /** Signs in with the passkey of a device. */
 async function signIn(device: Authenticator, error: Deviation = {}, caller: Caller = {}): Promise<Json> {
-  const requested = await startLogin();
-  return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, caller);
+  const request = await startLogin();
+  return postJson('/login/passkey', { ticket: request.ticket, credential: device.get(request, error) }, caller);
 }
 const login = (user: TestUser, factor: object = {}) => postJson('/login', { email: user.email, password: user.password, ...factor });
 const getUserId = async (token: string): Promise<string> => (await postJson('/site/get/userdata', {}, { token })).response._id as string;
@@ -37,8 +37,8 @@ describe('a passkey', () => {
   test('is added with the password, reported by email, listed by its name, and signs in without email and password', async () => {
     const user = await createUser(shop, { fullName: 'Thandi Key' });
     expect((await postJson('/user/passkey/begin', { password: 'no' }, user)).code).toBe('wrong_password');
-    const requested = await startRegistration(user);
-    expect(requested.options).toEqual({
+    const request = await startRegistration(user);
+    expect(request.options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{20,}$/),
       rp: { id: 'shop.test', name: expect.stringMatching(/./) },
       user: { id: Buffer.from(user.id.replaceAll('-', ''), 'hex').toString('base64url'), name: user.email, displayName: 'Thandi Key' },
@@ -51,15 +51,15 @@ describe('a passkey', () => {
     const { device, passkey, recoveryCodes } = await addPasskey(user);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('A passkey was added to your account');
-    const second = await addPasskey(user, createVirtualAuthenticator({ counts: false }), '');
-    expect(second.recoveryCodes).toBeNull();
-    expect((await startRegistration(user)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
+    const secondPasskey = await addPasskey(user, createVirtualAuthenticator({ counts: false }), '');
+    expect(secondPasskey.recoveryCodes).toBeNull();
+    expect((await startRegistration(user)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: secondPasskey.device.id }]);
 
     const response = await signIn(device);
     expect(response).toEqual(signedIn);
     expect(await getUserId(response.response.authToken)).toBe(user.id);
     expect(await signIn(device)).toEqual(signedIn);
-    for (let count = 0; count < 2; count += 1) expect(await signIn(second.device)).toEqual(signedIn);
+    for (let count = 0; count < 2; count += 1) expect(await signIn(secondPasskey.device)).toEqual(signedIn);
     const { result } = (await postJson('/user/passkey/list', {}, user)).response;
     expect(result).toEqual([
       { _id: passkey._id, name: 'Phone', synced: false, createdAt: expect.any(String), lastUsedAt: shop.clock.now().toISOString() },
@@ -84,9 +84,9 @@ describe('a passkey', () => {
   test('starts a long session with `remember`, and reports a new browser', async () => {
     const user = await createUser(shop);
     const { device } = await addPasskey(user);
-    const requested = await startLogin();
+    const request = await startLogin();
     const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
-    const response = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
+    const response = await browser.post('/login/passkey', { ticket: request.ticket, credential: device.get(request), remember: true });
     expect(response.json()).toEqual(signedIn);
     expect(await findEmail(shop, 'new_device', user.email)).toBeDefined();
     const { rows } = await shop.pool.query(
@@ -97,7 +97,7 @@ describe('a passkey', () => {
   });
 
   test('is not added for another site, without user verification, for another user, or twice', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const errors: Deviation[] = [
       { origin: 'http://sh0p.test' },
       { rpId: 'test' },
@@ -106,26 +106,24 @@ describe('a passkey', () => {
       { unverified: true },
     ];
     for (const error of errors) {
-      const requested = await startRegistration(user);
-      const input = { ticket: requested.ticket, credential: createVirtualAuthenticator().create(requested, error) };
+      const request = await startRegistration(user);
+      const input = { ticket: request.ticket, credential: createVirtualAuthenticator().create(request, error) };
       expect((await postJson('/user/passkey/add', input, user)).code, JSON.stringify(error)).toBe('passkey_refused');
       expect((await postJson('/user/passkey/add', input, user)).code, 'again').toBe('passkey_late');
     }
-    const requested = await startRegistration(user);
-    const credential = createVirtualAuthenticator().create(requested);
-    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, other)).code).toBe('passkey_late');
+    const request = await startRegistration(user);
+    const credential = createVirtualAuthenticator().create(request);
+    expect((await postJson('/user/passkey/add', { ticket: request.ticket, credential }, otherUser)).code).toBe('passkey_late');
     // Another session of the same user did not request it.
     const token = (await login(user)).response.authToken as string;
-    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, { token })).code).toBe('passkey_late');
-    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, user)).status).toBe(1);
+    expect((await postJson('/user/passkey/add', { ticket: request.ticket, credential }, { token })).code).toBe('passkey_late');
+    expect((await postJson('/user/passkey/add', { ticket: request.ticket, credential }, user)).status).toBe(1);
 
-    const otherRegistration = await startRegistration(other);
-    const existing = createVirtualAuthenticator();
-    await addPasskey(user, existing);
-    expect(
-      (await postJson('/user/passkey/add', { ticket: otherRegistration.ticket, credential: existing.create(otherRegistration) }, other))
-        .code,
-    ).toBe('passkey_known');
+    const otherRegistration = await startRegistration(otherUser);
+    const registeredDevice = createVirtualAuthenticator();
+    await addPasskey(user, registeredDevice);
+    const secondUse = { ticket: otherRegistration.ticket, credential: registeredDevice.create(otherRegistration) };
+    expect((await postJson('/user/passkey/add', secondUse, otherUser)).code).toBe('passkey_known');
   });
 
   test('does not sign in for another site or with another challenge, and all errors are the same', async () => {
@@ -142,10 +140,10 @@ describe('a passkey', () => {
     ];
     const responses = [await signIn(createVirtualAuthenticator())];
     for (const error of errors) responses.push(await signIn(device, error));
-    const requested = await startLogin();
-    const altered = device.get(requested);
-    altered.response.signature = createVirtualAuthenticator().get(requested).response.signature;
-    responses.push(await postJson('/login/passkey', { ticket: requested.ticket, credential: altered }));
+    const request = await startLogin();
+    const alteredCredential = device.get(request);
+    alteredCredential.response.signature = createVirtualAuthenticator().get(request).response.signature;
+    responses.push(await postJson('/login/passkey', { ticket: request.ticket, credential: alteredCredential }));
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(responses[0]).toMatchObject({ status: 0, code: 'passkey_wrong' });
     expect(await signIn(device)).toEqual(signedIn);
@@ -153,35 +151,37 @@ describe('a passkey', () => {
 
   test('ignores headers that name another site', async () => {
     const { device } = await addPasskey(await createUser(shop));
-    const requested = (
+    const request = (
       await shop.post('/login/passkey/begin', {}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
     ).json<Json>().response as PasskeyAssertionRequest;
-    expect(requested.options.rpId).toBe('shop.test');
-    const credential = device.get(requested, { origin: 'http://evil.example', rpId: 'evil.example' });
+    expect(request.options.rpId).toBe('shop.test');
+    const credential = device.get(request, { origin: 'http://evil.example', rpId: 'evil.example' });
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-    const response = await shop.post('/login/passkey', { ticket: requested.ticket, credential }, { headers });
+    const response = await shop.post('/login/passkey', { ticket: request.ticket, credential }, { headers });
     expect(response.json<Json>().code).toBe('passkey_wrong');
   });
 
   test('accepts a challenge once, within five minutes, and for its purpose only', async () => {
     const user = await createUser(shop);
     const { device } = await addPasskey(user);
-    const requested = await startLogin();
-    const input = { ticket: requested.ticket, credential: device.get(requested) };
+    const request = await startLogin();
+    const input = { ticket: request.ticket, credential: device.get(request) };
     const responses = await Promise.all([1, 2, 3].map(() => postJson('/login/passkey', input)));
     expect(responses.filter(({ code }) => code === 'passkey_late')).toHaveLength(2);
     expect(responses.filter(({ status }) => status === 1)).toHaveLength(1);
     expect((await postJson('/login/passkey', input)).code).toBe('passkey_late');
 
-    const late = await startLogin();
-    const credential = device.get(late);
+    const expiredRequest = await startLogin();
+    const credential = device.get(expiredRequest);
     shop.clock.move(300_001);
-    expect((await postJson('/login/passkey', { ticket: late.ticket, credential })).code).toBe('passkey_late');
+    expect((await postJson('/login/passkey', { ticket: expiredRequest.ticket, credential })).code).toBe('passkey_late');
     // A second factor does not replace the password.
-    const { passkey: second } = (await login(user)).second_factor as { passkey: PasskeyAssertionRequest };
-    expect((await postJson('/login/passkey', { ticket: second.ticket, credential: device.get(second) })).code).toBe('passkey_late');
-    const first = await startLogin();
-    expect((await login(user, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
+    const { passkey: secondFactorRequest } = (await login(user)).second_factor as { passkey: PasskeyAssertionRequest };
+    const secondFactorInput = { ticket: secondFactorRequest.ticket, credential: device.get(secondFactorRequest) };
+    expect((await postJson('/login/passkey', secondFactorInput)).code).toBe('passkey_late');
+    const loginRequest = await startLogin();
+    const loginInput = { ticket: loginRequest.ticket, credential: device.get(loginRequest) };
+    expect((await login(user, { passkey: loginInput })).code).toBe('passkey_late');
   });
 
   test('is rejected as a copy if its signature counter does not increase', async () => {
@@ -204,8 +204,8 @@ describe('a passkey', () => {
   });
 
   test('is rate limited by address and by account, for failures only', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
-    const [{ device }, { device: otherDevice }] = [await addPasskey(user), await addPasskey(other)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
+    const [{ device }, { device: otherDevice }] = [await addPasskey(user), await addPasskey(otherUser)];
     for (let count = 0; count < 12; count += 1) expect((await signIn(device)).status).toBe(1);
     for (let count = 0; count < 10; count += 1) expect((await signIn(device, { unverified: true })).code).toBe('passkey_wrong');
     expect((await signIn(device)).code).toBe('too_many');
@@ -213,10 +213,10 @@ describe('a passkey', () => {
     shop.clock.move(15 * 60_000);
 
     const caller = { address: '203.0.113.77' };
-    const unknown = createVirtualAuthenticator();
-    const requested = await startLogin();
+    const newDevice = createVirtualAuthenticator();
+    const request = await startLogin();
     for (let count = 0; count < 100; count += 1) {
-      expect((await postJson('/login/passkey', { ticket: 'none', credential: unknown.get(requested) }, caller)).code).toBe('passkey_late');
+      expect((await postJson('/login/passkey', { ticket: 'none', credential: newDevice.get(request) }, caller)).code).toBe('passkey_late');
     }
     expect((await signIn(otherDevice, {}, caller)).code).toBe('too_many');
     const responses = await Promise.all(
@@ -230,15 +230,15 @@ describe('a sign-in with the password', () => {
   test('requires a passkey as a second factor, and requests it only after the correct password', async () => {
     const user = await createUser(shop);
     const { device, recoveryCodes } = await addPasskey(user);
-    const wrong = await postJson('/login', { email: user.email, password: 'not the one' });
-    expect(wrong).toMatchObject({ code: 'wrong_credentials' });
-    expect(wrong).not.toHaveProperty('second_factor');
+    const wrongPassword = await postJson('/login', { email: user.email, password: 'not the one' });
+    expect(wrongPassword).toMatchObject({ code: 'wrong_credentials' });
+    expect(wrongPassword).not.toHaveProperty('second_factor');
     const rejected = await login(user);
     expect(rejected).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
     expect(rejected.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
-    const requested = rejected.second_factor.passkey as PasskeyAssertionRequest;
+    const request = rejected.second_factor.passkey as PasskeyAssertionRequest;
     // After the password, user presence is enough.
-    expect(await login(user, { passkey: { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) } })).toEqual(
+    expect(await login(user, { passkey: { ticket: request.ticket, credential: device.get(request, { unverified: true }) } })).toEqual(
       signedIn,
     );
     expect((await login(user, { otp: '000000' })).code).toBe('second_factor_wrong');
@@ -247,13 +247,13 @@ describe('a sign-in with the password', () => {
   });
 
   test('rejects the passkey or the challenge of another user', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
-    const [ownPasskey, otherPasskey] = [await addPasskey(user), await addPasskey(other)];
-    const requested = (await login(user)).second_factor.passkey as PasskeyAssertionRequest;
-    expect((await login(user, { passkey: { ticket: requested.ticket, credential: otherPasskey.device.get(requested) } })).code).toBe(
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
+    const [ownPasskey, otherPasskey] = [await addPasskey(user), await addPasskey(otherUser)];
+    const request = (await login(user)).second_factor.passkey as PasskeyAssertionRequest;
+    expect((await login(user, { passkey: { ticket: request.ticket, credential: otherPasskey.device.get(request) } })).code).toBe(
       'passkey_wrong',
     );
-    const otherRequest = (await login(other)).second_factor.passkey as PasskeyAssertionRequest;
+    const otherRequest = (await login(otherUser)).second_factor.passkey as PasskeyAssertionRequest;
     expect((await login(user, { passkey: { ticket: otherRequest.ticket, credential: ownPasskey.device.get(otherRequest) } })).code).toBe(
       'passkey_late',
     );
@@ -289,13 +289,13 @@ describe('a sign-in with the password', () => {
 
 describe('removing passkeys', () => {
   test('requires the password, is immediate, and can be undone for two minutes by the same session', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const { device, passkey, recoveryCodes } = await addPasskey(user);
     const { _id } = passkey;
     const password = { password: user.password };
     expect((await postJson('/user/passkey/remove', { _id, password: 'no' }, user)).code).toBe('wrong_password');
     for (const action of ['remove', 'rename', 'restore']) {
-      expect((await postJson(`/user/passkey/${action}`, { _id, name: 'Mine', ...password }, other)).code, action).toBe('not_found');
+      expect((await postJson(`/user/passkey/${action}`, { _id, name: 'Mine', ...password }, otherUser)).code, action).toBe('not_found');
     }
     expect((await postJson('/user/passkey/remove', { _id, ...password }, user)).message).toBe('Phone removed.');
     expect((await signIn(device)).code).toBe('passkey_wrong');

@@ -74,9 +74,9 @@ export function createSecondFactorService({ db, clock, secrets, limits, settings
 
     async get(currentUser: AuthenticatedUser) {
       const user = await getUser(currentUser);
-      const current = await getFactors(db, user.id);
-      const codesLeft = current.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
-      return { ...current, required: await isRequired(user.role), codesLeft };
+      const activeFactors = await getFactors(db, user.id);
+      const codesLeft = activeFactors.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
+      return { ...activeFactors, required: await isRequired(user.role), codesLeft };
     },
 
     /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
@@ -100,12 +100,12 @@ export function createSecondFactorService({ db, clock, secrets, limits, settings
       if (step === undefined) throw createApiError('second_factor_wrong');
       await limits.reset('second_factor_account', user.id);
       return db.transaction().execute(async (trx) => {
-        const current = await lockSessionUser(trx, currentUser, clock.now());
+        const lockedUser = await lockSessionUser(trx, currentUser, clock.now());
         // The code was verified against the secret read before the lock.
-        if (current.totpPendingSecret !== user.totpPendingSecret) throw createApiError('second_factor_none');
+        if (lockedUser.totpPendingSecret !== user.totpPendingSecret) throw createApiError('second_factor_none');
         await store.confirmSecret(trx, user.id, step);
-        await notify(trx, current, 'app_added');
-        await writeStaffAudit(trx, current, 'set_second_factor', { after: { app: true } });
+        await notify(trx, lockedUser, 'app_added');
+        await writeStaffAudit(trx, lockedUser, 'set_second_factor', { after: { app: true } });
         return replaceRecoveryCodes(trx, user.id);
       });
     },
@@ -138,7 +138,7 @@ export function createSecondFactorService({ db, clock, secrets, limits, settings
 
     /**
      * Verifies the second factor of a sign-in, if the account has one. Each code is valid once. Wrong codes are limited by account.
-     * @throws ApiError('second_factor_required') if none was sent, 'second_factor_wrong', or the error of the passkey
+     * @throws ApiError('second_factor_required') if the input contains no factor, 'second_factor_wrong', or the error of the passkey
      */
     async verify(user: UserRow, { otp, passkey }: FactorInput): Promise<void> {
       const passkeys = await listPasskeys(db, user.id);
@@ -146,9 +146,9 @@ export function createSecondFactorService({ db, clock, secrets, limits, settings
       if (!app && passkeys.length === 0) return;
       if (passkey !== undefined) return passkeyCeremonies.recordUse(db, await passkeyCeremonies.verifyAssertion(passkey, user));
       if (otp.trim() === '') {
-        const requested = passkeys.length > 0 ? await passkeyCeremonies.startAuthentication(user.id, passkeys) : null;
-        const text = requested === null ? undefined : passkeyMessages[app ? 'withApp' : 'withoutApp'];
-        throw createApiError('second_factor_required', { message: text, details: { second_factor: { app, passkey: requested } } });
+        const passkeyRequest = passkeys.length > 0 ? await passkeyCeremonies.startAuthentication(user.id, passkeys) : null;
+        const text = passkeyRequest === null ? undefined : passkeyMessages[app ? 'withApp' : 'withoutApp'];
+        throw createApiError('second_factor_required', { message: text, details: { second_factor: { app, passkey: passkeyRequest } } });
       }
       await limits.consume('second_factor_account', user.id);
       const step = user.totpSecret === null ? undefined : findTimeStep(user.totpSecret, otp);

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-/** Stores a secret that becomes active once a code of it is confirmed. */
+/** Stores a secret that becomes active once one of its codes is confirmed. */
 export const updatePendingSecret = (trx: Transaction, userId: string, encryptedSecret: string): Promise<unknown> =>
   trx.updateTable('users').set({ totpPendingSecret: encryptedSecret }).where('id', '=', userId).execute();
 
@@ -13,7 +13,7 @@ export const confirmSecret = (trx: Transaction, userId: string, step: number): P
     .where('totpPendingSecret', 'is not', null)
     .execute();
 
-/** Marks a time step as used. @returns false if it or a later one was used before */
+/** Marks a time step as used. @returns false if this or a later time step was used before */
 export async function consumeTotpStep(db: Db | Transaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

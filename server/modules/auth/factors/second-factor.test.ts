@@ -8,7 +8,7 @@ type Json = Record<string, any>;
 const postJson = async (path: string, input: object, user: { token?: string }): Promise<Json> =>
   (await shop.post(path, input, user)).json<Json>();
 const createCurrentCode = (secret: string): string => createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
-// Each code is valid once, so the next test needs a later one.
+// Each code is valid once, so each test needs a later code.
 beforeEach(() => shop.clock.move(60_000));
 
 /** Sets up an authenticator app. */
@@ -61,8 +61,8 @@ describe('a second factor', () => {
     const previousCode = createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()) - 1);
     expect(await getErrorCode(login(user, previousCode))).toBe('second_factor_wrong');
     shop.clock.move(30_000);
-    const spaced = createCurrentCode(secret).replace(/^(...)/, '$1 ');
-    const responses = await Promise.all([1, 2, 3].map(() => login(user, spaced)));
+    const codeWithSpace = createCurrentCode(secret).replace(/^(...)/, '$1 ');
+    const responses = await Promise.all([1, 2, 3].map(() => login(user, codeWithSpace)));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
@@ -78,10 +78,10 @@ describe('a second factor', () => {
   });
 
   test('rejects codes of other users', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const { recoveryCodes } = await setUpApp(user);
-    await setUpApp(other);
-    expect(await getErrorCode(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
+    await setUpApp(otherUser);
+    expect(await getErrorCode(login(otherUser, recoveryCodes[0]))).toBe('second_factor_wrong');
   });
 
   test('has a secret and recovery codes that are not readable in the database', async () => {
@@ -139,7 +139,7 @@ describe('a second factor', () => {
 });
 
 describe('a second factor that is required for owners', () => {
-  test('blocks staff endpoints for owners without one, who cannot require it either, and cannot be removed', async () => {
+  test('can be required only by an owner who has one, blocks staff endpoints for owners without one, and cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const editor = await createUser(shop, { role: 'editor' });
     const settings = { owners_need_second_factor: true };

@@ -12,11 +12,11 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 /** Loads about 18 000 passwords of eight characters or more. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength);
-  return new Set([...longEnough, ...additionalPasswords]);
+  const longEnoughPasswords = dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength);
+  return new Set([...longEnoughPasswords, ...additionalPasswords]);
 }
 
-/** Normalizes a password for the lookup in the list. Its entries are in lower case. */
+/** Normalizes a password for the lookup in the list, which is in lower case. */
 const normalizeForLookup = (password: string): string =>
   password
     .normalize('NFKC')

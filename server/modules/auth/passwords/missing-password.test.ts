@@ -72,7 +72,7 @@ describe('an account without a password', () => {
     expect((await shop.post('/login', { email, password })).statusCode).toBe(200);
   });
 
-  test('is the result of an erasure, too, and accepts no password', async () => {
+  test('is also the result of an erasure, and accepts no password', async () => {
     const user = await createUser(shop);
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     expect(await getPasswordHash(user.id)).toBeNull();

@@ -78,10 +78,10 @@ describe('wrong codes from one network', () => {
 describe('wrong codes from all networks', () => {
   test('disable codes after 100 a day, and the email contains a password link instead', async () => {
     const user = await createUser(shop);
-    const owner = await requestOtp(user, '203.0.113.8');
+    const ownerRequest = await requestOtp(user, '203.0.113.8');
     for (let account = 0; account < 20; account += 1) await sendFiveWrongCodes();
-    expect(getErrorCode(await owner.browser.post('/verify/otp', { email: user.email, otp: owner.code }))).toBe('otp_dead');
-    await owner.browser.post('/forgotpassword', { email: user.email });
+    expect(getErrorCode(await ownerRequest.browser.post('/verify/otp', { email: user.email, otp: ownerRequest.code }))).toBe('otp_dead');
+    await ownerRequest.browser.post('/forgotpassword', { email: user.email });
     await shop.runJobs();
     expect((await findEmail(shop, 'password_code', user.email))?.count).toBe(1);
     const email = await findEmail(shop, 'password_link', user.email);

@@ -13,8 +13,9 @@ export const hashPassword = async (password: string): Promise<string> =>
   (await loadArgon2()).hash(password.normalize('NFKC'), hashingParameters);
 
 /**
+ * Validates a form with a new password.
  * @param emptyCode the error for a missing password
- * @throws ApiError for the first rule that a form with a new password breaks
+ * @throws ApiError for the first violated rule
  */
 export async function checkNewPassword(
   form: { email?: string; password: string; confirmPassword: string },
@@ -31,7 +32,7 @@ const getDummyHash = (): Promise<string> => (dummyHash ??= hashPassword(randomBy
 
 /**
  * Returns true if the password matches the hash. Without a hash (an unknown address, or an account without a password) it returns false after
- * verifying a dummy hash, so that it takes as long.
+ * verifying a dummy hash, so that both cases take equally long.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   // Awaited in both cases, because the first call also creates the hash and must take equally long for both.

@@ -25,7 +25,7 @@ type Dependencies = {
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
 
-/** A customer may take time to set a first password. A requested link is usually used at once. */
+/** A customer may take days to set a first password. A link that the user requested is usually opened immediately. */
 const ttlMs = { claim: 14 * dayMs, reset: dayMs };
 const macPurpose = 'password link';
 
@@ -60,7 +60,7 @@ export function createPasswordLinkService({ db, clock, secrets, sessions, device
         createdAt,
         expiresAt,
       });
-      // In the fragment, the token is not sent to servers, and so not to their logs and to scanners that open links.
+      // Browsers do not send the fragment to servers, so the token is neither in their logs nor seen by scanners that open links.
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
     },
 

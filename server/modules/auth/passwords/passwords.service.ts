@@ -40,7 +40,7 @@ const linkTtlMs = 24 * hourMs;
 /** Limits of wrong codes over all accounts and networks (decision 0014). */
 const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
 const allNetworks = 'all';
-/** Lifetime of the cookie. Longer than that of a code, which starts when the email is sent. */
+/** Lifetime of the cookie. It exceeds the lifetime of a code, which starts only when the email is sent. */
 const codeCookieSeconds = 3600;
 
 export function createPasswords({ db, clock, secrets, limits, notifications, credentialReset, countPasskeys, publicUrl }: Dependencies) {
@@ -69,12 +69,12 @@ export function createPasswords({ db, clock, secrets, limits, notifications, cre
   }
 
   /** Sets a new password. Ends every other session, password link and pending change of address, and notifies the user. */
-  async function replace(trx: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
+  async function replace(trx: Transaction, user: UserRow, passwordHash: string, keepSessionId?: string): Promise<void> {
     const now = clock.now();
     await store.updatePassword(trx, user.id, passwordHash);
     await writeStaffAudit(trx, user, 'change_password', {});
     await deletePasswordLinks(trx, user.id);
-    await revokeSessions(trx, user.id, now, keepSession === undefined ? {} : { except: keepSession });
+    await revokeSessions(trx, user.id, now, keepSessionId === undefined ? {} : { except: keepSessionId });
     const key = createId();
     await notifications.notify(trx, {
       userId: user.id,

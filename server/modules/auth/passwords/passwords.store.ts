@@ -4,7 +4,7 @@ import { isSameEmail } from '#server/db/is-same-email.ts';
 
 export type NewCode = { id: string; email: string; emailHash: string; browserTokenHash: string; createdAt: Date; expiresAt: Date };
 
-/** Inserts a row also if there is no such account, so that the duration does not reveal it. */
+/** Inserts a row even if no account has the address, so that the duration does not reveal whether an account exists. */
 export const insertCode = (trx: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
   trx
     .insertInto('passwordResetCodes')
@@ -67,7 +67,7 @@ export const findGrantedUserId = async (db: Db, conditions: GrantConditions): Pr
 export const deleteResetCodes = (trx: Transaction, userId: string): Promise<unknown> =>
   trx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
 
-/** Marks a grant as used, which is valid once, and deletes all codes of the account. @returns false if it was not valid */
+/** Marks a grant, which is valid once, as used. Deletes all codes of the account. @returns false if the grant was not valid */
 export async function consumeResetGrant(trx: Transaction, conditions: GrantConditions, now: Date): Promise<boolean> {
   const consumed = await trx
     .updateTable('passwordResetCodes')
@@ -86,7 +86,7 @@ export async function consumeResetGrant(trx: Transaction, conditions: GrantCondi
 export const updatePassword = (trx: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
   trx.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
 
-/** Records that the owner of the address was verified by an email. */
+/** Records that the address was verified by an email. */
 export const markEmailVerified = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
   trx.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
 

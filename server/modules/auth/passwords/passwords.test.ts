@@ -111,9 +111,9 @@ describe('a forgotten password', () => {
 
   test('T03 a code expires after 10 minutes, works once and is stored as a hash', async () => {
     const user = await createUser(shop);
-    const late = await requestCode(user);
+    const expiredRequest = await requestCode(user);
     shop.clock.move(10 * minuteMs + 1);
-    expect(getCode(await verify(late.browser, user.email, late.code))).toBe('otp_dead');
+    expect(getCode(await verify(expiredRequest.browser, user.email, expiredRequest.code))).toBe('otp_dead');
     const { browser, code } = await requestCode(user);
     shop.clock.move(10 * minuteMs - 1000);
     const cookies = new Map(browser.cookies);
@@ -146,22 +146,22 @@ describe('a forgotten password', () => {
   });
 
   test('a code is valid only in the browser and for the address that requested it', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await requestCode(user);
     expect(getCode(await verify(createBrowser(shop), user.email, code))).toBe('otp_dead');
-    const stranger = await requestCode(other);
+    const stranger = await requestCode(otherUser);
     expect(getCode(await verify(stranger.browser, user.email, code))).toBe('otp_dead');
     expect((await verify(browser, user.email, code)).statusCode).toBe(200);
   });
 
   test('T05 change_password without the reset cookie, or from another browser, is rejected; the cookie works once', async () => {
-    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await requestCode(user);
     expect(getCode(await change(browser, user))).toBe('otp_dead');
     await verify(browser, user.email, code);
     expect(getCode(await change(createBrowser(shop), user))).toBe('otp_dead');
-    const stranger = await requestCode(other);
-    await verify(stranger.browser, other.email, stranger.code);
+    const stranger = await requestCode(otherUser);
+    await verify(stranger.browser, otherUser.email, stranger.code);
     expect(getCode(await change(stranger.browser, user))).toBe('otp_dead');
     expect(await canSignIn(user, user.password)).toBe(true);
     const cookies = new Map(browser.cookies);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
   test('T06 a reset revokes every earlier token and sends an email, and does not sign in', async () => {
     const user = await createUser(shop);
     const { browser, code } = await requestCode(user);
-    const second = await requestCode(user);
+    const laterRequest = await requestCode(user);
     await verify(browser, user.email, code);
     const response = await change(browser, user);
     expect(await isSessionActive(user)).toBe(false);
@@ -193,8 +193,8 @@ describe('a forgotten password', () => {
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [user.id]);
     expect(rows).toEqual([]);
     expect((await findEmail(shop, 'password_changed', user.email))?.count).toBe(1);
-    // A code that was emailed before is invalid.
-    expect(getCode(await verify(second.browser, user.email, second.code))).toBe('otp_dead');
+    // Other codes that were emailed before the reset are invalid.
+    expect(getCode(await verify(laterRequest.browser, user.email, laterRequest.code))).toBe('otp_dead');
   });
 
   test('T06 a sign-in or a change that checked the old password before the reset creates no session', async () => {
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
         ],
       ] as const) {
         await lockHolder.query('begin');
-        // The uncommitted writes of the reset.
+        // Another transaction has reset the password, and has not committed yet.
         await lockHolder.query("update users set password_hash = '$argon2id$other' where id = $1", [user.id]);
         let isSettled = false;
         const requested = shop.post(path, input, path === '/login' ? {} : user).finally(() => (isSettled = true));
@@ -364,12 +364,12 @@ describe('changing the password of the signed-in user', () => {
 
   test('requires the current password, ends every other session, and sends an email', async () => {
     const user = await createUser(shop);
-    const other = await shop.post('/login', user);
+    const otherSignIn = await shop.post('/login', user);
     expect((await shop.post('/user/password/change', {}, user)).json()).toMatchObject({ message: 'password is required' });
     expect(getCode(await shop.post('/user/password/change', createForm('not the one'), user))).toBe('wrong_password');
     expect((await shop.post('/user/password/change', createForm(user.password), user)).statusCode).toBe(200);
     expect(await isSessionActive(user)).toBe(true);
-    expect(await isSessionActive({ token: other.json<{ response: { authToken: string } }>().response.authToken })).toBe(false);
+    expect(await isSessionActive({ token: otherSignIn.json<{ response: { authToken: string } }>().response.authToken })).toBe(false);
     expect(await canSignIn(user, newPassword)).toBe(true);
     expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Every other device was signed out');
   });

@@ -24,7 +24,7 @@ export function createKnownDevices({ db, secrets }: { db: Db; secrets: Secrets }
 
     /**
      * Records the browser of a sign-in.
-     * @param setsCookie true sets the cookie. Only for paths to which browsers send an existing cookie.
+     * @param setsCookie true for the paths to which browsers send the cookie. Elsewhere an existing cookie would be replaced.
      * @returns true if the browser is new and the account has used other browsers before
      */
     async recordSignIn(trx: Transaction, userId: string, device: DeviceContext, now: Date, setsCookie: boolean): Promise<boolean> {

@@ -6,8 +6,8 @@ import { findActiveSessionUser } from './sessions.store.ts';
 
 /**
  * Locks the row of a signed-in user until the transaction ends. Then checks the session again, because it may have been revoked since the
- * request was authenticated. Credentials are revoked under the same lock, so none can be added after a revocation.
- * @param verified the row that the password was verified against
+ * request was authenticated. A revocation of credentials holds the same lock, so no credentials can be added after it.
+ * @param verifiedUser the row that the password was verified against
  * @returns the current row
  * @throws ApiError('session_ended'), or 'wrong_password' if the password was changed after it was verified
  */
@@ -15,11 +15,11 @@ export async function lockSessionUser(
   trx: Transaction,
   { id, sessionId }: Pick<AuthenticatedUser, 'id' | 'sessionId'>,
   now: Date,
-  verified?: Pick<UserRow, 'passwordHash'>,
+  verifiedUser?: Pick<UserRow, 'passwordHash'>,
 ): Promise<UserRow> {
   const user = await lockUserForUpdate(trx, id);
   // A separate statement, because a statement that waits for a lock still reads the data from before the wait.
   if (user === undefined || !(await findActiveSessionUser(trx, sessionId, id, now))) throw createApiError('session_ended');
-  if (verified !== undefined && user.passwordHash !== verified.passwordHash) throw createApiError('wrong_password');
+  if (verifiedUser !== undefined && user.passwordHash !== verifiedUser.passwordHash) throw createApiError('wrong_password');
   return user;
 }

@@ -64,7 +64,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
 
     async list(currentUser: AuthenticatedUser): Promise<SessionDto[]> {
       const rows = await store.listSessions(db, currentUser.id, clock.now());
-      const views = rows.map((row): SessionDto => ({
+      const dtos = rows.map((row): SessionDto => ({
         _id: row.id,
         device: describeDevice(row.userAgent),
         address: row.address,
@@ -73,7 +73,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
         lastSeenAt: row.lastSeenAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
       }));
-      return views.toSorted((a, b) => Number(b.current) - Number(a.current));
+      return dtos.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 
     /** Ends one session or all. @returns the number of ended sessions. @throws ApiError('not_found') if there is no such session */

@@ -8,7 +8,7 @@ import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
 
-/** Joins the contact messages sent from a verified address to its account, unless they are joined already. */
+/** Assigns the contact messages sent from a verified address to its account, unless this has been done before. */
 export const joinContactMessages = (db: Db | Transaction, userId: string, now: Date): Promise<unknown> =>
   db
     .updateTable('users')
@@ -18,7 +18,7 @@ export const joinContactMessages = (db: Db | Transaction, userId: string, now: D
     .where('contactMessagesJoinedAt', 'is', null)
     .execute();
 
-/** Finds the user of an active session. Its account must not be disabled, and must still have the role of the session. */
+/** Finds the user of an active session. The account must not be disabled, and must still have the role of the session. */
 export const findActiveSessionUser = (
   db: Db | Transaction,
   sessionId: string,
@@ -81,7 +81,7 @@ export const deleteEndedSessions = (db: Db, now: Date): Promise<unknown> =>
 /** Hashes of the cookie, the browser with its network, and the network. */
 export type DeviceFingerprint = { secretHash: string | null; fingerprintHash: string; addressHash: string };
 
-/** Finds a device of an account by browser or network. @param userId null finds none */
+/** Finds a device of an account by browser or network. @param userId null for no account, which has no devices */
 export const findDevice = (db: Db | Transaction, userId: string | null, fingerprint: DeviceFingerprint) =>
   db
     .selectFrom('devices')

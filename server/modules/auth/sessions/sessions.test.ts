@@ -35,19 +35,19 @@ describe('the sessions of an account', () => {
 
   test('can be ended one by one, and an unknown id returns 404', async () => {
     const user = await createUser(shop);
-    const other = await signInWith(user, phoneUserAgent);
+    const otherSession = await signInWith(user, phoneUserAgent);
     const { _id } = (await listSessions(user)).find(({ current }) => !current)!;
     expect((await shop.post('/user/sessions/revoke', { _id }, user)).json()).toEqual({ status: 1, response: { ended: 1 } });
-    expect([await getStatus(user), await getStatus(other)]).toEqual([200, 401]);
+    expect([await getStatus(user), await getStatus(otherSession)]).toEqual([200, 401]);
     expect(await listSessions(user)).toHaveLength(1);
     for (const input of [{ _id }, {}]) expect((await shop.post('/user/sessions/revoke', input, user)).statusCode).toBe(404);
   });
 
   test('T13 "sign out everywhere" ends all sessions of the account, including this one, and no others', async () => {
     const [user, bystander] = [await createUser(shop), await createUser(shop)];
-    const others = [await signInWith(user, phoneUserAgent), await signInWith(user, laptopUserAgent)];
+    const otherSessions = [await signInWith(user, phoneUserAgent), await signInWith(user, laptopUserAgent)];
     expect((await shop.post('/user/sessions/revoke', { everywhere: true }, user)).json()).toMatchObject({ response: { ended: 3 } });
-    for (const session of [user, ...others]) expect(await getStatus(session)).toBe(401);
+    for (const session of [user, ...otherSessions]) expect(await getStatus(session)).toBe(401);
     expect(await getStatus(bystander)).toBe(200);
   });
 

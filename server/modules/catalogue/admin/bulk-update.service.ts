@@ -15,31 +15,31 @@ import * as store from './products.store.ts';
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
 type BulkResult = OutputOf<'/admin/product/bulk'>['response'];
 type StatusAndPrice = ProductChange['before'];
-/** The audit snapshot of a product before a change; of an archived one also the status before it was archived. */
+/** The audit snapshot of a product before a change. If the product is archived, it contains the status before the archiving. */
 type ProductSnapshot = StatusAndPrice & { statusBeforeArchive?: ListingStatus | null };
 
-/** The most products that one bulk update changes, and locks. */
+/** The maximum number of products that one bulk update changes and locks. */
 const maxProducts = 100_000;
-/** The most products that a response lists; its `fullcount` counts all. */
+/** The maximum number of products in a response. `fullcount` counts all changed products. */
 const maxListedProducts = 500;
 
 export function createBulkUpdate({ db }: { db: Db }) {
   /** Lists the products that the plan would publish or restore although their material, type or colour is archived. */
-  async function listOrphans(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
-    const publishing = planned.filter(({ row, next }) => isBeingPublishedOrRestored(row.status, next.status));
-    return publishing.length === 0
+  async function listUnpublishable(trx: Transaction, planned: readonly PlannedUpdate[]): Promise<{ id: string; name: string }[]> {
+    const publishedProducts = planned.filter(({ row, next }) => isBeingPublishedOrRestored(row.status, next.status));
+    return publishedProducts.length === 0
       ? []
       : store.listWithArchivedAttribute(
           trx,
-          publishing.map(({ row }) => row.id),
+          publishedProducts.map(({ row }) => row.id),
         );
   }
 
   /** @throws ApiError('choice_archived') with the names of up to five products */
-  async function assertNoOrphans(trx: Transaction, planned: readonly Planned[]): Promise<void> {
-    const orphans = await listOrphans(trx, planned);
-    if (orphans.length > 0) {
-      const names = orphans
+  async function assertPublishable(trx: Transaction, planned: readonly PlannedUpdate[]): Promise<void> {
+    const unpublishable = await listUnpublishable(trx, planned);
+    if (unpublishable.length > 0) {
+      const names = unpublishable
         .slice(0, 5)
         .map(({ name }) => name)
         .join(', ');
@@ -58,8 +58,8 @@ export function createBulkUpdate({ db }: { db: Db }) {
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
       });
-    await assertNoOrphans(trx, planned);
-    const batch = preview || planned.length === 0 ? null : await apply(trx, planned, 'bulk', currentUser);
+    await assertPublishable(trx, planned);
+    const batch = preview || planned.length === 0 ? null : await applyUpdates(trx, planned, 'bulk', currentUser);
     const result = planned.slice(0, maxListedProducts).map(({ row, next }) => ({
       _id: row.id,
       name: row.name,
@@ -70,8 +70,13 @@ export function createBulkUpdate({ db }: { db: Db }) {
   }
 
   /** Updates the products and logs the changes. @returns the id of the batch */
-  async function apply(trx: Transaction, planned: readonly Planned[], action: string, currentUser: AuthenticatedUser): Promise<string> {
-    const batch = createId();
+  async function applyUpdates(
+    trx: Transaction,
+    planned: readonly PlannedUpdate[],
+    action: string,
+    currentUser: AuthenticatedUser,
+  ): Promise<string> {
+    const batchId = createId();
     await store.updateProducts(
       trx,
       planned.map(({ row, next }) => ({ id: row.id, ...next })),
@@ -83,7 +88,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
         action,
         entityType: 'product',
         entityId: row.id,
-        batchId: batch,
+        batchId,
         before: JSON.stringify({
           name: row.name,
           ...toStatusAndPrice(row),
@@ -92,7 +97,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
         after: JSON.stringify({ name: row.name, ...toStatusAndPrice(next) }),
       })),
     );
-    return batch;
+    return batchId;
   }
 
   return {
@@ -108,15 +113,15 @@ export function createBulkUpdate({ db }: { db: Db }) {
       return db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => execute(trx, input, currentUser)));
     },
 
-    /** Undoes a bulk update. Skips products that were changed since, and those in an archived category. @throws ApiError('undo_gone') for an unknown batch */
+    /** Undoes a bulk update. Skips products that were changed since or have an archived category. @throws ApiError('undo_gone') */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
         const audits = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
         if (audits.length === 0) throw createApiError('undo_gone');
-        const byId = new Map(audits.map((audit) => [audit.entityId, audit]));
+        const auditById = new Map(audits.map((audit) => [audit.entityId, audit]));
         const rows = await store.listForBulkUpdate(trx, { ids: audits.map(({ entityId }) => entityId!) }, maxProducts, true);
         const revertible = rows.flatMap((row) => {
-          const audit = byId.get(row.id)!;
+          const audit = auditById.get(row.id)!;
           const [before, after] = [audit.before as ProductSnapshot, audit.after as StatusAndPrice];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
           return [
@@ -130,23 +135,23 @@ export function createBulkUpdate({ db }: { db: Db }) {
             },
           ];
         });
-        const orphans = new Set((await listOrphans(trx, revertible)).map(({ id }) => id));
-        const planned = revertible.filter(({ row }) => !orphans.has(row.id));
-        if (planned.length > 0) await apply(trx, planned, 'bulk_undo', currentUser);
+        const unpublishable = new Set((await listUnpublishable(trx, revertible)).map(({ id }) => id));
+        const planned = revertible.filter(({ row }) => !unpublishable.has(row.id));
+        if (planned.length > 0) await applyUpdates(trx, planned, 'bulk_undo', currentUser);
         return { restored: planned.length, skipped: audits.length - planned.length };
       }),
   };
 }
 export type BulkUpdate = ReturnType<typeof createBulkUpdate>;
 
-type Next = Omit<store.BulkChange, 'id'>;
-type Planned = { row: store.BulkUpdateRow; next: Next };
+type NewValues = Omit<store.BulkChange, 'id'>;
+type PlannedUpdate = { row: store.BulkUpdateRow; next: NewValues };
 
 /** Returns the hash of a plan: the changes and the versions that they apply to. */
-const hashPlan = (planned: readonly Planned[]): string =>
+const hashPlan = (planned: readonly PlannedUpdate[]): string =>
   hashJson(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
 
-function applyInput(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInput): Next {
+function applyInput(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInput): NewValues {
   const next = status ?? row.status;
   return {
     status: next,
@@ -155,10 +160,10 @@ function applyInput(row: store.BulkUpdateRow, { status, percent, roundTo }: Bulk
   };
 }
 
-const isSame = (a: Pick<Next, 'status' | 'priceCents'>, b: Pick<Next, 'status' | 'priceCents'>): boolean =>
+const isSame = (a: Pick<NewValues, 'status' | 'priceCents'>, b: Pick<NewValues, 'status' | 'priceCents'>): boolean =>
   a.status === b.status && a.priceCents === b.priceCents;
 
-const toStatusAndPrice = ({ status, priceCents }: Pick<Next, 'status' | 'priceCents'>): StatusAndPrice => ({
+const toStatusAndPrice = ({ status, priceCents }: Pick<NewValues, 'status' | 'priceCents'>): StatusAndPrice => ({
   status,
   price: toRand(priceCents),
 });

@@ -74,12 +74,12 @@ describe('a bulk update of products', () => {
     const { _id } = await createProduct({ name: 'Shown One', price: 1000 });
     const change = { matching: { search: 'shown' }, percent: 10 };
     const stale = { status: 409, code: 'plan_stale' };
-    const first = await updateProducts({ ...change, preview: true });
+    const firstPreview = await updateProducts({ ...change, preview: true });
     await postOk('/admin/product/save', { _id, price: 2000 }, editor);
-    expect(await postExpectingError('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
-    const second = await updateProducts({ ...change, preview: true });
+    expect(await postExpectingError('/admin/product/bulk', { ...change, plan: firstPreview.plan })).toMatchObject(stale);
+    const secondPreview = await updateProducts({ ...change, preview: true });
     await createProduct({ name: 'Shown Two' });
-    expect(await postExpectingError('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
+    expect(await postExpectingError('/admin/product/bulk', { ...change, plan: secondPreview.plan })).toMatchObject(stale);
     expect(await postExpectingError('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
     expect((await get(_id)).price).toBe(2000);
   });

@@ -99,12 +99,12 @@ describe('a product', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
   });
 
-  test('that gets a new slug is found by its former one, too', async () => {
+  test('with a new slug is also found by its former slug', async () => {
     const { _id, slug } = await createProduct();
     await postOk('/admin/product/save', { _id, slug: 'renamed-by-staff' });
     expect((await shop.post('/site/product/get', { slug })).json()).toMatchObject({ response: { slug: 'renamed-by-staff' } });
     expect((await get(_id)).formerSlugs).toEqual([slug]);
-    // A name that would get the slug of another product gets a numbered one.
+    // A number is added to the slug if another product uses it.
     expect((await createProduct({ name: 'Renamed by staff' })).slug).toBe('renamed-by-staff-2');
   });
 
@@ -155,7 +155,7 @@ describe('a product', () => {
     await postOk('/admin/product/save', { _id, price: 12, status: 'archived' });
   });
 
-  test('gets a unique slug from each of several concurrent requests, and only one of them gets a requested slug', async () => {
+  test('gets a unique slug in each of several concurrent requests, and a requested slug is assigned once', async () => {
     const requestNumbers = [1, 2, 3, 4];
     const named = await Promise.all(
       requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ name: 'Wanted Stone' }), owner)),
@@ -165,15 +165,15 @@ describe('a product', () => {
     ).toEqual(['wanted-stone', 'wanted-stone-2', 'wanted-stone-3', 'wanted-stone-4']);
     const copies = await Promise.all(requestNumbers.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
     expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    const oneSucceeds = [200, 409, 409, 409];
-    const requested = await Promise.all(
+    const oneSuccess = [200, 409, 409, 409];
+    const withRequestedSlug = await Promise.all(
       requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ slug: 'wanted-by-all' }), owner)),
     );
-    expect(requested.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(oneSucceeds);
+    expect(withRequestedSlug.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(oneSuccess);
     const ids = named.map((response) => response.json<{ response: { _id: string } }>().response._id);
-    const moved = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
-    expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(oneSucceeds);
-    expect(moved.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });
+    const renamed = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
+    expect(renamed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(oneSuccess);
+    expect(renamed.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });
   });
 
   test('with an unknown id returns 404', async () => {

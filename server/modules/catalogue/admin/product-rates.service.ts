@@ -43,8 +43,8 @@ export function createProductRates({ db }: { db: Db }) {
           action: 'save',
           entityType,
           entityId: _id,
-          before: auditSnapshot(before),
-          after: auditSnapshot(after),
+          before: toAuditSnapshot(before),
+          after: toAuditSnapshot(after),
         });
         return toProductRatesDto(after);
       });
@@ -65,5 +65,5 @@ const describeRate = ({ thicknessMm, isPerSlab, priceCents, costCents }: StoneRa
   return `${condition}: ${formatRand(priceCents)} (cost ${formatRand(costCents)})`;
 };
 
-const auditSnapshot = ({ name, costCents, rates }: store.PricedProduct): string =>
+const toAuditSnapshot = ({ name, costCents, rates }: store.PricedProduct): string =>
   JSON.stringify({ name, cost: formatRand(costCents), prices: rates.map(describeRate) });

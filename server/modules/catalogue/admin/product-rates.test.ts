@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 
 type Rates = OutputOf<'/admin/product/rates/get'>['response'];
-const post = async (path: string, input: object, as: TestUser = owner) => {
-  const response = await shop.post(path, input, as);
+const post = async (path: string, input: object, user: TestUser = owner) => {
+  const response = await shop.post(path, input, user);
   return { statusCode: response.statusCode, ...response.json<{ code: string; message: string; field?: string; response: Rates }>() };
 };
-const get = async (as?: TestUser): Promise<Rates> => (await post('/admin/product/rates/get', { _id }, as)).response;
+const get = async (user?: TestUser): Promise<Rates> => (await post('/admin/product/rates/get', { _id }, user)).response;
 const rate = { thicknessMm: 30, isPerSlab: false, priceCents: 310_000, costCents: 150_000 };
 
 test('saves the cost of a product and its prices, and logs the change', async () => {

@@ -18,11 +18,11 @@ import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
-type Saved = { _id: string; slug: string; version: number };
+type SavedProduct = { _id: string; slug: string; version: number };
 
 export function createProductsAdmin({ db }: { db: Db }) {
-  /** Locks an existing product, runs `work`, and logs the change if the version rose. @throws ApiError('not_found') */
-  const change = (
+  /** Locks an existing product, runs `work`, and logs the change if the version increased. @throws ApiError('not_found') */
+  const changeProduct = (
     id: string,
     currentUser: AuthenticatedUser,
     action: string,
@@ -31,7 +31,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       before: store.AdminProductRow,
       row: NonNullable<Awaited<ReturnType<typeof store.lockProduct>>>,
     ) => Promise<void>,
-  ): Promise<Saved> =>
+  ): Promise<SavedProduct> =>
     db.transaction().execute(async (trx) => {
       const row = await store.lockProduct(trx, id);
       const before = row && (await store.findAdminProduct(trx, id));
@@ -44,19 +44,19 @@ export function createProductsAdmin({ db }: { db: Db }) {
           action,
           entityType: 'product',
           entityId: id,
-          before: auditSnapshot(before),
-          after: auditSnapshot(after),
+          before: toAuditSnapshot(before),
+          after: toAuditSnapshot(after),
         });
       }
       return { _id: id, slug: after.slug, version: after.version };
     });
 
   const update = (id: string, input: SaveInput, currentUser: AuthenticatedUser) =>
-    change(id, currentUser, 'save', async (trx, before, row) => {
+    changeProduct(id, currentUser, 'save', async (trx, before, row) => {
       if (typeof input.version === 'number' && input.version !== before.version) {
         throw await createVersionConflict(trx, 'product', id, toAdminProduct(before));
       }
-      const next = { ...getForm(before), ...getProvidedFields(input) };
+      const next = { ...toForm(before), ...getProvidedFields(input) };
       const [error] = validateProductFields({
         ...next,
         slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug,
@@ -66,10 +66,10 @@ export function createProductsAdmin({ db }: { db: Db }) {
       if (hasNewAttribute || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
       if (next.slug !== before.slug) await assertSlugIsFree(trx, catalogueSlugs.products, next.slug);
       const statusBeforeArchive = getStatusBeforeArchive(row, next.status);
-      await store.updateProduct(trx, id, { ...getColumns(next), slug: next.slug, statusBeforeArchive });
+      await store.updateProduct(trx, id, { ...toColumns(next), slug: next.slug, statusBeforeArchive });
     });
 
-  async function create(input: SaveInput, currentUser: AuthenticatedUser): Promise<Saved> {
+  async function create(input: SaveInput, currentUser: AuthenticatedUser): Promise<SavedProduct> {
     const form = { ...emptyForm, ...getProvidedFields(input) };
     const [error] = validateProductFields({ ...form, slug: form.slug === '' ? undefined : form.slug });
     if (error) throw createApiError(error.code);
@@ -78,20 +78,20 @@ export function createProductsAdmin({ db }: { db: Db }) {
       if (form.slug !== '') await assertSlugIsFree(trx, catalogueSlugs.products, form.slug);
       const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
       const id = createId();
-      await store.insertProduct(trx, { id, slug, ...getColumns(form) });
+      await store.insertProduct(trx, { id, slug, ...toColumns(form) });
       return logCreation(trx, id, 'save', currentUser);
     });
   }
 
-  async function logCreation(trx: Transaction, id: string, action: string, currentUser: AuthenticatedUser): Promise<Saved> {
+  async function logCreation(trx: Transaction, id: string, action: string, currentUser: AuthenticatedUser): Promise<SavedProduct> {
     const after = (await store.findAdminProduct(trx, id))!;
-    await writeAudit(trx, { userId: currentUser.id, action, entityType: 'product', entityId: id, after: auditSnapshot(after) });
+    await writeAudit(trx, { userId: currentUser.id, action, entityType: 'product', entityId: id, after: toAuditSnapshot(after) });
     return { _id: id, slug: after.slug, version: after.version };
   }
 
   return {
-    /** Updates a product, or creates one if the input has no id. @throws ApiError for the first broken rule, version_stale with the stored product */
-    save: (input: SaveInput, currentUser: AuthenticatedUser): Promise<Saved> =>
+    /** Updates a product, or creates one without an id. @throws ApiError for the first violated rule, version_stale with the product */
+    save: (input: SaveInput, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
       input._id === undefined ? create(input, currentUser) : update(input._id, input, currentUser),
 
     async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: AdminProduct[]; fullcount: number }> {
@@ -106,28 +106,28 @@ export function createProductsAdmin({ db }: { db: Db }) {
     async get(id: string): Promise<AdminProductDetail> {
       const row = await store.findAdminProduct(db, id);
       if (row === undefined) throw createApiError('not_found');
-      const [uses, last] = await Promise.all([store.findProductReferences(db, id), findLastChange(db, 'product', id)]);
-      const changed = last ? { at: last.createdAt.toISOString(), who: last.fullName ?? '' } : null;
-      return { ...toAdminProduct(row), ...uses, changed };
+      const [references, lastChange] = await Promise.all([store.findProductReferences(db, id), findLastChange(db, 'product', id)]);
+      const changed = lastChange ? { at: lastChange.createdAt.toISOString(), who: lastChange.fullName ?? '' } : null;
+      return { ...toAdminProduct(row), ...references, changed };
     },
 
-    /** Hides a product from the public. Its row stays, because quotes refer to it. Does nothing if it is archived already. */
-    archive: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(id, currentUser, 'archive', async (trx, before, row) => {
+    /** Hides a product from the public. The row remains, because quotes refer to it. Does nothing if it is archived already. */
+    archive: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
+      changeProduct(id, currentUser, 'archive', async (trx, before, row) => {
         if (before.status === 'archived') return;
         await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: getStatusBeforeArchive(row, 'archived') });
       }),
 
     /** Restores the status that a product had before it was archived. @throws ApiError('choice_archived') */
-    restore: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(id, currentUser, 'restore', async (trx, before, row) => {
+    restore: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
+      changeProduct(id, currentUser, 'restore', async (trx, before, row) => {
         if (before.status !== 'archived') return;
         await assertActiveAttributes(trx, before);
         await store.updateProduct(trx, id, { status: row.statusBeforeArchive ?? 'draft', statusBeforeArchive: null });
       }),
 
     /** Copies a product, with its pictures, to a new draft. @throws ApiError('not_found'), ApiError('choice_archived') */
-    duplicate: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
+    duplicate: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
       db.transaction().execute(async (trx) => {
         const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
         if (row === undefined) throw createApiError('not_found');
@@ -137,7 +137,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
         await store.insertProduct(trx, {
           id: copyId,
           slug: await allocateSlug(trx, catalogueSlugs.products, name),
-          ...getColumns({ ...getForm(row), name, status: 'draft' }),
+          ...toColumns({ ...toForm(row), name, status: 'draft' }),
         });
         await store.copyPictures(trx, id, copyId, createId);
         return logCreation(trx, copyId, 'duplicate', currentUser);
@@ -159,7 +159,7 @@ const formFields = [
 ] as const;
 type Form = Pick<store.AdminProductRow, (typeof formFields)[number]> & { price: number | string };
 
-const getForm = (row: store.AdminProductRow): Form => ({
+const toForm = (row: store.AdminProductRow): Form => ({
   ...(Object.fromEntries(formFields.map((name) => [name, row[name]])) as Omit<Form, 'price'>),
   price: toRand(row.priceCents),
 });
@@ -177,7 +177,7 @@ const emptyForm: Form = {
   ...mapProductTexts(() => ''),
 };
 
-/** Returns the fields of a save that are provided. Missing fields stay unchanged; a slab size of null removes the size. */
+/** Returns the fields that the input contains. Missing fields do not change; a slab size of null removes the size. */
 function getProvidedFields({ _id, version: _version, ...input }: SaveInput): Partial<Form> {
   const { slabLengthMm, slabWidthMm, ...fields } = input;
   const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
@@ -188,7 +188,7 @@ function getProvidedFields({ _id, version: _version, ...input }: SaveInput): Par
   };
 }
 
-const getColumns = ({ mainCategory, subCategory, colour, price, name, description, pricePer, slug: _slug, ...rest }: Form) => ({
+const toColumns = ({ mainCategory, subCategory, colour, price, name, description, pricePer, slug: _slug, ...rest }: Form) => ({
   ...rest,
   name: name.trim(),
   description: description.trim(),
@@ -201,10 +201,11 @@ const getColumns = ({ mainCategory, subCategory, colour, price, name, descriptio
 
 /** Locks the categories of a product. @throws ApiError for a type of another material, and for a category that is missing or archived */
 async function assertActiveAttributes(trx: Transaction, attributes: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
-  const locked = await store.lockAttributes(trx, attributes);
-  if (locked === undefined) throw createApiError('choice_gone');
-  if (!locked.isTypeOfMaterial) throw createApiError('type_of_other_material');
-  if (locked.mainArchivedAt ?? locked.subArchivedAt ?? locked.colourArchivedAt) throw createApiError('choice_archived');
+  const lockedAttributes = await store.lockAttributes(trx, attributes);
+  if (lockedAttributes === undefined) throw createApiError('choice_gone');
+  const { mainArchivedAt, subArchivedAt, colourArchivedAt, isTypeOfMaterial } = lockedAttributes;
+  if (!isTypeOfMaterial) throw createApiError('type_of_other_material');
+  if (mainArchivedAt ?? subArchivedAt ?? colourArchivedAt) throw createApiError('choice_archived');
 }
 
 /** Converts a row to the wire format of the back office, with the price in rand. */
@@ -215,7 +216,7 @@ const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow
 });
 
 /** Returns the audit snapshot of a product: the fields of its form. */
-const auditSnapshot = (row: store.AdminProductRow): string => {
+const toAuditSnapshot = (row: store.AdminProductRow): string => {
   const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...auditFields } = toAdminProduct(row);
   return JSON.stringify(auditFields);
 };

@@ -204,26 +204,26 @@ export const listWithArchivedAttribute = (trx: Transaction, ids: readonly string
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .select(['p.id', 'p.name'])
-    .select(sql<boolean>`coalesce(m.archived_at, s.archived_at, c.archived_at) is not null`.as('isOrphan'))
+    .select(sql<boolean>`coalesce(m.archived_at, s.archived_at, c.archived_at) is not null`.as('hasArchivedAttribute'))
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('p.id')
     .forShare(['m', 's', 'c'])
     .execute()
-    .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
+    .then((rows) => rows.filter(({ hasArchivedAttribute }) => hasArchivedAttribute));
 
-/** Links the pictures of one product to another product, too. */
-export const copyPictures = (trx: Transaction, from: string, to: string, createRowId: () => string): Promise<unknown> =>
+/** Links the pictures of a product to another product as well. */
+export const copyPictures = (trx: Transaction, fromProductId: string, toProductId: string, createRowId: () => string): Promise<unknown> =>
   trx
     .selectFrom('productPictures')
     .select(['pictureId', 'alt', 'kind', 'position', 'focusX', 'focusY'])
-    .where('productId', '=', from)
+    .where('productId', '=', fromProductId)
     .execute()
     .then((rows) =>
       rows.length === 0
         ? undefined
         : trx
             .insertInto('productPictures')
-            .values(rows.map((row) => ({ ...row, id: createRowId(), productId: to })))
+            .values(rows.map((row) => ({ ...row, id: createRowId(), productId: toProductId })))
             .execute(),
     );
 

@@ -12,7 +12,7 @@ import * as store from './taxonomy.store.ts';
 
 type Input = ParsedInputOf<'/admin/product/maincategory/save'> &
   Partial<Pick<ParsedInputOf<'/admin/product/subcategory/save'>, 'mainCategory'>>;
-type Saved = { _id: string; version: number };
+type SavedCategory = { _id: string; version: number };
 
 /** Creates, updates, archives, restores and sorts main categories, subcategories and colours. */
 export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
@@ -22,14 +22,14 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     return row;
   };
 
-  /** Locks an existing category, runs `work`, and logs the change if the version rose. @throws ApiError('not_found') */
-  const change = (
+  /** Locks an existing category, runs `work`, and logs the change if the version increased. @throws ApiError('not_found') */
+  const changeCategory = (
     table: store.TaxonomyTable,
     id: string,
     currentUser: AuthenticatedUser,
     action: string,
     work: (trx: Transaction, before: store.CategoryRow) => Promise<void>,
-  ): Promise<Saved> =>
+  ): Promise<SavedCategory> =>
     db.transaction().execute(async (trx) => {
       const before = await lockExisting(trx, table, id);
       await work(trx, before);
@@ -47,7 +47,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       return { _id: id, version: after.version };
     });
 
-  /** @throws ApiError for the first broken rule */
+  /** @throws ApiError for the first violated rule */
   async function assertValid(
     trx: Transaction,
     table: store.TaxonomyTable,
@@ -76,7 +76,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     if (await store.isNameUsed(trx, table, values.name, { exceptId, mainCategory })) throw createApiError('name_taken');
   }
 
-  async function create(table: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> {
+  async function create(table: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<SavedCategory> {
     const values = { ...createEmptyValues(table), ...getProvidedValues(table, input) };
     return db.transaction().execute(async (trx) => {
       await assertValid(trx, table, values);
@@ -99,11 +99,11 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     listSubCategories: () => store.listAdminSubCategories(db),
     listColours: () => store.listColours(db),
 
-    /** Updates a category, or creates one if the input has no id. @throws ApiError for the first broken rule, version_stale with the stored category */
-    save: (table: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> =>
+    /** Updates a category, or creates one without an id. @throws ApiError for the first violated rule, version_stale with the category */
+    save: (table: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<SavedCategory> =>
       input._id === undefined
         ? create(table, input, currentUser)
-        : change(table, input._id, currentUser, 'save', async (trx, before) => {
+        : changeCategory(table, input._id, currentUser, 'save', async (trx, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
               throw await createVersionConflict(trx, catalogueSlugs[table].entityType, before.id, toCategoryDto(before));
             }
@@ -121,8 +121,8 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
           }),
 
     /** Archives a category that no product or type uses. @throws ApiError('in_use') with the uses in `where` */
-    archive: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(table, id, currentUser, 'archive', async (trx, before) => {
+    archive: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<SavedCategory> =>
+      changeCategory(table, id, currentUser, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
         const products = await store.findProductUses(trx, table, id);
         const types = table === 'mainCategories' ? await store.findSubCategoryUses(trx, id) : { count: 0, names: [] };
@@ -139,8 +139,8 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
      * Restores a category. Does nothing if it is not archived.
      * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
      */
-    restore: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(table, id, currentUser, 'restore', async (trx, before) => {
+    restore: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<SavedCategory> =>
+      changeCategory(table, id, currentUser, 'restore', async (trx, before) => {
         if (before.archivedAt === null) return;
         const main = before.mainCategoryId && (await store.lockCategory(trx, 'mainCategories', before.mainCategoryId));
         if (main && main.archivedAt !== null) throw createApiError('choice_archived');

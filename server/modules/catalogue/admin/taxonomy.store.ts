@@ -5,9 +5,9 @@ import { selectPicturesJson } from '#server/modules/media/index.ts';
 // Main categories, subcategories and colours, including archived ones, for the back office.
 
 export type TaxonomyTable = 'mainCategories' | 'subCategories' | 'colours';
-const productColumnOf = { mainCategories: 'mainCategoryId', subCategories: 'subCategoryId', colours: 'colourId' } as const;
+const productColumnByTable = { mainCategories: 'mainCategoryId', subCategories: 'subCategoryId', colours: 'colourId' } as const;
 
-const productSqlColumnOf = { mainCategories: 'main_category_id', subCategories: 'sub_category_id', colours: 'colour_id' } as const;
+const productSqlColumnByTable = { mainCategories: 'main_category_id', subCategories: 'sub_category_id', colours: 'colour_id' } as const;
 
 const archived = sql<boolean>`g.archived_at is not null`.as('archived');
 const selectProductCount = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
@@ -63,7 +63,7 @@ export type CategoryRow = {
 export const lockCategory = (trx: Transaction, table: TaxonomyTable, id: string): Promise<CategoryRow | undefined> =>
   trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** True if another record of the table that is not archived has this name; of subcategories, one of the same main category. */
+/** True if another record that is not archived has this name. Only subcategories of the same main category are compared. */
 export const isNameUsed = async (
   trx: Transaction,
   table: TaxonomyTable,
@@ -109,14 +109,14 @@ export async function updateCategory(
     .set(change as never)
     .where('id', '=', id)
     .execute();
-  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${productSqlColumnOf[table]}, ${id})`.execute(trx);
+  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${productSqlColumnByTable[table]}, ${id})`.execute(trx);
 }
 
 /** Returns the number of products that use a category and are not archived, and up to five of their names. */
 export async function findProductUses(trx: Transaction, table: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
-  const using = trx.selectFrom('products').where(productColumnOf[table], '=', id).where('status', '!=', 'archived');
-  const { count } = await using.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await using.select('name').orderBy('name').limit(5).execute();
+  const usingProducts = trx.selectFrom('products').where(productColumnByTable[table], '=', id).where('status', '!=', 'archived');
+  const { count } = await usingProducts.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await usingProducts.select('name').orderBy('name').limit(5).execute();
   return { count, names: rows.map(({ name }) => name) };
 }
 

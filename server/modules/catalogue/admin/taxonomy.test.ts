@@ -29,9 +29,9 @@ describe('main categories, subcategories and colors', () => {
   });
 
   test('cannot be archived while they are used, and the error lists the uses; unused ones are hidden and can be restored', async () => {
-    const used = await postExpectingError('/admin/product/maincategory/delete', { _id: granite.mainCategory });
-    expect(used).toMatchObject({ status: 409, code: 'in_use' });
-    expect(used.where).toEqual([
+    const inUseError = await postExpectingError('/admin/product/maincategory/delete', { _id: granite.mainCategory });
+    expect(inUseError).toMatchObject({ status: 409, code: 'in_use' });
+    expect(inUseError.where).toEqual([
       { kind: 'product', count: expect.any(Number), names: expect.any(Array) },
       { kind: 'sub_category', count: expect.any(Number), names: expect.any(Array) },
     ]);
@@ -47,8 +47,8 @@ describe('main categories, subcategories and colors', () => {
       archived: true,
     });
     expect(await postExpectingError('/admin/product/subcategory/restore', { _id: sub._id })).toMatchObject({ code: 'choice_archived' });
-    const archived = buildProductInput({ mainCategory: main._id, subCategory: sub._id });
-    expect(await postExpectingError('/admin/product/save', archived)).toMatchObject({ code: 'choice_archived' });
+    const productOfArchivedType = buildProductInput({ mainCategory: main._id, subCategory: sub._id });
+    expect(await postExpectingError('/admin/product/save', productOfArchivedType)).toMatchObject({ code: 'choice_archived' });
     await postOk('/admin/product/maincategory/restore', { _id: main._id });
     expect(await listNames('/site/product/maincategory/listall')).toContain('Soapstone');
   });
@@ -67,11 +67,12 @@ describe('main categories, subcategories and colors', () => {
 
   test('do not lead to a product with an archived color or to two colors of one name after an undo or a restore', async () => {
     const colour = await postOk<Category>('/admin/product/colours/save', { name: 'Short lived red' });
-    const [red, other] = [await createProduct({ colour: colour._id }), await createProduct()];
-    const { batch } = await postOk<{ batch: string }>('/admin/product/bulk', { ids: [red._id, other._id], status: 'archived' });
+    const [redProduct, otherProduct] = [await createProduct({ colour: colour._id }), await createProduct()];
+    const ids = [redProduct._id, otherProduct._id];
+    const { batch } = await postOk<{ batch: string }>('/admin/product/bulk', { ids, status: 'archived' });
     await postOk('/admin/product/colours/delete', { _id: colour._id });
     expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
-    expect([(await get(red._id)).status, (await get(other._id)).status]).toEqual(['archived', 'active']);
+    expect([(await get(redProduct._id)).status, (await get(otherProduct._id)).status]).toEqual(['archived', 'active']);
     await postOk('/admin/product/colours/save', { name: 'SHORT LIVED RED' });
     expect(await postExpectingError('/admin/product/colours/restore', { _id: colour._id })).toMatchObject({
       status: 409,

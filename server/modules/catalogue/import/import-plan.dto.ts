@@ -12,13 +12,13 @@ export const hashPlan = ({ changes, errors }: ImportPlan): string =>
 const maxCellLength = 300;
 const truncate = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
 
-/** Shortens two long texts to the part from shortly before their first difference. */
+/** Shortens two long texts so that they start shortly before their first difference. */
 function truncateToDifference(before: string, after: string): { before: string; after: string } {
   let samePrefix = 0;
   while (samePrefix < before.length && before[samePrefix] === after[samePrefix]) samePrefix += 1;
   if (samePrefix < 80) return { before: truncate(before), after: truncate(after) };
-  const from = before.lastIndexOf(' ', samePrefix - 30) + 1;
-  return { before: truncate(`…${before.slice(from)}`), after: truncate(`…${after.slice(from)}`) };
+  const start = before.lastIndexOf(' ', samePrefix - 30) + 1;
+  return { before: truncate(`…${before.slice(start)}`), after: truncate(`…${after.slice(start)}`) };
 }
 
 const toPlannedChangeDto = ({ row, product, values, fields }: PlannedChange): PriceListPreview['changes'][number] => ({
@@ -67,10 +67,10 @@ export const auditSnapshot = (product: ProductColumns & Pick<ExistingProduct, 'm
   ...(product.status === 'archived' && { statusBeforeArchive: product.statusBeforeArchive }),
 });
 type Snapshot = ReturnType<typeof auditSnapshot>;
-/** The audit snapshot of any age. Old snapshots do not have the texts that were added to products later. */
+/** An audit snapshot of any age. Old snapshots lack the texts that were added to products later. */
 export type ProductSnapshot = Omit<Snapshot, ProductText> & Partial<Pick<Snapshot, ProductText>>;
 
-/** Returns the columns that restore a product from its snapshot. The slug stays. */
+/** Returns the columns that restore a product from its snapshot. The current slug does not change. */
 export const toProductColumns = (snapshot: ProductSnapshot, current: ExistingProduct): ProductColumns => ({
   slug: current.slug,
   name: snapshot.name,

@@ -220,7 +220,7 @@ describe('an imported price list', () => {
       expect([response.statusCode, response.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
     }
     expect((await get(_id)).price).toBe(99);
-    // Another file with the plan of the first one.
+    // The plan of one file is not valid for another file.
     const newPreview = await previewPriceList(higherPrices);
     expect(
       (await postPriceList('/admin/price-list/import', formatCsv([headings, buildProductRow('Stale One', 12)]), newPreview.plan))
@@ -263,7 +263,7 @@ describe('an imported price list', () => {
     const waitForLocks = (lockCount: number) =>
       expect.poll(async () => (await shop.pool.query<{ n: number }>(countWaitingLocks)).rows[0]!.n, { timeout: 10_000 }).toBe(lockCount);
     const lockHolder = await shop.pool.connect();
-    // The import has written its product, and waits for the log.
+    // The import writes its product, and then waits for the audit log.
     await lockHolder.query('begin; lock table audit_log in exclusive mode');
     const importing = postPriceList('/admin/price-list/import', file, plan);
     await waitForLocks(1);
@@ -384,13 +384,13 @@ describe('an imported price list', () => {
 test('price lists return 403 to everyone except owners and editors', async () => {
   const file = formatCsv([headings, buildProductRow('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
-  const users = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));
-  for (const { role, as } of [...users, { role: 'guest', as: undefined }]) {
+  const users = await Promise.all(roles.map(async (role) => ({ role, user: await createUser(shop, { role }) })));
+  for (const { role, user } of [...users, { role: 'guest', user: undefined }]) {
     const statuses = [
-      (await shop.post('/admin/price-list/export', { format: 'csv', search: 'paarl' }, as)).statusCode,
-      (await shop.postForm('/admin/price-list/check', form, as)).statusCode,
-      (await shop.postForm('/admin/price-list/import', form, as)).statusCode,
-      (await shop.post('/admin/price-list/undo', { batch: granite._id }, as)).statusCode,
+      (await shop.post('/admin/price-list/export', { format: 'csv', search: 'paarl' }, user)).statusCode,
+      (await shop.postForm('/admin/price-list/check', form, user)).statusCode,
+      (await shop.postForm('/admin/price-list/import', form, user)).statusCode,
+      (await shop.post('/admin/price-list/undo', { batch: granite._id }, user)).statusCode,
     ];
     expect(statuses, role).toEqual(role === 'owner' || role === 'editor' ? [200, 200, 409, 409] : [403, 403, 403, 403]);
   }

@@ -9,7 +9,7 @@ const { shop, owner, previewExpectingError } = startPriceListAdmin();
 
 const zipWorkbook = (data: Buffer, declaredSize?: number) =>
   createZip([{ name: 'xl/workbook.xml', data, ...(declaredSize === undefined ? {} : { says: declaredSize }) }]);
-describe('an invalid price list is rejected with a message', () => {
+describe('an invalid price list', () => {
   const createSheet = () =>
     formatXlsx({
       name: 'S',
@@ -21,7 +21,7 @@ describe('an invalid price list is rejected with a message', () => {
     });
   test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     ['a picture', () => createSolidColourImage().png().toBuffer(), 422, 'list_unreadable'],
-    ['noise', () => randomBytes(20_000), 422, 'list_unreadable'],
+    ['random bytes', () => randomBytes(20_000), 422, 'list_unreadable'],
     ['half of a workbook', async () => (await createSheet()).subarray(0, 900), 422, 'list_unreadable'],
     ['a workbook with overwritten bytes', async () => (await createSheet()).fill(7, 200, 900), 422, 'list_unreadable'],
     ['a workbook in the old binary format', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 422, 'list_unreadable'],
@@ -29,20 +29,20 @@ describe('an invalid price list is rejected with a message', () => {
     ['an archive that unpacks to 70 MB', () => zipWorkbook(Buffer.alloc(70_000_000)), 413, 'list_too_large'],
     ['an archive that declares a small size', () => zipWorkbook(Buffer.alloc(70_000_000), 10), 413, 'list_too_large'],
     ['an archive that declares a huge size', () => zipWorkbook(Buffer.alloc(10), 0xfffffff0), 422, 'list_unreadable'],
-    ['nothing', () => Buffer.alloc(0), 422, 'file_missing'],
-    ['blanks', () => Buffer.from(' \r\n,,\r\n'), 422, 'list_empty'],
-    ['headings alone', () => Buffer.from('Name,Price\r\n'), 422, 'list_empty'],
-    ['no headings', () => Buffer.from('Paarl Rock,1200\r\nKaroo Night,1300\r\n'), 422, 'list_headings'],
-    ['a heading twice', () => Buffer.from('Name,Price,name\r\nA,1,B\r\n'), 422, 'list_headings'],
+    ['an empty file', () => Buffer.alloc(0), 422, 'file_missing'],
+    ['blank cells', () => Buffer.from(' \r\n,,\r\n'), 422, 'list_empty'],
+    ['headings without rows', () => Buffer.from('Name,Price\r\n'), 422, 'list_empty'],
+    ['rows without headings', () => Buffer.from('Paarl Rock,1200\r\nKaroo Night,1300\r\n'), 422, 'list_headings'],
+    ['a duplicate heading', () => Buffer.from('Name,Price,name\r\nA,1,B\r\n'), 422, 'list_headings'],
     ['an open quotation mark', () => Buffer.from('Name,Price\r\n"A,1\r\n'), 422, 'list_unreadable'],
     ['30 000 columns', () => Buffer.from(`Name${',x'.repeat(30_000)}\r\nA\r\n`), 422, 'list_too_wide'],
     ['20 001 rows', () => Buffer.from(`Name\r\n${'A\r\n'.repeat(20_001)}`), 422, 'list_too_long'],
-    ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 'Name,'), 413, 'list_too_large'],
-  ])('%s', async (_content, createFile, status, code) => {
+    ['a file of 11 MB', () => Buffer.alloc(11 * 1024 * 1024, 'Name,'), 413, 'list_too_large'],
+  ])('%s is rejected with a message', async (_content, createFile, status, code) => {
     expect(await previewExpectingError(await createFile())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
-  test('is also rejected if it is a workbook with a cell in the last row and column, without using much memory', async () => {
+  test('that is a workbook with a cell in the last row and column is rejected without using much memory', async () => {
     const headingRow = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
     expect(await previewExpectingError(createWorkbook(headingRow))).toMatchObject({ code: 'list_empty' });
     const response = await previewExpectingError(createWorkbook(`${headingRow}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
@@ -50,7 +50,7 @@ describe('an invalid price list is rejected with a message', () => {
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
   }, 120_000);
 
-  test('if it is sent as two files, or in another field', async () => {
+  test('is rejected if it is sent as two files or in another field', async () => {
     const twoFiles = await shop.postForm(
       '/admin/price-list/check',
       { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')], fileField: 'list' },

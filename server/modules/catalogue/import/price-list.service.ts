@@ -17,7 +17,7 @@ import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './price-list.store.ts';
 import { toProductColumns, equalsSnapshot, hashPlan, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
-type ParsedPriceList = { rows: ParsedRow[]; unknown: string[] };
+type ParsedPriceList = { rows: ParsedRow[]; unknownHeadings: string[] };
 
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const numberFormats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
@@ -30,17 +30,17 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   /** Plans the import of rows. @param forUpdate locks all rows that the plan depends on until the transaction ends */
   async function createPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], forUpdate: boolean): Promise<ImportPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
-    const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
-    const names = nameless.map(({ values }) => values.name!);
+    const rowsFoundByName = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
+    const names = rowsFoundByName.map(({ values }) => values.name!);
     const choices = await store.listTaxonomy(dbOrTrx, forUpdate);
     const products = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, forUpdate);
-    const bases = nameless.map(({ values }) => toSlugBase(values.name!, catalogueSlugs.products.fallback));
-    const usedSlugs = await listUsedSlugs(dbOrTrx, catalogueSlugs.products, [...new Set(bases)]);
+    const slugBases = rowsFoundByName.map(({ values }) => toSlugBase(values.name!, catalogueSlugs.products.fallback));
+    const usedSlugs = await listUsedSlugs(dbOrTrx, catalogueSlugs.products, [...new Set(slugBases)]);
     return planImport(rows, products, choices, usedSlugs);
   }
 
-  async function apply(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {
-    const batch = createId();
+  async function applyPlan(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {
+    const batchId = createId();
     const writes = plan.changes.map((change) => ({ change, id: change.product?.id ?? createId() }));
     const [added, changed] = [writes.filter(({ change }) => !change.product), writes.filter(({ change }) => change.product)];
     const toRows = (list: typeof writes) => list.map(({ change, id }) => ({ id, ...change.next }));
@@ -56,12 +56,12 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         action: 'import',
         entityType: 'product',
         entityId: id,
-        batchId: batch,
+        batchId,
         before: change.product ? JSON.stringify(auditSnapshot(change.product)) : null,
         after: JSON.stringify(auditSnapshot({ ...change.next, ...change.values })),
       })),
     );
-    return batch;
+    return batchId;
   }
 
   return {
@@ -84,10 +84,10 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    /** Returns what the import of a file would do. Changes nothing. @throws ApiError for a file that is no price list */
+    /** Previews the import of a file, and changes nothing. @throws ApiError for a file that is no price list */
     async check(path: string): Promise<PriceListPreview> {
-      const { rows, unknown } = parsePriceList(await readSpreadsheet(path));
-      return { ...toPlanDto(await createPlan(db, rows, false)), unknown };
+      const { rows, unknownHeadings } = parsePriceList(await readSpreadsheet(path));
+      return { ...toPlanDto(await createPlan(db, rows, false)), unknown: unknownHeadings };
     },
 
     /**
@@ -108,7 +108,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
           if (hashPlan(plan) !== previewedPlan) throw createApiError('plan_stale');
           if (plan.errors.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ product }) => !product).length;
-          const batch = plan.changes.length === 0 ? null : await apply(trx, plan, currentUser);
+          const batch = plan.changes.length === 0 ? null : await applyPlan(trx, plan, currentUser);
           return { batch, added, changed: plan.changes.length - added };
         });
       } catch (error) {
@@ -178,7 +178,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
 export type ProductImport = ReturnType<typeof createProductImport>;
 
 /**
- * Returns a function that is true if a snapshot can be restored: its type belongs to its material, and its categories are not
+ * Creates a check whether a snapshot can be restored: its type belongs to its material, and its categories are not
  * archived, unless the product is.
  */
 function createRestorableCheck(choices: ListChoices): (snapshot: ProductSnapshot) => boolean {
@@ -205,5 +205,5 @@ function parsePriceList(cells: CellMatrix): ParsedPriceList {
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
     .map(({ row, number }) => parseRow(number, row, headings));
   if (rows.length === 0) throw createApiError('list_empty');
-  return { rows, unknown: headings.unknown };
+  return { rows, unknownHeadings: headings.unknown };
 }

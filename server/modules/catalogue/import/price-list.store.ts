@@ -78,7 +78,7 @@ export async function listTaxonomy(db: Db | Transaction, forUpdate: boolean): Pr
   };
 }
 
-/** Runs one import at a time: two imports with the same new slugs in different orders would deadlock. */
+/** Acquires the lock of imports until the transaction ends. Concurrent imports with the same new slugs could deadlock. */
 export const lockImport = (trx: Transaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(trx);
 
@@ -113,7 +113,7 @@ const toRecordset = (products: readonly ProductWrite[]) => sql`
 
 export type ProductWrite = ProductColumns & { id: string };
 
-/** Inserts products in their order after all others, in one statement. */
+/** Inserts products at the end of the product list in their order, in one statement. */
 export const insertImportedProducts = (trx: Transaction, products: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     insert into products (id, position, ${columns})
@@ -128,7 +128,7 @@ export const updateImportedProducts = (trx: Transaction, products: readonly Prod
     from ${toRecordset(products)} where p.id = n.id
   `.execute(trx);
 
-/** Deletes new products that were not changed, have no picture and are in no quote. @returns the deleted ids */
+/** Deletes new products that were not changed, have no picture and are in no quote or gallery project. @returns the deleted ids */
 export const deleteUnreferencedNewProducts = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from products p where id = any(${ids}::uuid[]) and version = 1

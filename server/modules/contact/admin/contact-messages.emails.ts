@@ -13,7 +13,7 @@ const formatQuotation = (message: string): string =>
     .map((line) => `> ${line.replaceAll(': ', ':\u00a0')}`)
     .join('\n\n');
 
-/** Creates the email with the reply of staff. Only verified recipients get the quoted message, because anyone can send one with any address. */
+/** Creates the email with a staff reply. Only verified recipients get the quoted message, because a sender can enter any address. */
 export const createContactReplyEmail = (message: Message, reply: Reply): OutgoingEmail => ({
   kind: 'contact_answer',
   key: `contact_answer:${message.id}:${reply.id}`,

@@ -124,8 +124,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       await limits.consume('answer_account', currentUser.id);
       const idempotentRequest = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
-        const locked = await store.lockContactMessage(trx, _id);
-        const contactMessage = locked && (await store.findContactMessageDetail(trx, _id));
+        const lockedMessage = await store.lockContactMessage(trx, _id);
+        const contactMessage = lockedMessage && (await store.findContactMessageDetail(trx, _id));
         if (contactMessage === undefined) throw createApiError('not_found');
         return withIdempotency(trx, idempotentRequest, async () => {
           const [id, now] = [createId(), clock.now()];

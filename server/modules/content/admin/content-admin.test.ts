@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const postJson = async (path: string, input: object = {}, as: { token?: string } = editor): Promise<Json> =>
-  (await shop.post(path, input, as)).json<Json>();
-const request = async (path: string, input: object = {}, as?: { token?: string }) => (await postJson(path, input, as)).response as Json;
-const getCode = async (path: string, input: object = {}, as?: { token?: string }) => (await postJson(path, input, as)).code as string;
+const postJson = async (path: string, input: object = {}, user: { token?: string } = editor): Promise<Json> =>
+  (await shop.post(path, input, user)).json<Json>();
+const request = async (path: string, input: object = {}, user?: { token?: string }) => (await postJson(path, input, user)).response as Json;
+const getCode = async (path: string, input: object = {}, user?: { token?: string }) => (await postJson(path, input, user)).code as string;
 const createPhoto = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
@@ -38,11 +38,11 @@ describe('pictures', () => {
   });
 
   test('are rejected if the file is not a picture', async () => {
-    const getRejection = async (...pictures: Buffer[]) =>
+    const getUploadErrorCode = async (...pictures: Buffer[]) =>
       (await shop.postForm('/admin/picture/save', { pictures }, editor)).json<Json>().code;
-    expect(await getRejection(Buffer.from('<svg onload="x()">'))).toBe('file_format');
-    expect(await getRejection(Buffer.from('%PDF-1.7\n%%EOF'))).toBe('file_format');
-    expect(await getRejection()).toBe('file_missing');
+    expect(await getUploadErrorCode(Buffer.from('<svg onload="x()">'))).toBe('file_format');
+    expect(await getUploadErrorCode(Buffer.from('%PDF-1.7\n%%EOF'))).toBe('file_format');
+    expect(await getUploadErrorCode()).toBe('file_missing');
   });
 });
 
@@ -134,7 +134,7 @@ describe('services', () => {
     ])
       expect(await getCode('/admin/service/order', { ...move, isBefore: true })).toBe('not_found');
 
-    // Two users move services of the same list at the same time. Neither reverts the other.
+    // Two users move services of the same list at the same time. Neither move reverts the other one.
     const move = (from: number, to: number) => request('/admin/service/order', { _id: ids[from], neighbourId: ids[to], isBefore: true });
     await Promise.all([move(1, 0), move(3, 2)]);
     expect((await listIds()).slice(0, 4)).toEqual([ids[1], ids[0], ids[3], ids[2]]);
@@ -247,7 +247,7 @@ test('a testimonial has a text, an author and a photo, and is hidden when archiv
 describe('suburbs', () => {
   const listPublicNames = async () => ((await postJson('/site/suburbs/list')).response.result as Json[]).map(({ name }) => name as string);
 
-  test('are initially those of Cape Town, each once, with four-digit postal codes or none', async () => {
+  test('initially contain each suburb of Cape Town once, with a four-digit postal code or none', async () => {
     const list = (await postJson('/site/suburbs/list')).response.result as Json[];
     expect(list.length).toBeGreaterThanOrEqual(140);
     expect(new Set(await listPublicNames()).size).toBe(list.length);
@@ -318,7 +318,7 @@ describe('content pages', () => {
     expect(await getCode('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
   });
 
-  test('return version_stale when a version is restored by a user who has not seen the newest one', async () => {
+  test('return version_stale for a restore that names an outdated newest version', async () => {
     const existing = await request('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Existing</p>' });
     const newest = await request('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Newest</p>' });
     const input = { slug: 'termsandconditions', version: 1, newest: existing.version };

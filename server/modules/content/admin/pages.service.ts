@@ -62,11 +62,11 @@ export function createPages({ db }: { db: Db }) {
 
   return {
     async list() {
-      const written = await store.listAdminPages(db);
-      const missing = editablePageSlugs
-        .filter((slug) => written.every((page) => page.slug !== slug))
+      const existingPages = await store.listAdminPages(db);
+      const missingPages = editablePageSlugs
+        .filter((slug) => existingPages.every((page) => page.slug !== slug))
         .flatMap((slug) => createEmptyPage(slug) ?? []);
-      const result = [...written, ...missing].map(({ slug, version, updatedAt }) => ({
+      const result = [...existingPages, ...missingPages].map(({ slug, version, updatedAt }) => ({
         slug,
         version,
         updatedAt: updatedAt.toISOString(),
@@ -90,12 +90,12 @@ export function createPages({ db }: { db: Db }) {
       return { result: rows.map(toPageVersionDto), fullcount: await store.countPageVersions(db, slug) };
     },
 
-    /** Compares two versions, by default with the newest. @throws ApiError('not_found') for an unknown version */
+    /** Compares two versions of a page. `to` is the newest version by default. @throws ApiError('not_found') for an unknown version */
     async compare({ slug, from, to }: ParsedInputOf<'/admin/pages/compare'>) {
       const newest = await getRow(slug);
-      const [first, second] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
-      const parts = diffText(await toComparableText(first.content), await toComparableText(second.content));
-      return { from: toPageVersionDto(first), to: toPageVersionDto(second), parts };
+      const [fromVersion, toVersion] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
+      const parts = diffText(await toComparableText(fromVersion.content), await toComparableText(toVersion.content));
+      return { from: toPageVersionDto(fromVersion), to: toPageVersionDto(toVersion), parts };
     },
 
     /** Saves an old version as the newest one. @throws ApiError('not_found'), ApiError('version_stale') if `newest` is outdated */

@@ -24,10 +24,10 @@ const serviceSlugs: SlugConfig = { entityType: 'service', table: 'services', for
 
 /** Returns a unique slug: the requested one, or one made from the name of a new service. @throws ApiError('slug_taken') if the requested slug is used */
 async function getSlug(trx: Transaction, { slug = '', name = '' }: Input, existing: AdminService | undefined): Promise<string> {
-  const requested = toSlug(slug);
-  if (requested === '') return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
-  if (requested !== existing?.slug) await assertSlugIsFree(trx, serviceSlugs, requested);
-  return requested;
+  const requestedSlug = toSlug(slug);
+  if (requestedSlug === '') return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
+  if (requestedSlug !== existing?.slug) await assertSlugIsFree(trx, serviceSlugs, requestedSlug);
+  return requestedSlug;
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: AdminService | undefined): Promise<void> {
