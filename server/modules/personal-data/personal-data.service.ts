@@ -38,7 +38,11 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
    * Erases a customer and the accounts that were merged into the account of the customer.
    * @param assertAllowed throws to cancel the erasure; called after the rows were locked
    */
-  async function eraseWithMergedAccounts(trx: Transaction, id: string, assertAllowed: (user: UserRow) => Promise<void> | void): Promise<void> {
+  async function eraseWithMergedAccounts(
+    trx: Transaction,
+    id: string,
+    assertAllowed: (user: UserRow) => Promise<void> | void,
+  ): Promise<void> {
     let mergedSubjects = await store.listMergedAccounts(trx, id);
     // Another account may be merged while this function waits for the locks. Once the customer is locked, no further account can be merged.
     for (let lockedCount = -1; lockedCount < mergedSubjects.length; mergedSubjects = await store.listMergedAccounts(trx, id)) {
