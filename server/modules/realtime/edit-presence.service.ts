@@ -9,7 +9,10 @@ import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
-/** The audit keys of record types that have another type or id in the audit log. Price book entries have the id of their version, so any id matches. */
+/**
+ * The audit keys of record types that have another type or id in the audit log.
+ * Price book entries have the id of their version, so any id matches.
+ */
 const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
   price_book: { entityType: 'price_book', entityId: undefined },
   home: { entityType: 'settings', entityId: 'home' },

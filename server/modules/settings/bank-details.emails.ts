@@ -5,7 +5,7 @@ type Owner = { id: string; fullName: string; email: string };
 /** A change of the bank details. `key` identifies the change. */
 export type BankDetailsChange = { key: string; changedBy: string; time: Date };
 
-/** Builds the email to an owner about changed bank details. The email does not contain the details, because other people may read emails. */
+/** Builds the email to an owner about changed bank details. It omits the details, because other people may read the email. */
 export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time }: BankDetailsChange, publicUrl: string): OutgoingEmail {
   const formattedTime = formatLongDateTime(time);
   return {
