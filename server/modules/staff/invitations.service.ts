@@ -46,8 +46,8 @@ export function createInvitations({ db, clock, secrets, sessions, devices, crede
   }
 
   /**
-   * Creates the account of the invited staff member, or promotes the customer account of the address. All credentials of a customer account are
-   * revoked, because anyone may have registered it.
+   * Creates the account of the invited staff member, or promotes the customer account of the address.
+   * Revokes all credentials of a promoted account, because anyone may have registered it.
    * @param existing the locked account of the address
    * @returns the id of the account
    */
