@@ -16,7 +16,7 @@ import { listConsents } from './profile.store.ts';
 
 const tables = ['customer_notes', 'consents'];
 
-/** Lists the channels for which the newest choice of either account is no. */
+/** Lists the channels that either account has declined in its newest consent entry. */
 const listDeclinedConsents = async (trx: Transaction, { from, to }: Transfer): Promise<ConsentChannel[]> =>
   (
     await sql<{ channel: ConsentChannel }>`select distinct channel from (
@@ -25,10 +25,10 @@ const listDeclinedConsents = async (trx: Transaction, { from, to }: Transfer): P
     ) newest where not given order by channel`.execute(trx)
   ).rows.map(({ channel }) => channel);
 
-/** Declines channels again if a newer consent of the other account would override the refusal. @returns the ids of the new rows */
+/** Declines channels again if a newer consent of the other account overrides the refusal. @returns the ids of the new rows */
 async function restoreDeclinedConsents(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
-  const current = await listConsents(trx, to);
-  const overridden = channels.filter((channel) => current.find((row) => row.channel === channel)?.given);
+  const consents = await listConsents(trx, to);
+  const overridden = channels.filter((channel) => consents.find((row) => row.channel === channel)?.given);
   if (overridden.length === 0) return [];
   const rows = overridden.map((channel) => ({ id: createId(), userId: to, channel, given: false, createdAt: now }));
   await trx.insertInto('consents').values(rows).execute();
@@ -49,10 +49,10 @@ export const customersPersonalData = {
   erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
 
   async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
-    const declined = await listDeclinedConsents(trx, transfer);
+    const declinedChannels = await listDeclinedConsents(trx, transfer);
     const consents = await moveRows(trx, 'consents', transfer);
     const notes = await moveRows(trx, 'customer_notes', transfer);
-    return { consents, customer_notes: notes, refusals: await restoreDeclinedConsents(trx, transfer, declined) };
+    return { consents, customer_notes: notes, refusals: await restoreDeclinedConsents(trx, transfer, declinedChannels) };
   },
 
   async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<void> {

@@ -14,15 +14,15 @@ import { lockSessionUser, type Passwords, type Verification } from '#server/modu
 import * as store from './profile.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; verification: Verification };
-type Form = ParsedInputOf<'/user/profile/save'>;
+type ProfileInput = ParsedInputOf<'/user/profile/save'>;
 
-const isSameAddress = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);
+const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);
 
 export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
   const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
 
   /** Adds changed consents to the history. */
-  async function saveConsents(trx: Transaction, userId: string, requested: Form['consents']): Promise<void> {
+  async function saveConsents(trx: Transaction, userId: string, requested: ProfileInput['consents']): Promise<void> {
     const existing = await store.listConsents(trx, userId);
     for (const channel of consentChannels) {
       const isGiven = requested?.[channel];
@@ -33,15 +33,15 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   }
 
   /**
-   * Verifies the password if the form changes the email address.
-   * @returns the row that the password was verified against; undefined if the address does not change
+   * Verifies the password if the input contains another email address.
+   * @returns the user whose password was verified; undefined if the address does not change
    */
-  async function verifyAddressChange(currentUser: AuthenticatedUser, user: UserRow, form: Form): Promise<UserRow | undefined> {
-    const email = form.email?.trim();
-    if (email === undefined || isSameAddress(email, user.email)) return undefined;
-    const verified = await passwords.reauthenticate(currentUser, form.password);
+  async function verifyEmailChange(currentUser: AuthenticatedUser, user: UserRow, input: ProfileInput): Promise<UserRow | undefined> {
+    const email = input.email?.trim();
+    if (email === undefined || isSameEmail(email, user.email)) return undefined;
+    const verifiedUser = await passwords.reauthenticate(currentUser, input.password);
     await limits.consume('verify_mail_account', currentUser.id);
-    return verified;
+    return verifiedUser;
   }
 
   const get = async (currentUser: AuthenticatedUser): Promise<Profile> => {
@@ -53,27 +53,34 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   return {
     get,
 
-    /** Changes the given fields. @throws ApiError for the first violated rule, without any change */
-    async save(currentUser: AuthenticatedUser, form: Form): Promise<Profile> {
-      const error = validateProfile(form);
+    /** Saves the fields that the input contains. @throws ApiError for the first violated rule; then nothing is saved */
+    async save(currentUser: AuthenticatedUser, input: ProfileInput): Promise<Profile> {
+      const error = validateProfile(input);
       if (error) throw createApiError(error.code);
       const user = await getUser(currentUser);
-      const changes = { ...toNameColumn(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
-      const verified = await verifyAddressChange(currentUser, user, form);
-      const email = form.email?.trim() ?? user.email;
+      const changes = { ...toNameColumn(input), ...toPhoneColumns(input), ...toAddressColumns(input) };
+      const verifiedUser = await verifyEmailChange(currentUser, user, input);
+      const email = input.email?.trim() ?? user.email;
       // Saving the current address cancels a pending change.
-      const pending = verified ? { pendingEmail: email } : isSameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
+      const pendingEmailColumn = verifiedUser
+        ? { pendingEmail: email }
+        : isSameEmail(email, user.email) && input.email
+          ? { pendingEmail: null }
+          : {};
       await db.transaction().execute(async (trx) => {
-        await lockSessionUser(trx, currentUser, clock.now(), verified);
-        const columns = { ...changes, ...pending };
+        await lockSessionUser(trx, currentUser, clock.now(), verifiedUser);
+        const columns = { ...changes, ...pendingEmailColumn };
         if (Object.keys(columns).length > 0) await updateUser(trx, user.id, columns);
-        await saveConsents(trx, user.id, form.consents);
-        if (verified) await verification.sendLink(trx, user, email);
+        await saveConsents(trx, user.id, input.consents);
+        if (verifiedUser) await verification.sendLink(trx, user, email);
       });
       return get(currentUser);
     },
 
-    /** Emails the verification link again, to the pending address if there is one. @throws ApiError('email_verified') if the address is verified and none is pending */
+    /**
+     * Emails the verification link again, to the pending address if the user has one.
+     * @throws ApiError('email_verified') if the address is verified and no other address is pending
+     */
     async resend(currentUser: AuthenticatedUser): Promise<void> {
       const user = await getUser(currentUser);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
@@ -87,10 +94,10 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
 }
 export type ProfileService = ReturnType<typeof createProfile>;
 
-const toNameColumn = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: normalizeName(fullName) });
+const toNameColumn = ({ fullName }: ProfileInput) => (fullName === undefined ? {} : { fullName: normalizeName(fullName) });
 
-/** Returns the columns of the phone number; none if the form has none. @throws ApiError('phone_invalid') */
-export function toPhoneColumns({ phone }: Pick<Form, 'phone'>) {
+/** Returns the phone columns to update, or an empty object if the input has no phone number. @throws ApiError('phone_invalid') */
+export function toPhoneColumns({ phone }: Pick<ProfileInput, 'phone'>) {
   if (!phone) return {};
   const number = parsePhoneNumber(phone.number);
   return {
@@ -101,8 +108,8 @@ export function toPhoneColumns({ phone }: Pick<Form, 'phone'>) {
   };
 }
 
-/** Returns the columns of the address; none if the form has none. */
-export function toAddressColumns({ residence }: Pick<Form, 'residence'>) {
+/** Returns the address columns to update, or an empty object if the input has no address. */
+export function toAddressColumns({ residence }: Pick<ProfileInput, 'residence'>) {
   if (!residence) return {};
   return {
     residenceLine1: residence.line1.trim(),

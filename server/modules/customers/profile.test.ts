@@ -58,25 +58,25 @@ describe('the profile', () => {
     const user = await createUser(shop);
     const noConsent = { given: false, at: null };
     expect((await get(user)).consents).toEqual({ email: noConsent, sms: noConsent, whatsapp: noConsent });
-    const firstTime = shop.clock.now().toISOString();
+    const firstSavedAt = shop.clock.now().toISOString();
     await save(user, { consents: { whatsapp: true, email: false } });
     shop.clock.move(60_000);
     await save(user, { consents: { whatsapp: true } });
     await save(user, { consents: { whatsapp: false, sms: true } });
-    const secondTime = shop.clock.now().toISOString();
+    const lastSavedAt = shop.clock.now().toISOString();
     const { consents, consentHistory } = await get(user);
-    expect(consents).toEqual({ email: noConsent, sms: { given: true, at: secondTime }, whatsapp: { given: false, at: secondTime } });
+    expect(consents).toEqual({ email: noConsent, sms: { given: true, at: lastSavedAt }, whatsapp: { given: false, at: lastSavedAt } });
     expect(consentHistory).toHaveLength(3);
-    expect(consentHistory.at(-1)).toEqual({ channel: 'whatsapp', given: true, at: firstTime });
+    expect(consentHistory.at(-1)).toEqual({ channel: 'whatsapp', given: true, at: firstSavedAt });
     expect((await save(user, { consents: { sms: 'true' } })).statusCode).toBe(400);
   });
 });
 
-describe('an email address', () => {
+describe('the email address of a profile', () => {
   test('is verified by the link of the registration email, which can be used again', async () => {
     const user = await createUser(shop);
-    const mail = await findEmail(shop, 'verify_email', user.email);
-    expect(mail?.actionUrl).toContain('http://shop.test/email/verify#token=');
+    const email = await findEmail(shop, 'verify_email', user.email);
+    expect(email?.actionUrl).toContain('http://shop.test/email/verify#token=');
     const token = await readEmailToken(shop, user.email);
     expect((await verify(user, token)).statusCode).toBe(200);
     expect((await verify(user, token)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('an email address', () => {
     expect(JSON.stringify(rows)).not.toContain(secondToken);
   });
 
-  test('replaces the old one once it is verified, and the old address gets an email', async () => {
+  test('is replaced by a new address after verification, and the old address gets an email', async () => {
     const user = await createUser(shop);
     await verify(user, await readEmailToken(shop, user.email));
     const saved = await save(user, { email: 'thandi-new@example.test', password: user.password });
@@ -114,7 +114,7 @@ describe('an email address', () => {
     expect((await shop.post('/login', { ...user, email: 'thandi-new@example.test' })).statusCode).toBe(200);
   });
 
-  test('is no longer pending after the current address is saved', async () => {
+  test('is not changed after the current address is saved again', async () => {
     const user = await createUser(shop);
     await save(user, { email: 'regretted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'regretted@example.test');
@@ -122,19 +122,19 @@ describe('an email address', () => {
     expect((await verify(user, token)).statusCode).toBe(410);
   });
 
-  test('of another account gets the same response as a free one, and its owner gets an email without a link', async () => {
+  test('returns the same response for an address of another account, and emails its owner without a link', async () => {
     const [user, otherUser] = [await createUser(shop), await createUser(shop)];
-    const freeAddress = await save(user, { email: 'free@example.test', password: user.password });
-    const usedAddress = await save(user, { email: otherUser.email, password: user.password });
-    const { pendingEmail, ...rest } = readProfile(freeAddress);
-    expect(readProfile(usedAddress)).toEqual({ ...rest, pendingEmail: otherUser.email });
+    const freeResponse = await save(user, { email: 'free@example.test', password: user.password });
+    const usedResponse = await save(user, { email: otherUser.email, password: user.password });
+    const { pendingEmail, ...rest } = readProfile(freeResponse);
+    expect(readProfile(usedResponse)).toEqual({ ...rest, pendingEmail: otherUser.email });
     expect(pendingEmail).toBe('free@example.test');
-    const mail = await findEmail(shop, 'email_in_use', otherUser.email);
-    expect(mail?.actionUrl).toBeNull();
+    const email = await findEmail(shop, 'email_in_use', otherUser.email);
+    expect(email?.actionUrl).toBeNull();
     expect((await findEmail(shop, 'verify_email', otherUser.email))?.count).toBe(1);
   });
 
-  test('that is changed invalidates older verification links', async () => {
+  test('cannot be verified with an older link after a change request', async () => {
     const otherUser = await createUser(shop);
     for (const email of ['unused@example.test', otherUser.email]) {
       const user = await createUser(shop);
@@ -144,7 +144,7 @@ describe('an email address', () => {
     }
   });
 
-  test('that is requested twice requires the password again, and its email is sent again', async () => {
+  test('requires the password and sends the email again for a repeated change request', async () => {
     const user = await createUser(shop);
     const email = 'slow-mail@example.test';
     await save(user, { email, password: user.password });
@@ -153,7 +153,7 @@ describe('an email address', () => {
     expect((await findEmail(shop, 'verify_email', email))?.count).toBe(2);
   });
 
-  test('that is pending can be registered by another user, to whom it then belongs', async () => {
+  test('can be registered by another user while a change to it is pending', async () => {
     const user = await createUser(shop);
     await save(user, { email: 'wanted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'wanted@example.test');

@@ -13,7 +13,7 @@ import { aggregateStatistics, toDashboardDto } from './statistics.ts';
 import * as store from './dashboard.store.ts';
 import { measureSales } from './sales-figures.store.ts';
 
-/** The functions of other modules that count open tasks and products. */
+/** The dependencies of the dashboard. The other modules count open tasks and products. */
 export type DashboardDependencies = {
   db: Db;
   clock: Clock;
@@ -23,6 +23,7 @@ export type DashboardDependencies = {
   mails: { countFailed: () => Promise<number> };
   jobs: { countFailed: () => Promise<number> };
 };
+/** The period of the figures. `weeks` limits the counts and sales, `days` the response times. */
 export type Period = { weeks: number; days: number };
 
 /** Reads the figures and open tasks of the overview that a role may see. */
@@ -30,12 +31,12 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
     const from = getWeekStart(listLastWeeks(now, weeks)[0]!);
-    const [rows, sales, responseTimes] = await Promise.all([
+    const [partCounts, sales, responseTimes] = await Promise.all([
       store.countQuotesByPart(db, from),
       measureSales(db, from),
       store.measureFirstResponseTimes(db, new Date(now.getTime() - days * dayMs)),
     ]);
-    return aggregateStatistics(rows, responseTimes, sales, { now, weeks });
+    return aggregateStatistics(partCounts, responseTimes, sales, { now, weeks });
   }
 
   /** Counts the open tasks with the same conditions as the lists that show them. */

@@ -9,8 +9,8 @@ type CountPart = 'weeks' | 'statuses' | 'sources' | 'suburbs' | 'stones' | 'quot
 export type PartCountRow = { part: CountPart; key: string; name: string; count: number };
 
 /**
- * Counts quotes created since a time, without spam, by week, status, source, suburb, and stone or service. `quoted` and `accepted` count the
- * quotes that ever had the status.
+ * Counts quotes created since a time, without spam, by week, status, source, suburb, and stone or service.
+ * The parts `quoted` and `accepted` count the quotes that ever had the status.
  */
 export const countQuotesByPart = async (db: Db, from: Date): Promise<PartCountRow[]> =>
   (

@@ -22,17 +22,17 @@ beforeAll(async () => {
   for (const role of staffRoles) staff[role] = await createUser(shop, { role });
   customer = await createUser(shop);
   stones = [await getProduct(shop, 'paarl-rock'), await getProduct(shop, 'karoo-night')];
-  // After the sign-ins, because a token is signed with the time of the test clock.
+  // Move the clock after the sign-ins, because a token is signed with the time of the test clock.
   shop.clock.move(now.getTime() - shop.clock.now().getTime());
 });
-type History = {
+type QuoteHistory = {
   createdAt: Date;
   events: readonly { status: QuoteStatus; createdAt: Date }[];
   messages: readonly { fromDesk: boolean; createdAt: Date }[];
 };
 
-/** Returns the seconds from a quote request to the first response: a message of staff, or a status that counts as one. Undefined without a response. */
-function getResponseSeconds({ createdAt, events, messages }: History): number | undefined {
+/** Returns the seconds from a quote request to the first message of staff or response status, or undefined without a response. */
+function getResponseSeconds({ createdAt, events, messages }: QuoteHistory): number | undefined {
   const times = [
     ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
     ...events.filter(({ status }) => statusFacts[status].isResponse).map((event) => event.createdAt.getTime()),
@@ -118,9 +118,9 @@ async function insertQuote({
   await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
   return id;
 }
-const get = async (input: object = {}, user: TestUser = staff.owner): Promise<OverviewDto> =>
+const getOverview = async (input: object = {}, user: TestUser = staff.owner): Promise<OverviewDto> =>
   (await shop.post('/admin/overview/get', input, user)).json<{ response: OverviewDto }>().response;
-const getFigures = async (input: object = {}): Promise<QuoteFigures> => (await get(input)).figures!;
+const getFigures = async (input: object = {}): Promise<QuoteFigures> => (await getOverview(input)).figures!;
 const getTimeAfter = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
 
 describe('the quote statistics', () => {
@@ -149,13 +149,13 @@ describe('the quote statistics', () => {
   test('start each week on the Monday that PostgreSQL calculates, at any time within ten years', async () => {
     let seed = 42;
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
-    const moments = Array.from(
+    const dates = Array.from(
       { length: 400 },
       () => new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 3650) * 86_400_000 + (21.9 + random() * 0.2) * 3_600_000),
     );
     const { rows } = await shop.pool.query(
       `select at, to_char(date_trunc('week', at at time zone 'Africa/Johannesburg'), 'YYYY-MM-DD') as week from unnest($1::timestamptz[]) at`,
-      [moments],
+      [dates],
     );
     for (const { at, week } of rows as { at: Date; week: string }[]) expect(getMonday(at), at.toISOString()).toBe(week);
   });
@@ -230,7 +230,7 @@ describe('the time to the first response', () => {
   const from = '2026-11-20T08:00:00Z';
   const getTime = (minutes: number) => getTimeAfter(from, minutes);
 
-  test('is shown as the median and the maximum of the period, with the quotes that still wait', async () => {
+  test('has a median and a maximum for the period, with the number of unanswered quotes', async () => {
     await insertQuote({
       createdAt: from,
       messages: [
@@ -268,7 +268,7 @@ describe('the time to the first response', () => {
     });
   });
 
-  test('is the same in SQL and in a reference implementation, for any history', async () => {
+  test('equals the result of a reference implementation for random histories', async () => {
     let seed = 7;
     const randomInteger = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit;
     const statuses = ['in_review', 'info_needed', 'quoted', 'rejected', 'withdrawn'] as const;
@@ -313,7 +313,7 @@ describe('open tasks', () => {
       select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
     const job = await shop.pool.query("select id::text from graphile_worker.add_job('send_due_emails')");
     await failJob(shop.pool, job.rows[0].id as string, 'No', 1);
-    const { needs } = await get();
+    const { needs } = await getOverview();
     const counts = Object.fromEntries(needs.map(({ what, count }) => [what, count]));
     expect(counts).toMatchObject({ new: 1, theirs: 1, contacts: 1, mails: 2, jobs: 1 });
     for (const [view, what] of [
@@ -336,10 +336,10 @@ describe('open tasks', () => {
     expect(await countListed('/admin/jobs/list', {})).toBe(counts['jobs']);
   });
 
-  test('are shown to each role that can do them, like the figures; customers cannot see the overview', async () => {
+  test('and figures are shown only to roles with their permission, and customers cannot open the overview', async () => {
     await insertQuote();
     const getParts = async (role: StaffRole) => {
-      const { needs, figures, catalogue } = await get({}, staff[role]);
+      const { needs, figures, catalogue } = await getOverview({}, staff[role]);
       return { needs: needs.map(({ what }) => what), figures: figures !== null, catalogue: catalogue !== null };
     };
     const estimatorTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
@@ -361,7 +361,7 @@ test('the catalogue figures are the counts of the filters of the product list', 
   await shop.pool.query("update products set description = ' ' where slug in ('paarl-rock', 'karoo-night')");
   await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
   await shop.pool.query("update products set status = 'archived' where id = (select product_id from gallery_products limit 1)");
-  const catalogue = (await get()).catalogue!;
+  const catalogue = (await getOverview()).catalogue!;
   expect(catalogue).toMatchObject({ withoutPrice: 1, withoutWords: 2, withoutPicture: 1, archivedInGallery: 1 });
   const countListed = async (input: object) =>
     (await shop.post('/admin/product/list', { ...input, limit: 0 }, staff.editor)).json<{ response: { fullcount: number } }>().response

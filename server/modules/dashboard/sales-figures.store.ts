@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts';
 
 const maxReasons = 5;
 
-/** SQL query: the event with which each quote got its current status. */
+/** SQL query: the last status change of each quote. */
 const lastEvents = sql`select distinct on (e.quote_id) e.quote_id, e.note, e.created_at from quote_events e order by e.quote_id, e.created_at desc, e.id desc`;
 
 type TotalsRow = { openCount: number; openCents: number; wonCount: number; wonCents: number; lostCount: number; lostCents: number };
@@ -43,15 +43,16 @@ const measureDurations = async (db: Db, from: Date): Promise<SalesFigures['durat
   ).rows;
 
 /**
- * Measures sales: currently open quotes, won and lost quotes since a time with their reasons, and the time in each status. Prices are those of
- * the lists of quotes, so a quote with a recalled price has none.
+ * Measures sales: currently open quotes, won quotes, lost quotes with their reasons, and the median time in each status.
+ * Prices equal those in the list of quotes, so a quote with a recalled revision has no price.
+ * @param from limits all figures but those of open quotes
  */
 export async function measureSales(db: Db, from: Date): Promise<SalesFigures> {
-  const [sums, lostReasons, durations] = await Promise.all([sumSales(db, from), listLostReasons(db, from), measureDurations(db, from)]);
+  const [totals, lostReasons, durations] = await Promise.all([sumSales(db, from), listLostReasons(db, from), measureDurations(db, from)]);
   return {
-    open: { count: sums.openCount, totalCents: sums.openCents },
-    won: { count: sums.wonCount, totalCents: sums.wonCents },
-    lost: { count: sums.lostCount, totalCents: sums.lostCents },
+    open: { count: totals.openCount, totalCents: totals.openCents },
+    won: { count: totals.wonCount, totalCents: totals.wonCents },
+    lost: { count: totals.lostCount, totalCents: totals.lostCents },
     lostReasons,
     durations,
   };

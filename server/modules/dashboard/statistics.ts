@@ -3,12 +3,11 @@ import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { listLastWeeks } from '#domain/quotes/quote-statistics.ts';
 import type { ResponseTimeRow, PartCountRow } from './dashboard.store.ts';
 
-/** The labels of the sources of quotes. */
 const sourceLabels = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as const;
 
 const compareByCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || a.name.localeCompare(b.name);
 
-/** Sums the counts of a group by name, most frequent first. @param emptyName the name for rows without a name */
+/** Sums the counts of a part by name, most frequent first. @param emptyName the name for rows without a name */
 function countByName(rows: readonly PartCountRow[], part: PartCountRow['part'], emptyName: string): NamedCount[] {
   const counts = new Map<string, number>();
   for (const { name, count } of rows.filter((row) => row.part === part))
@@ -26,12 +25,12 @@ export function aggregateStatistics(
   sales: SalesFigures,
   { now, weeks }: { now: Date; weeks: number },
 ) {
-  const byWeek = listLastWeeks(now, weeks).map((week) => ({ week, count: getCount(rows, 'weeks', week) }));
+  const weekCounts = listLastWeeks(now, weeks).map((week) => ({ week, count: getCount(rows, 'weeks', week) }));
   const fullcount = rows.filter(({ part }) => part === 'statuses').reduce((sum, { count }) => sum + count, 0);
   return {
     fullcount,
     sales,
-    weeks: byWeek,
+    weeks: weekCounts,
     statuses: quoteStatuses.map((status) => ({ status, count: getCount(rows, 'statuses', status) })),
     sources: Object.entries(sourceLabels).map(([key, name]) => ({ name, count: getCount(rows, 'sources', key) })),
     suburbs: countByName(rows, 'suburbs', 'Erased'),

@@ -10,14 +10,14 @@ export function registerDocumentRoutes(app: FastifyInstance, documents: Document
     '/documents/:id',
     async (request, reply) => {
       const { params, query } = request;
-      const opened =
+      const document =
         documentIdPattern.test(params.id) &&
         (await documents.open(params.id, {
           expires: [query.expires ?? ''].flat().join(),
           signature: [query.signature ?? ''].flat().join(),
         }));
-      if (!opened) return sendNotFound(request, reply);
-      const { contents, bytes, fileName } = opened;
+      if (!document) return sendNotFound(request, reply);
+      const { contents, bytes, fileName } = document;
       return reply
         .header('content-type', 'application/pdf')
         .header('content-length', bytes)

@@ -11,7 +11,7 @@ import type { Secrets } from '#server/lib/crypto.ts';
 import { clearDocumentKeys, findDocument, insertDocument, setDocumentFile, type DocumentKind } from './documents.store.ts';
 
 const linkTtlMs = 10 * 60_000;
-const purpose = 'document link';
+const macPurpose = 'document link';
 
 /** Returns the storage key of a PDF. */
 export const getDocumentStorageKey = (id: string): string => `documents/${id}.pdf`;
@@ -27,7 +27,7 @@ export async function storeDocument({ db, files }: { db: Db; files: FileStorage 
   return undefined;
 }
 
-/** Inserts a PDF of a revision, and enqueues the job that renders it and then sends the email of the event. */
+/** Inserts the row of a PDF, and enqueues the job that renders the PDF and then sends the email of the event. */
 export async function requestDocument(
   trx: Transaction,
   { eventId, ...document }: { revisionId: string; kind: DocumentKind; eventId: string; createdAt: Date },
@@ -37,35 +37,41 @@ export async function requestDocument(
   await enqueueDocument(trx, { documentId: id, eventId });
 }
 
-/** Renders a document unless that was done, and notifies the customer of the event unless that was done. */
+/** Enqueues the job that renders a document and notifies the customer of the event. The job skips completed steps. */
 export const enqueueDocument = (trx: Transaction, ids: { documentId: string; eventId: string }): Promise<void> =>
   enqueueJob(trx, 'render_document', ids, { key: `render_document:${ids.documentId}` });
 
-/** Clears the PDFs of a customer. @returns the storage keys of all, because a job may have stored a file, but not its key yet */
+/**
+ * Removes the storage keys of the PDFs of a customer.
+ * @returns the storage keys of all these PDFs, because a job may have stored a file, but not its key yet
+ */
 export const eraseDocuments = async (trx: Transaction, userId: string): Promise<string[]> =>
   (await clearDocumentKeys(trx, userId)).map(getDocumentStorageKey);
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };
 
-/** Creates links to PDFs of quotes, valid for ten minutes, and opens PDFs by them. */
+/** Creates links to PDFs of quotes, and opens PDFs by these links. A link is valid for ten minutes. */
 export function createDocuments({ db, clock, files, secrets, publicUrl }: Dependencies) {
   return {
-    /** Returns a link to a PDF. @throws ApiError('not_found'), also for the PDF of another customer; ApiError('document_pending') until it is rendered */
+    /**
+     * Returns a link to a PDF.
+     * @throws ApiError('not_found'), also for the PDF of another customer; ApiError('document_pending') until the PDF is rendered
+     */
     async createLink({ id: userId, role }: AuthenticatedUser, documentId: string | undefined): Promise<string> {
       const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
       const document = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? undefined : userId);
       if (document === undefined) throw createApiError('not_found');
       if (document.fileHash === null) throw createApiError('document_pending');
       const expires = String(clock.now().getTime() + linkTtlMs);
-      const signature = secrets.mac(purpose, `${document.id}\n${expires}`);
+      const signature = secrets.mac(macPurpose, `${document.id}\n${expires}`);
       return `${publicUrl}/documents/${document.id}?expires=${expires}&signature=${signature}`;
     },
 
     /** Opens a PDF by its link. @returns undefined for an altered or expired link, and for an erased PDF */
     async open(id: string, { expires, signature }: { expires: string; signature: string }): Promise<StoredDocument | undefined> {
       const isValid =
-        /^\d{1,16}$/.test(expires) && Number(expires) > clock.now().getTime() && secrets.verifyMac(purpose, `${id}\n${expires}`, signature);
+        /^\d{1,16}$/.test(expires) && Number(expires) > clock.now().getTime() && secrets.verifyMac(macPurpose, `${id}\n${expires}`, signature);
       const document = isValid ? await findDocument(db, id) : undefined;
       if (!document || document.storageKey === null || document.bytes === null) return;
       const fileName = document.kind === 'quote' ? `${document.number}-${document.revision}.pdf` : `${document.number}-accepted.pdf`;

@@ -10,7 +10,10 @@ type NewDocument = { id: string; revisionId: string; kind: DocumentKind; created
 export const insertDocument = (trx: Transaction, document: NewDocument): Promise<unknown> =>
   trx.insertInto('quoteDocuments').values(document).execute();
 
-/** Clears the keys of the PDFs of a customer's quotes and acceptances. @returns the ids of all these PDFs, including those without a key */
+/**
+ * Clears the storage keys of the PDFs of a customer's quotes and acceptances.
+ * @returns the ids of all these PDFs, including those without a key
+ */
 export const clearDocumentKeys = async (trx: Transaction, userId: string): Promise<string[]> =>
   (
     await sql<{ id: string }>`update quote_documents d set storage_key = null
@@ -20,10 +23,10 @@ export const clearDocumentKeys = async (trx: Transaction, userId: string): Promi
       returning d.id`.execute(trx)
   ).rows.map(({ id }) => id);
 
-/** Stores the storage key and hash of a rendered PDF. @returns false for an erased customer, or if they were stored before */
+/** Stores the storage key and hash of a rendered PDF. @returns false for an erased customer, or if the PDF already has a file */
 export const setDocumentFile = (db: Db, id: string, file: StoredFile): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    // Locks the quote and customer against an erasure, which would not find the file.
+    // Lock the quote and the customer, because a concurrent erasure would not find the new file.
     const { rows } =
       await sql`select 1 from quotes q join quote_revisions r on r.quote_id = q.id join quote_documents d on d.revision_id = r.id
       join users u on u.id = q.user_id where d.id = ${id} and u.erased_at is null for key share of q, u`.execute(trx);

@@ -11,16 +11,16 @@ import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const { shop, defaultCustomer, estimator, buildRevision, revise, send, inDays, sendQuote, openQuote, accept } =
   withRevisions(startQuotesAdmin());
-const stranger = loadBeforeAll(() => createUser(shop));
+const otherCustomer = loadBeforeAll(() => createUser(shop));
 const editor = loadBeforeAll(() => createUser(shop, { role: 'editor' }));
 
-const requestLink = (documentId: string, as?: TestUser) => shop.post('/user/documents/link', { documentId }, as);
-async function getLink(documentId: string, as: TestUser): Promise<string> {
-  const response = await requestLink(documentId, as);
+const requestLink = (documentId: string, user?: TestUser) => shop.post('/user/documents/link', { documentId }, user);
+async function getLink(documentId: string, user: TestUser): Promise<string> {
+  const response = await requestLink(documentId, user);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ response: { url: string } }>().response.url;
 }
-const get = (url: string) => shop.app.inject({ url: url.replace('http://shop.test', '') });
+const openLink = (url: string) => shop.app.inject({ url: url.replace('http://shop.test', '') });
 
 describe('the PDF of a quote', () => {
   let quoteId: string;
@@ -44,9 +44,9 @@ describe('the PDF of a quote', () => {
     });
   });
 
-  test('opens for its customer and for staff by a link of ten minutes', async () => {
+  test('can be opened by its customer and by staff with a signed link', async () => {
     for (const user of [defaultCustomer, estimator]) {
-      const response = await get(await getLink(documentId, user));
+      const response = await openLink(await getLink(documentId, user));
       expect(response.statusCode).toBe(200);
       expect(response.headers).toMatchObject({
         'content-type': 'application/pdf',
@@ -61,16 +61,16 @@ describe('the PDF of a quote', () => {
     }
   });
 
-  test('is not found for another customer and for staff without access to quotes', async () => {
-    for (const user of [stranger, editor]) {
+  test('returns 404 to another customer and to staff without access to quotes', async () => {
+    for (const user of [otherCustomer, editor]) {
       const response = await requestLink(documentId, user);
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'not_found']);
     }
     expect((await requestLink(documentId)).statusCode).toBe(401);
-    expect((await get(`/uploads/${documentId}.pdf`)).statusCode).toBe(404);
+    expect((await openLink(`/uploads/${documentId}.pdf`)).statusCode).toBe(404);
   });
 
-  test('is not found by an altered link, or after ten minutes', async () => {
+  test('returns 404 for an altered link and for a link older than ten minutes', async () => {
     const url = await getLink(documentId, defaultCustomer);
     const expires = /expires=(\d+)/.exec(url)![1]!;
     const signature = /signature=([^&]+)/.exec(url)![1]!;
@@ -84,19 +84,19 @@ describe('the PDF of a quote', () => {
       url.replace(/\?.*/, ''),
       url.replace(documentId, 'x'),
     ];
-    for (const alteredUrl of altered) expect((await get(alteredUrl)).statusCode, alteredUrl).toBe(404);
+    for (const alteredUrl of altered) expect((await openLink(alteredUrl)).statusCode, alteredUrl).toBe(404);
     shop.clock.move(10 * 60_000 - 1);
-    expect((await get(url)).statusCode).toBe(200);
+    expect((await openLink(url)).statusCode).toBe(200);
     shop.clock.move(1);
-    expect((await get(url)).statusCode).toBe(404);
+    expect((await openLink(url)).statusCode).toBe(404);
   });
 
-  test('has the record of the acceptance once it is accepted', async () => {
+  test('has a copy with an acceptance record after the acceptance', async () => {
     const response = await accept(quoteId, { extras: [2] });
     expect(response.statusCode, response.body).toBe(200);
     await shop.runJobs();
     const { revision } = await openQuote(quoteId);
-    const pdf = await readPdf((await get(await getLink(revision.acceptance!.documentId, defaultCustomer))).rawPayload);
+    const pdf = await readPdf((await openLink(await getLink(revision.acceptance!.documentId, defaultCustomer))).rawPayload);
     const record = pdf.pages.at(-1)!.text.replaceAll('\u00a0', ' ');
     for (const part of ['Acceptance record', 'Thandi Mokoena', defaultCustomer.email, 'Splashback', revision.documentHash, 'R4 600'])
       expect(record).toContain(part);
@@ -110,7 +110,7 @@ test('the PDF of a quote contains no reasons of staff', async () => {
   const { _id } = await sendQuote({ ...revision, alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] });
   await shop.runJobs();
   const { documentId } = (await openQuote(_id)).revision;
-  const text = (await readPdf((await get(await getLink(documentId, defaultCustomer))).rawPayload)).pages
+  const text = (await readPdf((await openLink(await getLink(documentId, defaultCustomer))).rawPayload)).pages
     .map((page) => page.text)
     .join('\n');
   expect(text).toContain('Discount of 5%');
@@ -118,9 +118,9 @@ test('the PDF of a quote contains no reasons of staff', async () => {
 });
 
 describe('the email of a quote', () => {
-  const runFailingJobs = async (times: number): Promise<void> => {
+  const runFailingJobs = async (attempts: number): Promise<void> => {
     const put = vi.spyOn(shop.files, 'put').mockRejectedValue(new Error('No space left on device'));
-    for (let time = 0; time < times; time += 1) {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       // oxlint-disable-next-line no-await-in-loop -- the attempts of one job
       await makeAllJobsDue(shop.pool);
       // oxlint-disable-next-line no-await-in-loop
@@ -129,7 +129,7 @@ describe('the email of a quote', () => {
     put.mockRestore();
   };
 
-  test('is sent without the PDF if it cannot be rendered for some time, and once', async () => {
+  test('is sent once, without the PDF, after five failed attempts to render the PDF', async () => {
     const user = await createUser(shop, { verified: true });
     const { _id } = await sendQuote(undefined, user);
     await runFailingJobs(4);
@@ -142,16 +142,16 @@ describe('the email of a quote', () => {
     expect(await getLink((await openQuote(_id, user)).revision.documentId, user)).toContain('/documents/');
   });
 
-  test('is not sent if a newer revision was sent, or the quote was decided, before the PDF was rendered', async () => {
+  test('is not sent if a newer revision was sent or the quote was declined before the PDF was rendered', async () => {
     const user = await createUser(shop);
-    const replaced = await sendQuote(undefined, user);
-    await revise(replaced._id, buildRevision({ validUntil: inDays(8) }));
-    await send(replaced._id);
-    const declined = await sendQuote(undefined, user);
-    await shop.post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, user);
+    const revisedQuote = await sendQuote(undefined, user);
+    await revise(revisedQuote._id, buildRevision({ validUntil: inDays(8) }));
+    await send(revisedQuote._id);
+    const declinedQuote = await sendQuote(undefined, user);
+    await shop.post('/user/quotes/decline', { _id: declinedQuote._id, reason: 'Too expensive' }, user);
     await shop.runJobs();
     const { rows } = await shop.pool.query("select subject from outbox where kind = 'quote_ready' and recipient = $1", [user.email]);
-    expect(rows.map(({ subject }) => subject as string)).toEqual([`Your quote ${replaced.number} is ready`]);
+    expect(rows.map(({ subject }) => subject as string)).toEqual([`Your quote ${revisedQuote.number} is ready`]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('the PDF of an erased customer', () => {
     return { documentId, key: `documents/${documentId}.pdf` };
   }
 
-  test('is deleted if the job had stored the file, but not its key', async () => {
+  test('is deleted if the job stored the file before the erasure, but not its key', async () => {
     const user = await createUser(shop);
     const { key } = await sendTo(user);
     await shop.files.put(key, 'rendered');

@@ -14,7 +14,7 @@ export type { AcceptanceRecord } from './pdf/acceptance-record.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
 
-/** Renders the PDF of a quote. The libraries are loaded on demand, because only the job process renders. */
+/** Renders the PDF of a quote. The PDF libraries are loaded on demand, because only the job process renders. */
 export const renderQuotePdf = async (content: QuotePdfContent): Promise<Buffer> =>
   (await import('./pdf/quote-pdf.ts')).writeQuotePdf(content);
 

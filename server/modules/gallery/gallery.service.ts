@@ -15,8 +15,8 @@ export function createGallery({ db }: { db: Db }) {
     async searchProjects(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
       const { ids, exact } = rankMatches(search, await store.listProjectCandidates(db, tokenize(search)));
       const rows = await store.listProjectsById(db, ids.slice(0, limit));
-      const byId = new Map(rows.map((row) => [row._id, toProjectHitDto(row)]));
-      return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
+      const hitsById = new Map(rows.map((row) => [row._id, toProjectHitDto(row)]));
+      return { hits: ids.flatMap((id) => hitsById.get(id) ?? []), exact };
     },
 
     /** Returns an active project by id or slug. @throws ApiError('not_found') */

@@ -7,6 +7,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
 
 type JobSelection = ParsedInputOf<'/admin/jobs/retry'>;
+/** Returns the selected ids; undefined for all failed jobs. */
 const toJobIds = ({ ids, all }: JobSelection): readonly string[] | undefined => (all ? undefined : (ids ?? []));
 
 const toFailedJobDto = (row: store.JobRow): FailedJob => {
@@ -26,7 +27,7 @@ const toFailedJobDto = (row: store.JobRow): FailedJob => {
 /** Lists, retries, discards and restores failed jobs. */
 export function createJobsAdmin({ db }: { db: Db }) {
   return {
-    /** Notifies open pages when a job has ended that failed now or at an earlier attempt. Pages list no other jobs. */
+    /** Notifies open pages when a job ends that failed in this attempt or an earlier one. The list shows no other jobs. */
     async notifyJobEnd({ job: { id, attempts }, error }: { job: { id: string; attempts: number }; error: unknown }): Promise<void> {
       if (error !== null || attempts > 1) await store.notifyBackOfficeOfJobs(db, [id]);
     },
@@ -41,7 +42,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
       return { result: rows.map(toFailedJobDto), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
     },
 
-    /** Schedules failed jobs for now. @returns the number of jobs */
+    /** Schedules failed jobs to run now. @returns the number of jobs */
     retry: (currentUser: AuthenticatedUser, selection: JobSelection): Promise<number> =>
       db.transaction().execute(async (trx) => {
         const retried = await store.retryJobs(trx, toJobIds(selection));
@@ -77,7 +78,11 @@ export function createJobsAdmin({ db }: { db: Db }) {
         return { batch: discarded.length === 0 ? null : batchId, discarded: discarded.length };
       }),
 
-    /** Enqueues the discarded jobs of a batch again. @returns their number. @throws ApiError('not_found') for an unknown batch, or one that was restored already */
+    /**
+     * Enqueues the discarded jobs of a batch again.
+     * @returns the number of jobs
+     * @throws ApiError('not_found') for a batch that is unknown or was already restored
+     */
     restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await lockEntity(trx, 'job', batch);

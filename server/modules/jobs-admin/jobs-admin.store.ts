@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-// Only the public view and functions of graphile-worker are used.
+// This store uses only the public view and functions of graphile-worker.
 
 export type JobRow = {
   id: string;
@@ -37,7 +37,7 @@ export const listFailedJobs = async (
 
 export type JobCounts = { fullcount: number; failed: number; waiting: number; oldestAt: Date | null; running: number; later: number };
 
-/** Counts jobs, with the clock of the database as the queue does. @param fate the state of the jobs that `fullcount` counts */
+/** Counts jobs by the clock of the database, like the queue. @param fate the state of the jobs that `fullcount` counts */
 export const countJobs = async (db: Db, fate: FailedJobState | ''): Promise<JobCounts> =>
   (
     await sql<JobCounts>`select count(*) filter (where ${isInState(fate)}) as fullcount,
@@ -54,7 +54,7 @@ const selectFailedJobIds = (ids: readonly string[] | undefined) =>
     ? sql`array(select id from graphile_worker.jobs where ${isFailedJob})`
     : sql`array(select id from graphile_worker.jobs where ${isFailedJob} and id = any(${ids}::bigint[]))`;
 
-/** Schedules failed jobs for now. @param ids undefined for all failed jobs. @returns the scheduled jobs */
+/** Schedules failed jobs to run now. @param ids undefined for all failed jobs. @returns the scheduled jobs */
 export const retryJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
   const failedJobs = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
     where id = any(${selectFailedJobIds(ids)})`.execute(trx);

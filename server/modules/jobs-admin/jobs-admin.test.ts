@@ -77,11 +77,11 @@ test('the list contains failed jobs with their error, those without further atte
 });
 
 test('a retry runs one or all failed jobs immediately, and no other jobs', async () => {
-  const first = await insertJob('delete_expired_data', { attempts: 12, reason: 'No' });
-  const second = await insertJob('send_due_emails', { attempts: 2, reason: 'No', runAt: new Date('2036-01-01T10:00:00Z') });
-  const waiting = await insertJob('delete_unused_uploads', { runAt: new Date('2036-01-01T10:00:00Z') });
-  expect(await request('/admin/jobs/retry', { ids: [first, waiting] })).toEqual({ retried: 1 });
-  expect((await list()).result.map(({ _id }) => _id)).toEqual([second]);
+  const failedId = await insertJob('delete_expired_data', { attempts: 12, reason: 'No' });
+  const retryingId = await insertJob('send_due_emails', { attempts: 2, reason: 'No', runAt: new Date('2036-01-01T10:00:00Z') });
+  const waitingId = await insertJob('delete_unused_uploads', { runAt: new Date('2036-01-01T10:00:00Z') });
+  expect(await request('/admin/jobs/retry', { ids: [failedId, waitingId] })).toEqual({ retried: 1 });
+  expect((await list()).result.map(({ _id }) => _id)).toEqual([retryingId]);
   expect(await request('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
   await shop.runJobs();
@@ -90,7 +90,7 @@ test('a retry runs one or all failed jobs immediately, and no other jobs', async
   expect(await request('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
-test('a discarded job can be restored unchanged, once; the audit log contains the user but not the error', async () => {
+test('a discarded job can be restored unchanged once, and the audit log contains the user but not the error', async () => {
   const runAt = new Date('2036-01-01T10:00:00Z');
   const payload = { keys: ['none/here.jpg'] };
   const ids = [

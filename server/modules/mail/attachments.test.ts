@@ -79,7 +79,7 @@ describe('an attachment', () => {
     expect(detail.json()).toMatchObject({ response: { attachment: attachment.name } });
   });
 
-  test('is part of the file that is written without a mail server', async () => {
+  test('is part of the .eml file that is written if no mail server is configured', async () => {
     const id = await enqueueNote({ user: verifiedUser, to: verifiedUser.email, attachment });
     await createTestOutbox({ folder: createFileOutbox(folder) }).send(id);
     expect(await readAttachments(readFileSync(join(folder, (await getRow(id)).eml_file_name)))).toEqual(expectedAttachments);

@@ -15,8 +15,8 @@ const isAboutUser = (id: string) => sql`(o.user_id = ${id}
   or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.target_user_id, m.source_user_id)))`;
 
 /**
- * SQL condition: the email was sent to this user. Emails to an account that was merged into another one belong to the account that has their
- * quote. Emails that the target account of an undone merge received belong to the target account.
+ * SQL condition: the email was sent to this user. An email to a merged account belongs to the account that has the quote of the email.
+ * Emails that the target account received before a merge was undone belong to the target account.
  */
 const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
   select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id), u.id) end

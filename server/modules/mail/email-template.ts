@@ -3,7 +3,7 @@ import { createElement as h, Fragment, type CSSProperties, type ReactElement, ty
 import { shareImageSize } from '#domain/media/picture.ts';
 import type { EmailContents, Sender } from './render-email.ts';
 
-// Uses createElement, because Node strips types but does not support JSX. Uses tables for layout, because Outlook supports nothing else.
+// This file uses createElement, because Node strips types but does not support JSX. The layout uses tables for Outlook.
 
 const sans = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif";
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
@@ -28,17 +28,17 @@ a { color: ${rust}; }
   .stroke { border-color: #b9b1a5 !important; }
 }`;
 
-const base: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: ink };
-const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const;
+const baseStyle: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: ink };
+const tableProps = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const;
 
 const renderLines = (lines: readonly string[]): ReactNode[] =>
   lines.map((text, index) => h(Fragment, { key: index }, index > 0 && h('br'), text));
 
-/** Renders the dimension line of a worktop drawing, with a text in its middle. */
+/** Renders a text between two lines with end ticks, like a dimension in a technical drawing. */
 function renderDimensionLine(label: string): ReactElement {
   const stroke = `1px solid ${soft}`;
-  const renderHalf = (end: 'borderLeft' | 'borderRight'): ReactElement => {
-    const halfStyle: CSSProperties = { height: 3, fontSize: 0, lineHeight: 0, [end]: stroke };
+  const renderHalf = (outerBorder: 'borderLeft' | 'borderRight'): ReactElement => {
+    const halfStyle: CSSProperties = { height: 3, fontSize: 0, lineHeight: 0, [outerBorder]: stroke };
     return h(
       'td',
       { width: '50%', style: { verticalAlign: 'middle' } },
@@ -47,7 +47,7 @@ function renderDimensionLine(label: string): ReactElement {
     );
   };
   const labelStyle: CSSProperties = {
-    ...base,
+    ...baseStyle,
     fontSize: 12,
     lineHeight: '17px',
     color: soft,
@@ -57,7 +57,7 @@ function renderDimensionLine(label: string): ReactElement {
   };
   return h(
     'table',
-    table,
+    tableProps,
     h(
       'tbody',
       null,
@@ -88,7 +88,7 @@ function findFacts(text: readonly string[]): Facts | undefined {
 function renderFactTable({ heading, rows }: Facts, key: number): ReactElement {
   const cells = rows.map(({ label, values }, index) => {
     const cell: CSSProperties = {
-      ...base,
+      ...baseStyle,
       padding: '10px 0',
       borderBottom: `1px solid ${line}`,
       verticalAlign: 'top',
@@ -104,11 +104,11 @@ function renderFactTable({ heading, rows }: Facts, key: number): ReactElement {
   });
   const facts = h(
     'table',
-    { ...table, className: 'rule', style: { margin: '8px 0 20px', borderTop: `1px solid ${line}`, tableLayout: 'fixed' } },
+    { ...tableProps, className: 'rule', style: { margin: '8px 0 20px', borderTop: `1px solid ${line}`, tableLayout: 'fixed' } },
     h('tbody', null, cells),
   );
   if (heading === undefined) return h(Fragment, { key }, facts);
-  const title = { ...base, margin: '28px 0 10px', fontFamily: serif, fontSize: 19, lineHeight: '26px', fontWeight: 400 };
+  const title = { ...baseStyle, margin: '28px 0 10px', fontFamily: serif, fontSize: 19, lineHeight: '26px', fontWeight: 400 };
   return h(Fragment, { key }, h(Heading, { as: 'h2', className: 'ink', style: title }, heading), facts);
 }
 
@@ -116,7 +116,7 @@ const renderParagraph = (text: readonly string[], key: number): ReactElement => 
   const facts = findFacts(text);
   return facts
     ? renderFactTable(facts, key)
-    : h(Text, { key, className: 'ink', style: { ...base, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...renderLines(text));
+    : h(Text, { key, className: 'ink', style: { ...baseStyle, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...renderLines(text));
 };
 
 /** Renders a code with wide spacing. One tap selects the whole code. */
@@ -129,7 +129,7 @@ const renderCode = (code: string): ReactElement =>
       {
         className: 'ink code',
         style: {
-          ...base,
+          ...baseStyle,
           padding: '22px 0 22px 0.32em',
           fontFamily: serif,
           fontSize: 40,
@@ -154,7 +154,7 @@ const renderButton = ({ label, url }: { label: string; url: string }): ReactElem
       {
         href: url,
         style: {
-          ...base,
+          ...baseStyle,
           padding: '13px 26px',
           borderRadius: 2,
           backgroundColor: rust,
@@ -179,7 +179,7 @@ function renderFooter({ name, address, phone, email, url }: Sender): ReactElemen
     email && renderLink(`mailto:${email}`, email),
     renderLink(url, new URL(url).host),
   ];
-  const textStyle = { ...base, fontSize: 13, lineHeight: '22px', color: soft };
+  const textStyle = { ...baseStyle, fontSize: 13, lineHeight: '22px', color: soft };
   return h(
     Section,
     { style: { padding: '24px 0 8px' } },
@@ -197,7 +197,7 @@ const renderPicture = ({ url, alt }: { url: string; alt: string }): ReactElement
     ...shareImageSize,
     className: 'soft',
     style: {
-      ...base,
+      ...baseStyle,
       display: 'block',
       width: '100%',
       height: 'auto',
@@ -218,9 +218,9 @@ export function renderEmailTemplate(
   { subject, date, paragraphs, picture, code, action, closingParagraphs }: EmailContents,
   sender: Sender,
 ): ReactElement {
-  const name = { ...base, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
+  const name = { ...baseStyle, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
   const title = {
-    ...base,
+    ...baseStyle,
     margin: '0 0 20px',
     fontFamily: serif,
     fontSize: 28,
@@ -243,7 +243,7 @@ export function renderEmailTemplate(
     h(
       'body',
       { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: paper } },
-      h(Preview, null, paragraphs.find((text) => text.join(' ').length > 40)?.join(' ') ?? subject),
+      h(Preview, null, paragraphs.find((lines) => lines.join(' ').length > 40)?.join(' ') ?? subject),
       h(
         Container,
         { style: { width: '100%', maxWidth: 600, padding: '36px 16px 28px' } },

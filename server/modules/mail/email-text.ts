@@ -1,10 +1,11 @@
 import { getCustomerOrderLink, getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
+
 /** A part of an email that depends on the recipient. A recipient without a verified address gets `unverified`. */
 export type ByRecipient<T> = T | { verified: T; unverified: T };
 
 /**
- * Marks text that contains a name or text entered by a customer. Unverified recipients do not get it, because anyone can register with the
- * address of another person.
+ * Marks text that contains a name or text entered by a customer. Unverified recipients do not get this text, because anyone can register
+ * with the address of another person.
  * @param unverified the text for unverified recipients; empty omits the paragraph
  */
 export const createPersonalText = (verified: string, unverified = ''): ByRecipient<string> => ({ verified, unverified });
@@ -25,13 +26,13 @@ const isPlainName = (name: string): boolean => /^[\p{L}\p{M}'’. -]{1,60}$/u.te
 export const createGreeting = (fullName: string): ByRecipient<string> =>
   createPersonalText(isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', 'Hello');
 
-/** Creates a button that opens a quote. Its page asks for the sign-in, and shows nothing to another account. */
+/** Creates a button that opens a quote. The page requires a sign-in and shows nothing to other accounts. */
 export const createQuoteButton = (label: string, quoteId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
   verified: { label, url: `${publicUrl}${getCustomerQuoteLink(quoteId)}` },
   unverified: { label: 'Sign in', url: `${publicUrl}${getCustomerQuoteLink(quoteId)}` },
 });
 
-/** Creates a button that opens an order, as `createQuoteButton` does. */
+/** Creates a button that opens an order, like `createQuoteButton`. */
 export const createOrderButton = (label: string, orderId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
   verified: { label, url: `${publicUrl}${getCustomerOrderLink(orderId)}` },
   unverified: { label: 'Sign in', url: `${publicUrl}${getCustomerOrderLink(orderId)}` },

@@ -5,7 +5,10 @@ import { selectForRecipient, type ByRecipient } from './email-text.ts';
 import { insertOutboxEmail } from './outbox.store.ts';
 import { isVerifiedAddress } from './recipients.store.ts';
 
-/** Kinds of email to customers, staff and senders of contact messages. A test checks that none sends customers' text to unverified addresses. */
+/**
+ * Kinds of email to customers, staff and senders of contact messages.
+ * A test checks that they contain no customers' text if the address is unverified.
+ */
 export const recipientEmailKinds = [
   'account_claim',
   'account_deleted',
@@ -44,7 +47,7 @@ export type EmailKind = (typeof recipientEmailKinds)[number] | (typeof businessE
 
 /**
  * The user and the records that an email is about. Exports and erasures find emails by these columns of the outbox.
- * `userId`: the account of the recipient, or of the customer for email to the business. `mergeId`: the merge of two accounts that the email names.
+ * `userId`: the account of the recipient, or of the customer for email to the business. `mergeId`: the merge of accounts in the email.
  */
 export type EmailReferences = { userId: string; quoteId?: string; mergeId?: string } | { contactMessageId: string };
 
@@ -69,7 +72,7 @@ export type OutgoingEmail = EmailKindAndAbout & {
   key: string;
   /** The address for replies; the business by default. */
   replyTo?: string;
-  /** Shown above the text, cropped like link previews. An absolute URL. */
+  /** The picture above the text, cropped like link previews. The URL is absolute. */
   picture?: { url: string; alt: string };
   /** The button, with an absolute URL (`https:` or `mailto:`). */
   action?: ByRecipient<{ label: string; url: string }>;
@@ -84,7 +87,7 @@ export type OutgoingEmail = EmailKindAndAbout & {
 // A line break in an address or a subject would allow header injection.
 const toSingleLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();
 
-/** Formats the contact details of a sender for staff, one per line. Omits empty ones. */
+/** Formats the contact details of a sender for staff, one per line. Omits empty details. */
 export const formatSenderTable = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
   [
     ['Name', name],
@@ -141,8 +144,9 @@ async function insertEmail(db: Db | Transaction, email: OutgoingEmail): Promise<
 }
 
 /**
- * Enqueues the job that sends an email of the outbox, at most one job for each email. The outbox schedules retries, and `send_due_emails` enqueues
- * a new job if an attempt could not be recorded. The second attempt of a job is for a process that was killed after it had marked the email as sent.
+ * Enqueues the job that sends an email of the outbox, at most one job for each email. The outbox schedules retries, and `send_due_emails`
+ * enqueues a new job if an attempt could not be recorded. The second attempt only completes the job of a process that was killed after it
+ * had marked the email as sent.
  */
 export const enqueueSendEmailJob = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
   enqueueJob(db, 'send_email', { mailId }, { key: `send_email:${mailId}`, runAt, maxAttempts: 2 });

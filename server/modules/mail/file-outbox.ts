@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type EmailFile = { fileName: string; number: number; kind: string; status: 'waiting' | 'sent' | 'failed' };
 
-/** Returns the folder of emails that are stored as files while no mail server is set. */
+/** Returns the folder of emails that are stored as files while no mail server is configured. */
 export const getOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
 /** Returns a name that sorts by time (UTC), such as `20261121-081500-0042-quote_received.eml`. */
@@ -14,13 +14,13 @@ export function toEmlFileName(email: { createdAt: Date; number: number; kind: st
     .slice(0, 19)
     .replace('T', '-')
     .replace(/[^\d-]/g, '');
-  const [year, month, ...rest] = time.split('-');
-  return `${year}${month}${rest.join('-')}-${String(email.number).padStart(4, '0')}-${email.kind.replace(/\W/g, '')}.eml`;
+  const [year, month, ...dayAndTime] = time.split('-');
+  return `${year}${month}${dayAndTime.join('-')}-${String(email.number).padStart(4, '0')}-${email.kind.replace(/\W/g, '')}.eml`;
 }
 
 const fileNamePattern = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>sent|failed))?\.eml$/;
 
-/** Lists the emails of a folder, oldest first; none without a folder. */
+/** Lists the emails of a folder, oldest first. Returns an empty list if the folder does not exist. */
 export async function listEmailFiles(path: string): Promise<EmailFile[]> {
   const names = await readdir(path).catch((): string[] => []);
   return names.toSorted().flatMap((fileName) => {
@@ -53,7 +53,7 @@ export function createFileOutbox(path: string) {
     /** Renames the file of an email that was sent or has failed. */
     async settle(fileName: string, status: 'sent' | 'failed'): Promise<void> {
       await rename(join(path, fileName), join(path, toSettledFileName(fileName, status))).catch((error: NodeJS.ErrnoException) => {
-        // The file may have been deleted manually, or before a crash.
+        // The file may be missing, because it was deleted manually or before a crash.
         if (error.code !== 'ENOENT') throw error;
       });
     },

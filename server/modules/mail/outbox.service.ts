@@ -31,7 +31,7 @@ type Dependencies = {
   outgoing: EmailDelivery | undefined;
 };
 
-/** Columns that remove the content of a confidential email. Its recipient and times remain. */
+/** Returns the columns that remove the content of a confidential email. The recipient and the times remain. */
 const createRedaction = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, redactedAt: now });
 
 const isConfidential = ({ confidentialUntil }: OutboxEmail): boolean => confidentialUntil !== null;
@@ -46,7 +46,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
   }
 
   async function compose(email: OutboxEmail, general: GeneralSettings): Promise<EmailMessage> {
-    // Loaded on demand, because only the job process renders emails.
+    // The renderer is loaded on demand, because only the job process renders emails.
     const { renderEmail } = await import('./render-email.ts');
     const isToBusiness = [general.email, general.emailSales].includes(email.recipient);
     const replyTo = email.replyTo ?? (isToBusiness ? '' : general.email);
@@ -73,13 +73,13 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
     });
     if (email.emlFileName === null) return;
     if (isConfidential(email)) await folder?.remove(email.emlFileName);
-    // The email was delivered, so a failed rename of its file is ignored.
+    // The database stores the result, so a failed rename of the file is ignored.
     else await folder?.settle(email.emlFileName, result.status).catch(() => undefined);
   }
 
   async function expire(trx: Transaction, email: OutboxEmail): Promise<string> {
     const lastError = `The email was not sent before its code or link expired (${email.confidentialUntil!.toISOString()}).${email.lastError ? ` ${email.lastError}` : ''}`;
-    // `settle` removes the file before the transaction commits. If the process is killed in between, the row is still waiting and is settled again.
+    // `settle` removes the file before the transaction commits. If the process is killed in between, the waiting row is settled again.
     await settle(trx, email, { status: 'failed', lastError });
     return 'too late';
   }
@@ -124,14 +124,14 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
     await settle(trx, email, { status: 'sent', lastError: null });
   }
 
-  const describe = (email: OutboxEmail, result: string): string => `Email ${email.number} (${email.kind}) is ${result}`;
+  const describeResult = (email: OutboxEmail, result: string): string => `Email ${email.number} (${email.kind}) is ${result}`;
 
   /** Counts an attempt after its transaction was rolled back by an error other than a rejected delivery. */
   const recordUnexpectedError = (mailId: string, error: Error): Promise<string> =>
     db.transaction().execute(async (trx) => {
       const email = await lockDueEmailForUpdate(trx, mailId, clock.now());
       if (email === undefined) throw error;
-      return `${describe(email, await recordFailedAttempt(trx, email, error))}. ${error.stack}`;
+      return `${describeResult(email, await recordFailedAttempt(trx, email, error))}. ${error.stack}`;
     });
 
   /** Removes the files of emails that are no longer in the outbox. */
@@ -142,12 +142,12 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
   return {
     deleteFiles,
 
-    /** Deletes emails that confirm an erasure: sent ones at once, unsent ones after a week. */
+    /** Deletes emails that confirm an erasure: sent emails immediately, unsent emails after a week. */
     purgeExpired: async (): Promise<void> => deleteFiles(await deleteErasureEmails(db, new Date(clock.now().getTime() - 7 * dayMs))),
 
     /**
-     * Sends one email, or stores it as a file without a mail server. Its row is locked meanwhile, so that no other process sends it. If the process
-     * is killed before the email is marked as sent, it is sent again with the same Message-ID. Any error counts as an attempt.
+     * Sends one email, or stores it as a file without a mail server. Locks the row of the email, so that no other process sends it.
+     * If the process is killed before the email is marked as sent, it is sent again with the same Message-ID. Any error counts as an attempt.
      * @returns the error for the log, without addresses
      * @throws the error of an attempt that could not be recorded
      */
@@ -157,14 +157,14 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
       const attempt = db.transaction().execute(async (trx) => {
         const email = await lockDueEmailForUpdate(trx, mailId, clock.now());
         const failure = email && (await deliver(trx, email, general));
-        return failure && describe(email, failure);
+        return failure && describeResult(email, failure);
       });
       return attempt.catch((error: unknown) => recordUnexpectedError(mailId, redactDatabaseError(error) as Error));
     },
 
     /**
-     * Expires confidential emails, and enqueues a job for each due email. Emails may lack a job because they were stored before a mail server was
-     * set, or because a process was killed. Runs at the start and every minute.
+     * Expires confidential emails, and enqueues a job for each due email. An email has no job if it was stored before a mail server was
+     * configured, or if a process was killed. Runs at the start and every minute.
      */
     async processDueEmails(): Promise<void> {
       const now = clock.now();

@@ -51,7 +51,7 @@ export const insertOutboxEmail = (db: Db | Transaction, email: Insertable<Outbox
     .returning('id')
     .executeTakeFirst();
 
-/** Deletes emails about erasures that were sent, and unsent ones created before a time. @returns the names of their files */
+/** Deletes sent emails about erasures, and unsent ones created before a time. @returns the names of their files */
 export async function deleteErasureEmails(db: Db, before: Date): Promise<string[]> {
   const emails = await db
     .deleteFrom('outbox')

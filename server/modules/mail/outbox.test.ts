@@ -128,10 +128,10 @@ describe('a queued email', () => {
 
   test('is sent once by two concurrent workers', async () => {
     const id = await enqueueNote();
-    const second = createSmtpOutbox();
+    const secondOutbox = createSmtpOutbox();
     smtp.onEmail(async () => {
-      await second.send(id);
-      await second.processDueEmails();
+      await secondOutbox.send(id);
+      await secondOutbox.processDueEmails();
     });
     await createSmtpOutbox().send(id);
     expect(smtp.received).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('an email that the mail server does not accept', () => {
     expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: 'No space left', eml_file_name: null });
   });
 
-  test('gets a new job within a minute after its job failed permanently', async () => {
+  test('gets a new job from processDueEmails after its job failed permanently', async () => {
     const id = await enqueueNote();
     await shop.pool.query(
       "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = $1), 'The process was killed')",
@@ -321,9 +321,9 @@ describe('without a mail server', () => {
     expect(listFiles()).toEqual([expect.stringMatching(new RegExp(`^\\d{8}-\\d{6}-0*${number}-quote_received\\.eml$`))]);
     const file = join(outboxFolder, listFiles()[0]!);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const mail = await parseEml(readFileSync(file));
-    expect(mail).toMatchObject({ text: expect.stringContaining('All is well.'), html: expect.stringContaining('<html') });
-    expect(mail.headers.get('subject')).toBe('Größe');
+    const email = await parseEml(readFileSync(file));
+    expect(email).toMatchObject({ text: expect.stringContaining('All is well.'), html: expect.stringContaining('<html') });
+    expect(email.headers.get('subject')).toBe('Größe');
 
     await deleteAllJobs(shop.pool);
     await fileOutbox.processDueEmails();

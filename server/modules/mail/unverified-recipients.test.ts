@@ -77,7 +77,7 @@ async function sendQuote(_id: string): Promise<void> {
   await postForResponse('/admin/quotes/send', { _id }, owner);
 }
 
-/** Accepts a quote, and asks for a change of another one. */
+/** Accepts one quote, and asks for a change of another quote. */
 async function acceptAndAskForChanges(user: TestUser): Promise<void> {
   const [accepted, changed] = [await submitQuote(user), await submitQuote(user)];
   await sendQuote(accepted);
@@ -86,7 +86,7 @@ async function acceptAndAskForChanges(user: TestUser): Promise<void> {
   await postForResponse('/user/quotes/changes', { _id: changed, message: createHostileText('change') }, user);
 }
 
-/** Takes quotes through every status change that sends an email. */
+/** Changes quotes so that every email about a quote is sent. */
 async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
   const [priced, rejected, withdrawn] = [await submitQuote(user), await submitQuote(user), await submitQuote(user)];
   await postForResponse('/user/quotes/message', { _id: priced, message: createHostileText('question') }, user);
@@ -160,7 +160,7 @@ async function sendCredentialEmails(user: TestUser): Promise<void> {
   );
 }
 
-/** Changes the address: the pending one is unverified, and so is the old one as soon as it belongs to no account. */
+/** Changes the email address. The pending address is unverified, and so is the old address after the change. */
 async function sendAddressChangeEmails(user: TestUser): Promise<void> {
   const { email: usedEmail } = await createUser(shop, { fullName: hostileName });
   const save = (email: string) => postForResponse('/user/profile/save', { email, password: user.password }, user);
@@ -176,8 +176,8 @@ test('emails to unverified addresses contain no text entered by customers, in an
   await sendEmailsByStaff();
   await sendCredentialEmails(user);
   await sendAddressChangeEmails(addressChanger);
-  const erased = await createUser(shop, { fullName: hostileName });
-  await postForResponse('/user/account/delete', { password: erased.password }, erased);
+  const erasedUser = await createUser(shop, { fullName: hostileName });
+  await postForResponse('/user/account/delete', { password: erasedUser.password }, erasedUser);
   await shop.runJobs();
 
   const { rows } = await shop.pool.query<{ id: string; kind: string; recipient: string }>(

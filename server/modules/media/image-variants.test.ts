@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readImageInfo } from './image-variants.ts';
 
-test('the info of a picture contains its size and a placeholder with the colors of its parts', async () => {
+test('the info of a picture contains its size and a placeholder with the colors of its quarters', async () => {
   const block = (background: string, left: number, top: number) =>
     ({ input: { create: { width: 60, height: 40, channels: 3, background } }, left, top }) as const;
   const picture = sharp({ create: { width: 120, height: 80, channels: 3, background: '#00f' } }).composite([

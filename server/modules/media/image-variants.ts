@@ -13,7 +13,7 @@ const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', p
 >;
 export const getMimeType = (format: PictureFormat | 'png'): string => mimeTypes[format];
 
-// The library is large and not needed once all derivatives exist, so it is loaded on demand.
+// sharp is large and unused once all variants exist, so it is loaded on demand.
 const loadSharp = async () => (await import('sharp')).default;
 
 /** Encodes a picture in a width and format. AVIF uses effort 2: effort 4 takes ten times as long for the same size. */

@@ -11,35 +11,35 @@ const sharePicturePattern = /^og(?:-(?<x>\d|[1-9]\d|100)-(?<y>\d|[1-9]\d|100))?\
 const negotiateFormat = (accept = ''): PictureFormat =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg';
 
-/** Parses the URL of a derivative: `400.webp`, `400` for the best accepted format, or `og-50-50.jpg` for a link preview. */
-function parseDerivativeUrl({ hash, file }: { hash: string; file: string }, accept: string | undefined): ImageVariantKey | undefined {
+/** Parses the URL of a variant: `400.webp`, `400` for the best accepted format, or `og-50-50.jpg` for a link preview. */
+function parseVariantUrl({ hash, file }: { hash: string; file: string }, accept: string | undefined): ImageVariantKey | undefined {
   if (!hashPattern.test(hash)) return undefined;
-  const share = sharePicturePattern.exec(file)?.groups;
-  if (share) {
-    const focus = share['x'] === undefined ? undefined : { x: Number(share['x']), y: Number(share['y']) };
+  const shareMatch = sharePicturePattern.exec(file)?.groups;
+  if (shareMatch) {
+    const focus = shareMatch['x'] === undefined ? undefined : { x: Number(shareMatch['x']), y: Number(shareMatch['y']) };
     return { contentHash: hash, width: 'og', format: 'jpg', focus };
   }
-  // Compared as text, so that other spellings of a number (`4e2`) are not found.
+  // Widths are compared as text, so that other spellings of a number (`4e2`) are not found.
   const width = pictureWidths.find((candidate) => file === String(candidate) || file.startsWith(`${candidate}.`));
   const format = file === String(width) ? negotiateFormat(accept) : pictureFormats.find((candidate) => file === `${width}.${candidate}`);
   return width === undefined || format === undefined ? undefined : { contentHash: hash, width, format };
 }
 
-/** Serves the derivatives of catalogue and content pictures: `GET /media/:hash/:file`. */
+/** Serves the variants of catalogue and content pictures: `GET /media/:hash/:file`. */
 export function registerMediaRoutes(app: FastifyInstance, media: Media): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async ({ params, headers }, reply) => {
-    const key = parseDerivativeUrl(params, headers.accept);
+    const key = parseVariantUrl(params, headers.accept);
     if (key === undefined) return reply.callNotFound();
-    const derivative = await media.get(key);
+    const variant = await media.get(key);
     return (
       reply
         // Link previews and image search embed the pictures on other sites.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('content-type', getMimeType(derivative.format))
+        .header('content-type', getMimeType(variant.format))
         .header('vary', 'accept')
-        // Until the requested format exists, another one is sent, which is cached briefly.
-        .header('cache-control', derivative.isFinal ? cacheForever : 'public, max-age=30')
-        .send(derivative.bytes)
+        // Until the requested format exists, another format is sent and cached briefly.
+        .header('cache-control', variant.isFinal ? cacheForever : 'public, max-age=30')
+        .send(variant.bytes)
     );
   });
 }

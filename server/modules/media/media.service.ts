@@ -30,13 +30,13 @@ function createVariant(original: Uint8Array, variant: ImageVariantKey): Promise<
 
 /**
  * Serves pictures in the widths and formats that pages request. Each variant is created at its first request and stored.
- * @param demoCache stores derivatives of the demo's pictures for all databases
+ * @param demoCache stores variants of the demo's pictures for all databases
  */
 export function createMedia({ db, files, demoCache }: { db: Db; files: FileStorage; demoCache: FileStorage }) {
   // Concurrent requests share one conversion. The response cache is not used, because pictures are not held in memory.
   const inFlight = new Map<string, Promise<Buffer>>();
 
-  async function create(variant: ImageVariantKey, source: string, store: FileStorage): Promise<Buffer> {
+  async function convert(variant: ImageVariantKey, source: string, store: FileStorage): Promise<Buffer> {
     const original = source.startsWith('seed:')
       ? await readFile(new URL(source.slice('seed:'.length), seedPictures))
       : await files.getBytes(source.slice('files:'.length));
@@ -54,10 +54,10 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: FileStora
     const stored = await read(variant, source);
     if (stored) return stored;
     const key = toStorageKey(variant);
-    const running =
-      inFlight.get(key) ?? create(variant, source, source.startsWith('seed:') ? demoCache : files).finally(() => inFlight.delete(key));
-    inFlight.set(key, running);
-    return running;
+    const conversion =
+      inFlight.get(key) ?? convert(variant, source, source.startsWith('seed:') ? demoCache : files).finally(() => inFlight.delete(key));
+    inFlight.set(key, conversion);
+    return conversion;
   }
 
   async function getSource({ contentHash }: ImageVariantKey): Promise<string> {
@@ -68,12 +68,12 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: FileStora
 
   return {
     /**
-     * Returns the bytes of a derivative. AVIF is slow to encode: until the job process has created it, WebP is returned.
+     * Returns the bytes of a variant. AVIF is slow to encode, so WebP is returned until the job process has created the AVIF file.
      * @throws ApiError('not_found') for an unknown picture
      */
     async get(variant: ImageVariantKey): Promise<{ bytes: Buffer; format: ImageVariantKey['format']; isFinal: boolean }> {
       const source = await getSource(variant);
-      // Each focal point needs a file, so only focal points in use are cropped. Others get the picture without a focal point.
+      // Each focal point needs a stored file, so a picture is cropped only around used focal points. Others get the default crop.
       if (variant.width === 'og' && variant.focus && !(await isFocusUsed(db, variant.contentHash, variant.focus))) {
         return { bytes: await readOrCreate({ ...variant, focus: undefined }, source), format: 'jpg', isFinal: false };
       }
@@ -84,7 +84,7 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: FileStora
       return { bytes: await readOrCreate({ ...variant, format: 'webp' }, source), format: 'webp', isFinal: false };
     },
 
-    /** Creates and stores a derivative, in the job process. */
+    /** Creates and stores a variant, in the job process. */
     async prepare(variant: ImageVariantKey): Promise<void> {
       await readOrCreate(variant, await getSource(variant));
     },

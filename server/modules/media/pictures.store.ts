@@ -10,7 +10,7 @@ export type PictureLinkTable = 'main_category_pictures' | 'product_pictures' | '
 /**
  * SQL expression: the pictures of a record in the wire format, in their order.
  * @param table the table that links pictures to records
- * @param owner its column with the record's id
+ * @param owner the column of this table with the id of the record
  * @param id the SQL expression of the record's id in the outer query
  */
 export function selectPicturesJson(table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
@@ -84,13 +84,13 @@ const linkTables: readonly PictureLinkTable[] = ['main_category_pictures', 'prod
 
 /** True if a picture is used anywhere with this focal point. */
 export async function isFocusUsed(db: Db, contentHash: string, { x, y }: { x: number; y: number }): Promise<boolean> {
-  const linked = linkTables.map(
+  const linkUses = linkTables.map(
     (table) => sql`select 1 from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
       where picture.content_hash = ${contentHash} and link.focus_x = ${x} and link.focus_y = ${y}`,
   );
-  const inHome = sql`select 1 from settings where key = 'home' and jsonb_path_exists(value,
+  const homeUse = sql`select 1 from settings where key = 'home' and jsonb_path_exists(value,
     '$.** ? (@.hash == $hash && @.focus.x == $x && @.focus.y == $y)', ${JSON.stringify({ hash: contentHash, x, y })}::jsonb)`;
-  const { rows } = await sql<{ used: boolean }>`select exists (${sql.join([...linked, inHome], sql` union all `)}) as used`.execute(db);
+  const { rows } = await sql<{ used: boolean }>`select exists (${sql.join([...linkUses, homeUse], sql` union all `)}) as used`.execute(db);
   return rows[0]!.used;
 }
 
@@ -106,7 +106,7 @@ export const selectAdminPicturesJson = (table: PictureLinkTable, owner: string, 
     where link.${sql.ref(owner)} = ${id}
   )`;
 
-/** Replaces the pictures of a record. @returns false if one of them is not stored */
+/** Replaces the pictures of a record. @returns false if a picture is not stored */
 export async function replacePictures(
   trx: Transaction,
   table: PictureLinkTable,
@@ -159,7 +159,7 @@ const anyAltText = sql<string>`coalesce((select max(used.alt) from (${allUses}) 
 
 type LibraryQuery = { _id?: string | undefined; search: string; skip: number; limit: number };
 
-/** Lists stored pictures, newest first, or one by id. @param search text in one of their alt texts */
+/** Lists stored pictures, newest first. @param query.search text in one of the alt texts of a picture */
 export async function listLibrary(
   db: Db,
   { _id, search, skip, limit }: LibraryQuery,

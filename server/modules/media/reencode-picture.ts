@@ -3,10 +3,10 @@ import type { Sharp } from 'sharp';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 
-/** Decodes at most two pictures at a time: one of a visitor takes up to 240 MB, one of staff up to 480 MB. */
+/** Decodes at most two pictures at a time. A picture of a visitor takes up to 240 MB of memory, a picture of staff up to 480 MB. */
 const limitDecoding = pLimit(2);
 
-/** The maximum length of the longer side of a stored picture. It exceeds what pages need, so that pictures can be cropped. */
+/** The maximum length of the longer side of a stored picture. Larger than on any page, so that pictures can be cropped. */
 const maxSidePx = 3000;
 
 /** Loads sharp on demand, because it is large. Its cache is disabled, because it holds deleted temporary files open. */
@@ -20,7 +20,7 @@ async function loadSharp() {
  * Decodes and encodes a picture, which removes its metadata and appended data.
  * @param maxPixels checked in the header, so that a decompression bomb is not decoded
  * @param encode sets the output format and writes the file
- * @throws ApiError('file_format') for a broken or too large picture; the error of a full disk unchanged
+ * @throws ApiError('file_format') for a broken or too large picture; the original error if the disk is full
  */
 export async function reencodePicture<Result>(path: string, maxPixels: number, encode: (image: Sharp) => Promise<Result>): Promise<Result> {
   try {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
-  (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object = {}, user: { token?: string } = owner): Promise<Json> =>
+  (await shop.post(path, input, user)).json<Json>();
 /** Creates a picture that is red on the left and blue on the right. */
 const createTwoColourPicture = (width = 400, height = 100) =>
   sharp({ create: { width, height, channels: 3, background: '#00f' } })
@@ -35,13 +35,13 @@ async function getCenterColour(bytes: Buffer): Promise<string> {
 
 describe('stored pictures', () => {
   test('are found by their alt texts, one page at a time', async () => {
-    const all = (await postJson('/admin/picture/list', { limit: 3 })).response;
-    expect(all.result).toHaveLength(3);
-    const next = (await postJson('/admin/picture/list', { limit: 3, skip: 3 })).response;
-    expect(next.result.map(({ _id }: Json) => _id)).not.toEqual(expect.arrayContaining([all.result[0]._id]));
+    const firstPage = (await postJson('/admin/picture/list', { limit: 3 })).response;
+    expect(firstPage.result).toHaveLength(3);
+    const secondPage = (await postJson('/admin/picture/list', { limit: 3, skip: 3 })).response;
+    expect(secondPage.result.map(({ _id }: Json) => _id)).not.toEqual(expect.arrayContaining([firstPage.result[0]._id]));
     const { response } = await postJson('/admin/picture/list', { search: 'PAARL rock' });
     expect(response.fullcount).toBeGreaterThan(0);
-    expect(response.fullcount).toBeLessThan(all.fullcount);
+    expect(response.fullcount).toBeLessThan(firstPage.fullcount);
     expect((await postJson('/admin/picture/list', { search: '%' })).response.fullcount).toBe(0);
     expect((await postJson('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
   });
@@ -51,7 +51,7 @@ describe('stored pictures', () => {
     expect(response.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
   });
 
-  test('can be added after the existing pictures of a product or a material, unless one of them does not exist', async () => {
+  test('can be added after the existing pictures of a product or a material, unless one of the new pictures does not exist', async () => {
     const { _id } = await uploadPicture(await createTwoColourPicture(300, 300));
     const material = (await getProduct(shop)).mainCategory;
     for (const [path, id] of [
@@ -62,8 +62,8 @@ describe('stored pictures', () => {
       const { response } = await postJson(path, { id, pictures: [_id, _id] });
       expect(response.result.slice(0, -1)).toEqual(before);
       expect(response.result).toHaveLength(before.length + 1);
-      const gone = await postJson(path, { id, pictures: [_id, crypto.randomUUID()] });
-      expect(gone.code).toBe('picture_gone');
+      const rejected = await postJson(path, { id, pictures: [_id, crypto.randomUUID()] });
+      expect(rejected.code).toBe('picture_gone');
       expect((await postJson(path, { id, pictures: [] })).response.result).toEqual(response.result);
     }
     const log = (await postJson('/admin/audit/list', { _id: stoneId })).response.result[0];
@@ -78,7 +78,7 @@ describe('a picture uploaded by staff', () => {
   };
   const countPictures = async (): Promise<number> => (await postJson('/admin/picture/list')).response.fullcount;
 
-  // sharp would decode each of them.
+  // sharp could decode all of these formats.
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
     ['GIF', () => createSolidColourImage().gif().toBuffer()],
@@ -128,7 +128,7 @@ describe('a picture uploaded by staff', () => {
 });
 
 describe('the picture of a link preview', () => {
-  test('is cropped around the focal point in use, and another focal point creates no file', async () => {
+  test('is cropped around a used focal point, and an unused focal point creates no file', async () => {
     const { _id, path } = await uploadPicture(await createTwoColourPicture());
     const response = await postJson('/admin/project/save', {
       title: 'Halves',
@@ -171,9 +171,9 @@ describe('the site icon', () => {
   const requestIcon = (path = '/icon') => shop.app.inject(path);
 
   test('is built in until staff upload one, which is visible immediately and can be removed', async () => {
-    const builtIn = await requestIcon();
-    expect(builtIn.headers['content-type']).toBe('image/svg+xml');
-    expect((await requestIcon('/favicon.ico')).body).toBe(builtIn.body);
+    const builtInIcon = await requestIcon();
+    expect(builtInIcon.headers['content-type']).toBe('image/svg+xml');
+    expect((await requestIcon('/favicon.ico')).body).toBe(builtInIcon.body);
     const { _id } = await uploadPicture(await createTwoColourPicture());
     const general = (await postJson('/getGeneralSettings')).settings;
     const saved = await postJson('/admin/settings/save', { favicon: { picture: _id, alt: '', focus: { x: 100, y: 50 } } });
@@ -183,14 +183,14 @@ describe('the site icon', () => {
     expect(await sharp(uploadedIcon.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
     expect(await getCenterColour(uploadedIcon.rawPayload)).toBe('blue');
     expect((await postJson('/getGeneralSettings')).settings).toEqual(general);
-    const gone = await postJson('/admin/settings/save', { favicon: { picture: crypto.randomUUID(), alt: '' }, site_title: 'Half' });
-    expect(gone.code).toBe('picture_gone');
+    const rejected = await postJson('/admin/settings/save', { favicon: { picture: crypto.randomUUID(), alt: '' }, site_title: 'Half' });
+    expect(rejected.code).toBe('picture_gone');
     expect((await postJson('/getGeneralSettings')).settings.site_title).toBe(general.site_title);
     const { version } = saved.response;
     expect((await postJson('/admin/settings/save', { favicon: null, version })).response).toMatchObject({
       favicon: null,
       version: version + 1,
     });
-    expect((await requestIcon()).body).toBe(builtIn.body);
+    expect((await requestIcon()).body).toBe(builtInIcon.body);
   });
 });

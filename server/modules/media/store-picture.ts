@@ -8,8 +8,9 @@ import { insertPicture, type StoredPicture } from './pictures.store.ts';
 import { reencodePicture } from './reencode-picture.ts';
 
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
-/** Rejects decompression bombs. Larger than the pictures of cameras. */
+/** The maximum number of pixels, above that of camera pictures. The limit rejects decompression bombs. */
 const maxPixels = 120_000_000;
+
 /** Re-encodes a picture as JPEG. @throws ApiError('file_format') */
 async function sanitizePicture(path: string): Promise<Buffer> {
   const { fileTypeFromFile } = await import('file-type');
@@ -20,9 +21,9 @@ async function sanitizePicture(path: string): Promise<Buffer> {
 }
 
 /**
- * Stores the original of a picture for the site by the hash of its content. Its row is inserted by `insertPictures`.
+ * Stores the original of a picture under the hash of its content. `insertPictures` inserts the row.
  * @param path the received file
- * @throws ApiError('file_format') for another format than JPEG, PNG, WebP and AVIF, and for a broken or too large picture; file_store_full
+ * @throws ApiError('file_format') for a broken or too large picture and any format except JPEG, PNG, WebP and AVIF; 'file_store_full'
  */
 export async function storeOriginal(files: FileStorage, path: string): Promise<StoredPicture> {
   const bytes = await sanitizePicture(path);

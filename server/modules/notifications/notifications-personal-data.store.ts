@@ -25,7 +25,10 @@ export const notificationsPersonalData = {
     return { notifications, notificationPreferences };
   },
 
-  /** Also deletes notifications to staff about the quotes, which may contain the note of a reminder or a service entered by the customer. */
+  /**
+   * Erases the notifications of a user and the notifications to staff about the quotes of the user. The latter may contain the note of a
+   * reminder or a service that the customer entered.
+   */
   async erase(trx: Transaction, { id }: DataSubject): Promise<void> {
     await sql`delete from notifications n using quotes q where q.user_id = ${id} and n.quote_id = q.id`.execute(trx);
     await deleteRowsOfUser(trx, ['notifications', 'notification_preferences'], id);
@@ -36,8 +39,8 @@ export const notificationsPersonalData = {
   }),
 
   /**
-   * Moves merged notifications and those about the returned quotes back. Notifications that were read after the merge become unread, because the
-   * user of the target account read them.
+   * Moves the transferred notifications and those about the returned quotes back. Notifications that were read after the merge become
+   * unread, because the user of the target account read them.
    */
   async transferBack(trx: Transaction, { from, to, mergedAt }: TransferBack, rows: TransferredRows): Promise<void> {
     const [ids, quoteIds] = [rows['notifications'] ?? [], rows['quotes'] ?? []];

@@ -11,7 +11,7 @@ import * as store from './notifications.store.ts';
 export type NotificationInput = {
   /** The recipient. */
   userId: string;
-  /** The quote it is about. */
+  /** The quote that the notification is about. */
   quoteId?: string;
   kind: NotificationKind;
   /** Idempotency key within the kind. A second notification with the same key is not stored. */
@@ -26,7 +26,7 @@ export type NotificationInput = {
 
 export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Notifies a user by the channels that are enabled. */
+    /** Notifies a user on the enabled channels. */
     async notify(dbOrTrx: Db | Transaction, { userId, quoteId, kind, key, title, text, link, email }: NotificationInput): Promise<void> {
       const preferences = await store.listPreferences(dbOrTrx, userId);
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
@@ -52,7 +52,11 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       return { result, fullcount: total, unread };
     },
 
-    /** Marks one or all as read. @returns the number of unread ones. @throws ApiError('not_found') for the id of another user's notification, or without an id and `all` */
+    /**
+     * Marks one or all notifications as read.
+     * @returns the number of unread notifications
+     * @throws ApiError('not_found') for the id of another user's notification, or without an id and `all`
+     */
     async markRead(currentUser: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
       if (_id === undefined && !all) throw createApiError('not_found');
       const markedCount = await store.markNotificationsRead(db, currentUser.id, clock.now(), all ? undefined : _id);
@@ -60,7 +64,11 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       return store.countUnread(db, currentUser.id);
     },
 
-    /** Changes the given preferences. @returns all preferences. @throws ApiError('notice_mandatory'), without any change */
+    /**
+     * Changes preferences.
+     * @returns all preferences
+     * @throws ApiError('notice_mandatory') if a change disables a mandatory kind; then nothing is saved
+     */
     async savePreferences(
       currentUser: AuthenticatedUser,
       { changes }: ParsedInputOf<'/user/notifications/preferences'>,

@@ -45,7 +45,7 @@ test('the preferences of staff offer email only for kinds that are sent by email
   expect(siteOnlyKinds).toEqual(['desk_message', 'staff_decision', 'desk_assigned', 'desk_reminder']);
 });
 
-test('marking all notifications as read does not change the read time of one that was read before', async () => {
+test('marking all notifications as read does not change the time at which a notification was first read', async () => {
   const user = await createUser(shop);
   await submitQuote(user);
   await submitQuote(user);
@@ -62,7 +62,7 @@ test('marking all notifications as read does not change the read time of one tha
   for (const input of [{}, { _id: user.id }]) expect((await shop.post('/user/notifications/read', input, user)).statusCode).toBe(404);
 });
 
-test('a kind of notification that is disabled for one channel is sent by the other channel only', async () => {
+test('a kind of notification that is disabled on one channel is sent only on the other channel', async () => {
   const [siteOnlyUser, emailOnlyUser] = [await createUser(shop), await createUser(shop)];
   await savePreferences(siteOnlyUser, [{ kind: 'quote_received', channel: 'email', on: false }]);
   await savePreferences(emailOnlyUser, [{ kind: 'quote_received', channel: 'site', on: false }]);
@@ -75,7 +75,7 @@ test('a kind of notification that is disabled for one channel is sent by the oth
   expect((await findEmail(shop, 'quote_received', siteOnlyUser.email))?.count).toBe(1);
 });
 
-test('all kinds of notifications are enabled by default, and mandatory ones cannot be disabled', async () => {
+test('all kinds of notifications are enabled by default, and mandatory kinds cannot be disabled', async () => {
   const user = await createUser(shop);
   const { result } = (await savePreferences(user)).json<{ response: { result: NotificationPreferenceDto[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
@@ -86,10 +86,10 @@ test('all kinds of notifications are enabled by default, and mandatory ones cann
     'second_factor',
     'email_changed',
   ]);
-  const owner = (await savePreferences(await createUser(shop, { role: 'owner' }))).json<{
+  const ownerPreferences = (await savePreferences(await createUser(shop, { role: 'owner' }))).json<{
     response: { result: NotificationPreferenceDto[] };
   }>();
-  expect(owner.response.result.map(({ kind }) => kind)).toContain('desk_message');
+  expect(ownerPreferences.response.result.map(({ kind }) => kind)).toContain('desk_message');
   const rejected = await savePreferences(user, [
     { kind: 'quote_received', channel: 'email', on: false },
     { kind: 'password_changed', channel: 'email', on: false },

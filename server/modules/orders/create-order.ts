@@ -15,13 +15,16 @@ export type AcceptedQuote = {
   totalCents: number;
   leadTimeDays: number;
   paymentTerms: readonly PaymentTerm[];
-  /** The names of the areas: rooms. */
+  /** The names of the areas, for example `Kitchen`. */
   areas: readonly string[];
   createdBy: string;
   createdAt: Date;
 };
 
-/** Creates the order of an accepted quote with its payments. Payments due in the first status get their due date; later ones get it when the order reaches their status. */
+/**
+ * Creates the order of an accepted quote with its payments. Payments due in the first status get their due date now.
+ * Other payments get their due date when the order reaches their status.
+ */
 export async function createOrder(
   trx: Transaction,
   { paymentTerms, areas, createdBy, ...order }: AcceptedQuote,

@@ -11,7 +11,7 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 
-/** Orders stay after an erasure, without personal data: they are records of a sale. */
+/** Exports and transfers orders. An erasure does not delete orders, because they are records of a sale. */
 export const ordersPersonalData = {
   tables: { transferred: ['orders'], notTransferred: ['order_events'] },
 
@@ -29,7 +29,7 @@ export const ordersPersonalData = {
 
   transfer: async (trx: Transaction, transfer: Transfer): Promise<TransferredRows> => ({ orders: await moveRows(trx, 'orders', transfer) }),
 
-  /** Transfers orders back, also later orders of quotes that were transferred back. */
+  /** Transfers orders back, and newer orders of the quotes that were transferred back. */
   async transferBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<void> {
     await sql`update orders set user_id = ${to} where user_id = ${from} and (id = any(${rows['orders'] ?? []}::uuid[])
       or quote_id in (select id from quotes where user_id = ${to}))`.execute(trx);

@@ -34,7 +34,7 @@ type NewOrder = {
   createdAt: Date;
 };
 
-/** Inserts an order with its areas, payments and first event, in one statement: foreign keys are checked at its end. */
+/** Inserts an order with its areas, payments and first event, in one statement, because foreign keys are checked at its end. */
 export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
@@ -50,11 +50,12 @@ export async function insertOrder(
     position,
   }));
   const event = { id: createId(), orderId, userId: createdBy, status: 'awaiting_deposit' as const, createdAt: order.createdAt };
-  const inserted = trx
+  const insertOrderAndEvent = trx
     .with('order', (qb) => qb.insertInto('orders').values(order))
     .with('event', (qb) => qb.insertInto('orderEvents').values(event));
-  const withAreas = areaRows.length === 0 ? inserted : inserted.with('area', (qb) => qb.insertInto('orderAreas').values(areaRows));
-  await withAreas.insertInto('payments').values(paymentRows).execute();
+  const insertWithAreas =
+    areaRows.length === 0 ? insertOrderAndEvent : insertOrderAndEvent.with('area', (qb) => qb.insertInto('orderAreas').values(areaRows));
+  await insertWithAreas.insertInto('payments').values(paymentRows).execute();
 }
 
 type OrderFilter = { status: string; search: string; skip: number; limit: number };
@@ -87,7 +88,7 @@ export async function listOwnOrders(db: Db, userId: string, filter: OrderFilter)
   return { rows, total };
 }
 
-/** Finds an order of a customer; undefined for an order of another one. */
+/** Finds an order of a customer. @returns undefined for an order of another customer */
 export const findOwnOrder = (db: Db, userId: string, id: string) =>
   db.selectFrom('orders as o').select(orderColumns).where('o.id', '=', id).where('o.userId', '=', userId).executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;

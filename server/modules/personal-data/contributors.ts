@@ -24,7 +24,7 @@ import { allowErasure } from './personal-data.store.ts';
 
 /**
  * The modules in the order of erasure and transfer. Quotes are first, because all code locks quotes before users. Emails refer to contact
- * messages, so they are erased before them. Users are last, because other modules read their address and phone number.
+ * messages, so emails are erased before contact messages. Users are last, because other modules read their address and phone number.
  */
 const contributors: readonly PersonalDataContributor[] = [
   quotesPersonalData,
@@ -62,7 +62,7 @@ export async function exportPersonalData(db: Db, subject: DataSubject): Promise<
 }
 
 /**
- * Erases a customer from all tables; test/text-columns.ts declares all columns. The caller holds the locks of `lockUsersAndQuotes`.
+ * Erases a customer from all tables; test/text-columns.ts declares all columns. The caller must hold the locks of `lockUsersAndQuotes`.
  * @returns the files to delete
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {

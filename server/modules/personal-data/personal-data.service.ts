@@ -25,29 +25,33 @@ const toSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubje
 
 export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
   async function collectExport(user: UserRow): Promise<DataExport> {
-    const merged = await store.listMergedAccounts(db, user.id);
+    const mergedSubjects = await store.listMergedAccounts(db, user.id);
     // Contact messages from the address belong to the account once its user has signed in with the verified address.
     const [sections, mergedAccounts] = await Promise.all([
       exportPersonalData(db, { ...toSubject(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
-      Promise.all(merged.map((subject) => exportPersonalData(db, subject))),
+      Promise.all(mergedSubjects.map((subject) => exportPersonalData(db, subject))),
     ]);
     return { exportedAt: clock.now().toISOString(), ...sections, mergedAccounts };
   }
 
   /**
-   * Erases a customer and the accounts merged into theirs.
+   * Erases a customer and the accounts that were merged into the account of the customer.
    * @param assertAllowed throws to cancel the erasure; called after the rows were locked
    */
-  async function eraseWithMerged(trx: Transaction, id: string, assertAllowed: (user: UserRow) => Promise<void> | void): Promise<void> {
-    let merged = await store.listMergedAccounts(trx, id);
-    // Another account may be merged while this waits for the locks. Once the customer is locked, no account can be merged into theirs.
-    for (let lockedCount = -1; lockedCount < merged.length; merged = await store.listMergedAccounts(trx, id)) {
-      lockedCount = merged.length;
-      await store.lockUsersAndQuotes(trx, [id, ...merged.map((account) => account.id)]);
+  async function eraseWithMergedAccounts(
+    trx: Transaction,
+    id: string,
+    assertAllowed: (user: UserRow) => Promise<void> | void,
+  ): Promise<void> {
+    let mergedSubjects = await store.listMergedAccounts(trx, id);
+    // Another account may be merged while this function waits for the locks. Once the customer is locked, no further account can be merged.
+    for (let lockedCount = -1; lockedCount < mergedSubjects.length; mergedSubjects = await store.listMergedAccounts(trx, id)) {
+      lockedCount = mergedSubjects.length;
+      await store.lockUsersAndQuotes(trx, [id, ...mergedSubjects.map((subject) => subject.id)]);
     }
     const user = (await findUser(trx, id))!;
     await assertAllowed(user);
-    for (const subject of [toSubject(user), ...merged]) {
+    for (const subject of [toSubject(user), ...mergedSubjects]) {
       const { files: keys, emailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
       if (keys.length > 0) await enqueueJob(trx, 'delete_files', { keys });
       if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
@@ -85,7 +89,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     async eraseCustomer(staff: AuthenticatedUser, id: string, confirm: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (trx) => {
-        await eraseWithMerged(trx, id, ({ erasedAt, mergedInto, email }) => {
+        await eraseWithMergedAccounts(trx, id, ({ erasedAt, mergedInto, email }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
           if (normalizeEmail(confirm) !== normalizeEmail(email)) throw createApiError('erase_unconfirmed');
@@ -102,7 +106,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
       const user = await passwords.reauthenticate(currentUser, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
       await db.transaction().execute((trx) =>
-        eraseWithMerged(trx, user.id, async () => {
+        eraseWithMergedAccounts(trx, user.id, async () => {
           await lockSessionUser(trx, currentUser, clock.now(), user);
         }),
       );

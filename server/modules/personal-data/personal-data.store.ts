@@ -11,7 +11,7 @@ export async function listMergedAccounts(db: Db | Transaction, id: string): Prom
   return rows;
 }
 
-/** Allows the transaction to clear personal data of accepted quotes. Triggers refuse it otherwise. */
+/** Allows the transaction to clear personal data of accepted quotes. Triggers reject it otherwise. */
 export const allowErasure = (trx: Transaction): Promise<unknown> => sql`set local bullnose.erasing = 'on'`.execute(trx);
 
 /** Locks users and their quotes. Locks quotes first and rows by id, as all code does, to avoid deadlocks. */

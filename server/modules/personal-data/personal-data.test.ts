@@ -68,12 +68,12 @@ async function addStaffData({ id }: TestUser): Promise<void> {
   await shop.post('/admin/customers/note/add', { _id: id, text: markers.customerNote }, estimator);
   await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
   const customer = { fullName: markers.mergedName, email: markers.mergedEmail, phone: '' };
-  const entered = await shop.post(
+  const enteredQuote = await shop.post(
     '/admin/quotes/enter',
     { ...buildQuoteRequest(stoneId, { notes: markers.phoneQuoteNotes }), customer },
     estimator,
   );
-  const sourceId = entered.json<{ response: { customer: string } }>().response.customer;
+  const sourceId = enteredQuote.json<{ response: { customer: string } }>().response.customer;
   await shop.post('/admin/customers/save', { _id: sourceId, residence: siteAddress }, estimator);
   await shop.post('/admin/customers/merge', { keep: id, close: sourceId }, estimator);
 }
@@ -88,7 +88,7 @@ async function requestService(user: TestUser): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-/** Accepts one quote online, and lets staff record the acceptance of another one, to which the customer objects. */
+/** Accepts one quote online. For another quote, staff record an acceptance to which the customer objects. */
 async function acceptQuotes(user: TestUser): Promise<void> {
   const staff = await createUser(shop, { role: 'owner' });
   const sendQuote = async () => {
@@ -97,13 +97,13 @@ async function acceptQuotes(user: TestUser): Promise<void> {
     await priceAndSend(shop, staff, _id, stoneId);
     return _id;
   };
-  const [online, byPhone] = [await sendQuote(), await sendQuote()];
+  const [onlineQuoteId, phoneQuoteId] = [await sendQuote(), await sendQuote()];
   const choice = { revision: 1, alternative: 0 };
   const browser = createBrowser(shop, { userAgent: markers.acceptanceUserAgent, address: '198.51.100.77' });
-  const accepted = await browser.post('/user/quotes/accept', { _id: online, ...choice, name: markers.acceptanceName }, user.token);
+  const accepted = await browser.post('/user/quotes/accept', { _id: onlineQuoteId, ...choice, name: markers.acceptanceName }, user.token);
   expect(accepted.statusCode, accepted.body).toBe(200);
   const fields = {
-    _id: byPhone,
+    _id: phoneQuoteId,
     revision: '1',
     alternative: '0',
     extras: '[]',
@@ -113,7 +113,7 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   };
   const recorded = await shop.postForm('/admin/quotes/convert', { fields }, staff);
   expect(recorded.statusCode, recorded.body).toBe(200);
-  const objected = await shop.post('/user/quotes/object', { _id: byPhone, message: markers.objection }, user);
+  const objected = await shop.post('/user/quotes/object', { _id: phoneQuoteId, message: markers.objection }, user);
   expect(objected.statusCode, objected.body).toBe(200);
 }
 
@@ -153,7 +153,7 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   await shop.post('/user/quotes/message', { _id, message: markers.customerMessage }, user);
   const staff = await createUser(shop, { role: 'estimator' });
   await shop.post('/admin/quotes/note/save', { _id, text: markers.internalNote }, staff);
-  // The test clock does not advance. The job queue uses the system clock, so this reminder is due at once.
+  // The test clock does not advance. The job queue uses the system clock, so this reminder is due immediately.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
   await shop.post('/admin/quotes/remind', { _id, at, note: markers.reminderNote }, staff);
   await shop.post('/admin/quotes/message', { _id, message: markers.staffMessage }, staff);
@@ -178,7 +178,7 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   }>().response;
   const credential = createVirtualAuthenticator().create(requested);
   await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkeyName, credential }, user);
-  // A second challenge stays unused.
+  // Create a second challenge that stays unused.
   await shop.post('/user/passkey/begin', { password: user.password }, user);
   await requestService(user);
   await acceptQuotes(user);
@@ -333,9 +333,9 @@ describe('T45 personal data', () => {
       accounts.map(({ id }) => id),
     );
     expect(emptyColumns).toEqual([]);
-    const marked = await dumpTables();
-    for (const { column, value } of personalValues) expect(listTablesContaining(marked, value), column).not.toEqual([]);
-    // Jobs complete the erasure.
+    const tablesWithMarkers = await dumpTables();
+    for (const { column, value } of personalValues) expect(listTablesContaining(tablesWithMarkers, value), column).not.toEqual([]);
+    // The jobs complete the erasure.
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     await shop.runJobs();
     expect((await findEmail(shop, 'account_deleted', markers.email))?.count).toBe(1);

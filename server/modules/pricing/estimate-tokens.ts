@@ -5,14 +5,14 @@ import type { Secrets } from '#server/lib/crypto.ts';
 /** The answers that both an estimate and its quote request contain. */
 export type SignedAnswers = EstimateAnswers & { productId: string | undefined; service: string };
 
-const purpose = 'shown_estimate';
+const macPurpose = 'shown_estimate';
 
 const listSetFlags = (flags: Record<string, boolean>): string[] =>
   Object.keys(flags)
     .filter((name) => flags[name])
     .toSorted();
 
-/** Returns the text to sign. The estimate of a service depends on the service alone. */
+/** Returns the text to sign. The estimate of a service depends only on the service. */
 function toSignedText(answers: SignedAnswers, { lowCents, highCents }: ShownEstimate): string {
   const service = answers.service.trim();
   const relevantAnswers =
@@ -35,11 +35,11 @@ function toSignedText(answers: SignedAnswers, { lowCents, highCents }: ShownEsti
 
 /**
  * Signs estimates that are shown to visitors. The request contains the token, so that the shown figures are
- * stored, even if prices changed in between. A token does not expire: an estimate is information, not an offer.
+ * stored, even if prices change before the request. A token does not expire: an estimate is information, not an offer.
  */
 export const createEstimateTokens = (secrets: Secrets) => ({
   sign(answers: SignedAnswers, estimate: ShownEstimate): string {
-    return `${estimate.lowCents}.${estimate.highCents}.${secrets.mac(purpose, toSignedText(answers, estimate))}`;
+    return `${estimate.lowCents}.${estimate.highCents}.${secrets.mac(macPurpose, toSignedText(answers, estimate))}`;
   },
 
   /** Returns the estimate of a token; undefined if the token is missing, forged or for other answers. */
@@ -47,6 +47,6 @@ export const createEstimateTokens = (secrets: Secrets) => ({
     const [, low, high, mac] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? [];
     if (low === undefined || high === undefined || mac === undefined) return undefined;
     const estimate = { lowCents: Number(low), highCents: Number(high) };
-    return secrets.verifyMac(purpose, toSignedText(answers, estimate), mac) ? estimate : undefined;
+    return secrets.verifyMac(macPurpose, toSignedText(answers, estimate), mac) ? estimate : undefined;
   },
 });

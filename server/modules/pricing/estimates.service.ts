@@ -19,7 +19,7 @@ import { findCurrentPriceBook, findPriceBookVersion } from './price-books.store.
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
 type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 
-/** The stored estimate of a quote; `state` has the reason if there is none. */
+/** The stored estimate of a quote. `state` is the reason if there is no estimate. */
 export type StoredEstimate = {
   state: 'range' | 'no_book' | 'no_choice' | NoEstimate;
   lowCents: number | null;
@@ -70,7 +70,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   }
 
   /**
-   * Prices a request, also if estimates are hidden; `state` has the reason if there is no estimate.
+   * Prices a request, also if estimates are hidden. `state` is the reason if there is no estimate.
    * @param priceBookVersionId by default the current price book
    */
   async function priceRequest(answers: EstimateAnswers, item: PricedItem, priceBookVersionId?: string) {
@@ -93,7 +93,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   }
 
   return {
-    /** Estimates a request by the current price book, also if estimates are hidden. The item keeps its price at the time of the request. */
+    /** Estimates a request by the current price book, also if estimates are hidden. Uses the item price at the time of the request. */
     async estimateRequest(answers: EstimateAnswers, item: PricedItem): Promise<StoredEstimate> {
       const servicePriceCents = await findServicePriceCents(item);
       const priced = await priceRequest(answers, { ...item, servicePriceCents });
@@ -115,7 +115,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
     /** Returns the estimate of a token that was signed for the same answers; undefined for any other token. */
     readShown: (answers: SignedAnswers, token: string): ShownEstimate | undefined => tokens.read(answers, token),
 
-    /** Estimates a visitor's input by the current price book. The state is `hidden` also without a price book. */
+    /** Estimates a visitor's input by the current price book. Without a price book, the state is `hidden`. */
     async estimate(input: EstimateInput): Promise<EstimateResponse> {
       const book = await findCurrentPriceBook(db);
       if (book?.showRange !== true) return { state: 'hidden' };

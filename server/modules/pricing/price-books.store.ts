@@ -29,7 +29,7 @@ const bookRules = [
 /** A version of the price book, with its lines and zones in order. */
 export type QuotePriceBook = PriceBook & { id: string; number: number };
 
-/** Finds a version of the price book by its number, or the current one; undefined if there is none. */
+/** Finds a version of the price book by its number, by default the current version. */
 export const findQuotePriceBook = (db: Db | Transaction, number?: number): Promise<QuotePriceBook | undefined> =>
   db
     .selectFrom('priceBookVersions as v')
@@ -47,7 +47,7 @@ const selectVersions = (db: Db | Transaction) =>
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>;
 export type PriceBookVersion = VersionRow & Omit<PriceBook, 'lines' | 'zones'> & { lines: PriceBookLine[]; zones: StoredZone[] };
 
-/** Finds a version with its lines and zones by its id or number; without either the current one. */
+/** Finds a version with its lines and zones by id or number, by default the current version. */
 export const findPriceBookVersion = (
   db: Db | Transaction,
   { id, number }: { id?: string; number?: number } = {},
@@ -71,18 +71,18 @@ export async function listVersions(db: Db, skip: number, limit: number): Promise
   return { rows, total };
 }
 
-/** Makes a version the current one; undefined leaves none. */
+/** Makes a version current. Without an id, no version is current. */
 export async function setCurrent(trx: Transaction, id: string | undefined): Promise<void> {
   await trx.updateTable('priceBookVersions').set({ isCurrent: false }).where('isCurrent', '=', true).execute();
   if (id !== undefined) await trx.updateTable('priceBookVersions').set({ isCurrent: true }).where('id', '=', id).execute();
 }
 
-export const markReverted = (trx: Transaction, id: string, at: Date): Promise<unknown> =>
-  trx.updateTable('priceBookVersions').set({ revertedAt: at }).where('id', '=', id).execute();
+export const markReverted = (trx: Transaction, id: string, revertedAt: Date): Promise<unknown> =>
+  trx.updateTable('priceBookVersions').set({ revertedAt }).where('id', '=', id).execute();
 
 type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; userId?: string; replacesVersionId?: string | null };
 
-/** Inserts a version with its lines and zones. Only one can be current. @returns its id */
+/** Inserts a version with its lines and zones. Only one version can be current. @returns the id of the version */
 export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<string> {
   const versionId = createId();
   const { name, isCurrent, note = '', userId = null, replacesVersionId = null, lines, zones } = book;

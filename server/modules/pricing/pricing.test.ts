@@ -55,7 +55,7 @@ describe('an estimate', () => {
     expect(codes).not.toEqual(expect.arrayContaining(['delivery_open']));
   });
 
-  test('has the stone as its first line: its price for the meters in their unit', async () => {
+  test('has the stone as the first line, priced for the meters in their unit', async () => {
     await shop.pool.query("update products set price_cents = 200000, price_per = 'per m²' where id = $1", [stoneId]);
     expect((await requestEstimate()).lines[0]).toMatchObject({
       code: 'stone',
@@ -74,7 +74,7 @@ describe('an estimate', () => {
     expect(pieces.lines[0]).toMatchObject({ quantity: 1.8, low: { grossCents: 360_000 } });
   });
 
-  test('of a service is its price and a size surcharge', async () => {
+  test('for a service ranges from its price to a price with a size surcharge', async () => {
     const { rows } = await shop.pool.query("select name, price_cents from services where price_cents > 0 and status = 'active' limit 1");
     const range = (await postEstimate({ service: rows[0].name })) as Range;
     expect(range).toMatchObject({ state: 'range', reading: null, low: { grossCents: rows[0].price_cents } });
@@ -82,7 +82,7 @@ describe('an estimate', () => {
     expect(await postEstimate({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
   });
 
-  test('is missing with a reason if it cannot be calculated', async () => {
+  test('is replaced by a reason if it cannot be calculated', async () => {
     expect(await postEstimate({})).toEqual({ state: 'nothing', reason: 'no_choice' });
     expect(await postEstimate({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({
       state: 'nothing',
@@ -135,7 +135,7 @@ describe('the price book', () => {
     await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual(after);
   });
 
-  test('hides estimates if its setting says so, and estimates are hidden without a current price book', async () => {
+  test('hides estimates if its setting is off, or if no version is current', async () => {
     for (const column of ['show_estimate', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
       expect(await postEstimate({ productId: stoneId, meters: 4 })).toEqual({ state: 'hidden' });
@@ -154,7 +154,7 @@ describe('the price book', () => {
     await shop.pool.query('update price_book_versions set vat_rate = 1500, standard_depth_mm = 620');
   });
 
-  test('has one current version, and valid rates', async () => {
+  test('has only one current version and only valid rates', async () => {
     const insertCurrent = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
     await expect(shop.pool.query(insertCurrent)).rejects.toThrow('price_book_versions_current_key');
     await expect(updateLineRates('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');

@@ -32,7 +32,7 @@ export type QuoteJob = {
   servicePriceCents: number | null;
 };
 
-/** An alternative of a revision, with the sizes that it is priced for: null for those of the request. */
+/** An alternative of a revision with its areas. Without `areas`, it is priced for the areas of the request. */
 export type SizedAlternative = { base: PriceBase | undefined; strategy: PricingStrategy | null; areas: readonly QuoteAreaDto[] | null };
 
 /** The default name of the area of a quote request; staff can change it. */
@@ -42,16 +42,19 @@ type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService };
 
 /** Calculates firm prices for quotes by a price book. */
 export function createQuotePrices({ db, catalogue, content }: Dependencies) {
-  async function findService({ service, servicePriceCents }: QuoteJob): Promise<PriceBase | undefined> {
+  async function findServiceBase({ service, servicePriceCents }: QuoteJob): Promise<PriceBase | undefined> {
     if (service.trim() === '') return undefined;
     const rateCents = servicePriceCents ?? (await content.findServicePriceCents(service)) ?? 0;
     return { name: service.trim(), unit: 'each', rateCents, isService: true };
   }
 
-  /** Returns the stone of an alternative, or the requested service. @throws ApiError not_found, product_archived, price_unit_missing, job_not_priceable */
+  /**
+   * Returns the stone of an alternative, or the requested service.
+   * @throws ApiError('not_found'), 'product_archived', 'price_unit_missing' or 'job_not_priceable'
+   */
   async function getBase({ stoneId }: Alternative, job: QuoteJob): Promise<PriceBase> {
     if (stoneId === undefined) {
-      const service = await findService(job);
+      const service = await findServiceBase(job);
       if (service === undefined) throw createApiError('job_not_priceable', { details: { field: 'stoneId' } });
       return service;
     }
@@ -63,19 +66,19 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     return base;
   }
 
-  /** Finds the current price of a stone, or of the requested service without a stone; undefined if there is none. */
+  /** Finds the current price of a stone, or of the requested service without a stone. */
   async function findBase(stoneId: string | null, job: QuoteJob): Promise<PriceBase | undefined> {
     if (stoneId !== null) {
       const product = await catalogue.findPricedProduct(stoneId);
       return product && toPriceBase(product);
     }
-    return findService(job);
+    return findServiceBase(job);
   }
 
   return {
     findBase,
 
-    /** Finds a version of the price book by its number, or the current one. */
+    /** Finds a version of the price book by its number, by default the current version. */
     findPriceBook: findQuotePriceBook,
 
     /**
@@ -107,19 +110,19 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
 }
 export type QuotePrices = ReturnType<typeof createQuotePrices>;
 
-/** Lists the lines of a newer price book that the older one does not charge; none for sizes that cannot be priced. */
+/** Lists the lines that only the newer of two price books charges. Returns none for areas that cannot be priced. */
 export function listAddedLines(
   { base, strategy, areas }: SizedAlternative,
   job: QuoteJob,
   { before, after }: { before: PriceBook; after: PriceBook },
 ): CalculatedLine[] {
   if (base === undefined) return [];
-  const price = (book: PriceBook) =>
+  const calculateLines = (book: PriceBook) =>
     priceAlternative({ stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(job, book))] }, base, job, book).lines;
   try {
-    const earlier = price(before);
-    return price(after).filter(
-      ({ input }) => !earlier.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
+    const earlierLines = calculateLines(before);
+    return calculateLines(after).filter(
+      ({ input }) => !earlierLines.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
     );
   } catch (error) {
     if (error instanceof PriceError) return [];
@@ -139,7 +142,7 @@ function withPriceErrors<Result>(work: () => Result): Result {
   }
 }
 
-/** Lists the variants of an item that the price book has, with the name of their first line. */
+/** Lists the variants of an item in the price book, with the name of the first line of each variant. */
 function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['variants']['edges'] {
   const names = new Map<string, string>();
   for (const { item: lineItem, variant, name } of lines) {
@@ -194,8 +197,8 @@ function toPriceBase(product: PricedProduct): PriceBase | undefined {
 }
 
 /**
- * Returns the label of a line in a quote. The name of a line for an unanswered question adds its condition after a comma, which is for estimates:
- * "Cut-out for a sink, if there is one".
+ * Returns the label of a line in a quote, without the condition of an unanswered question. Only estimates show the condition, after
+ * a comma: "Cut-out for a sink, if there is one".
  */
 function getQuoteLabel({ code, name }: PricedLine, { lines }: PriceBook): string {
   const variant = lines.find((line) => line.code === code)?.variant ?? '';

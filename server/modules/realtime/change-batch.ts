@@ -1,4 +1,4 @@
-/** The topics of changes. `change-delivery.ts` decides which pages receive them; `marks` and `presence` are internal. */
+/** The topics of changes. `change-delivery.ts` selects the pages that receive a change. `marks` and `presence` are internal. */
 const topics = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence', 'edits'] as const;
 type Topic = (typeof topics)[number];
 
@@ -8,7 +8,7 @@ export type ChangeBatch = Record<Topic, Set<string>> & { hasMissedChanges: boole
 /** The topics that pages receive with ids. */
 export const idTopics = ['requests', 'contacts', 'customers', 'mails', 'jobs'] as const satisfies readonly Topic[];
 
-/** Batches with more ids make pages refetch everything. Larger than a page of a list. */
+/** The maximum number of ids in a batch, above the length of a list page. With more ids, pages refetch everything. */
 const maxIds = 200;
 
 export const createBatch = (): ChangeBatch => ({
@@ -22,7 +22,7 @@ export const hasChanges = (batch: ChangeBatch): boolean => batch.hasMissedChange
 export function addChange(batch: ChangeBatch, payload: string | undefined): void {
   const { topic, id } = parsePayload(payload);
   if (topic === undefined) batch.hasMissedChanges = true;
-  // Presence of a stream without an open quote has no id.
+  // The presence of a stream without an open quote has no id.
   else if (id !== null) batch[topic].add(id);
   if (idTopics.reduce((sum, name) => sum + batch[name].size, 0) > maxIds) batch.hasMissedChanges = true;
 }
@@ -32,7 +32,7 @@ function parsePayload(payload: string | undefined): { topic: Topic | undefined; 
     const { about: topic, id } = JSON.parse(payload ?? '') as { about: Topic; id: string | null };
     if (topics.includes(topic)) return { topic, id };
   } catch {
-    // A notification of another program.
+    // The notification is from another program.
   }
   return { topic: undefined, id: null };
 }

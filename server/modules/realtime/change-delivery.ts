@@ -17,7 +17,7 @@ const permissionByTopic: Record<(typeof idTopics)[number], Permission> = {
 /** Returns the permission to edit a record, for example `product:<id>`. */
 const getEditPermission = (record: string): Permission => editPermissionByEntity[record.split(':')[0] as EditableEntity];
 
-/** Sends the changes that the role of the user may see. */
+/** Sends the changes that the role of the user has permission for. */
 function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
   if (batch.hasMissedChanges) return send('refresh', {});
   for (const topic of idTopics) {
@@ -33,11 +33,11 @@ type Dependencies = { streams: Streams; getQuoteCounts: (currentUser: Authentica
 export function createChangeDelivery({ streams, getQuoteCounts, viewers }: Dependencies) {
   /** Sends the quote counts to streams whose last sent counts differ, with one query per user. */
   async function sendCounts(recipients: readonly Stream[]): Promise<void> {
-    const permitted = recipients.filter(({ currentUser }) => isAllowed(currentUser, 'quotes'));
-    for (const group of Map.groupBy(permitted, ({ currentUser }) => currentUser.id).values()) {
-      const counts = await getQuoteCounts(group[0]!.currentUser);
+    const permittedStreams = recipients.filter(({ currentUser }) => isAllowed(currentUser, 'quotes'));
+    for (const userStreams of Map.groupBy(permittedStreams, ({ currentUser }) => currentUser.id).values()) {
+      const counts = await getQuoteCounts(userStreams[0]!.currentUser);
       const json = JSON.stringify(counts);
-      for (const stream of group.filter(({ counts: lastSent }) => lastSent !== json)) {
+      for (const stream of userStreams.filter(({ counts: lastSentJson }) => lastSentJson !== json)) {
         stream.counts = json;
         stream.send('counts', counts);
       }

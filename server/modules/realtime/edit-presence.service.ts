@@ -9,7 +9,10 @@ import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
-/** The audit keys of record types that have another type or id in the audit log. Price book entries have the id of their version, so any id matches. */
+/**
+ * The audit keys of record types that have another type or id in the audit log.
+ * Price book entries have the id of their version, so any id matches.
+ */
 const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
   price_book: { entityType: 'price_book', entityId: undefined },
   home: { entityType: 'settings', entityId: 'home' },
@@ -30,13 +33,13 @@ const listFields = (content: Content): [string, unknown][] =>
 
 /** Returns true if a change of the home content changes a field of a screen. */
 function affectsScreen(screen: HomeScreen, before: Content, after: Content): boolean {
-  const [previous, current] = [new Map(listFields(before)), new Map(listFields(after))];
-  return [...new Set([...previous.keys(), ...current.keys()])].some(
-    (name) => getScreenOfField(name) === screen && !isDeepStrictEqual(previous.get(name), current.get(name)),
+  const [fieldsBefore, fieldsAfter] = [new Map(listFields(before)), new Map(listFields(after))];
+  return [...new Set([...fieldsBefore.keys(), ...fieldsAfter.keys()])].some(
+    (name) => getScreenOfField(name) === screen && !isDeepStrictEqual(fieldsBefore.get(name), fieldsAfter.get(name)),
   );
 }
 
-/** The maximum number of home content changes that are searched for a field of the screen. */
+/** The maximum number of changes of the home content that are searched for a field of the screen. */
 const maxChanges = 50;
 
 /** Tracks which users have a record open in a form. */
@@ -52,7 +55,7 @@ export function createEditPresence({ db }: { db: Db }) {
   return {
     /**
      * Stores that a page has a record open in a form, or removes it with `away`.
-     * @returns the other users who have it open, and the newest change by another user
+     * @returns the other users who have the record open, and the newest change by another user
      * @throws ApiError('not_allowed') if the role may not change the record, ApiError('not_found') for a stream that has ended
      */
     async report(

@@ -29,8 +29,8 @@ const reportPresence = async (user: TestUser, input: object = {}) =>
 
 test('two users who edit one record see each other and the saves of the other user', async () => {
   const [annasStream, bensStream] = [await addStream(anna), await addStream(ben)];
-  const first = await reportPresence(anna, { stream: annasStream, typing: true });
-  expect(first).toMatchObject({ others: [], changed: null });
+  const firstReport = await reportPresence(anna, { stream: annasStream, typing: true });
+  expect(firstReport).toMatchObject({ others: [], changed: null });
   expect((await reportPresence(ben, { stream: bensStream })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
   expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
   // Other tabs of the same user and other records are not reported.
@@ -38,9 +38,9 @@ test('two users who edit one record see each other and the saves of the other us
   expect((await reportPresence(anna, { stream: annasStream, thing: 'colour' })).others).toEqual([]);
 
   await shop.post('/admin/product/save', { _id, finish: 'Honed twice' }, ben);
-  const { changed } = await reportPresence(anna, { stream: annasStream, since: first.now });
+  const { changed } = await reportPresence(anna, { stream: annasStream, since: firstReport.now });
   expect(changed).toEqual({ at: expect.any(String), who: 'Ben Owner' });
-  expect((await reportPresence(ben, { stream: bensStream, since: first.now })).changed).toBeNull();
+  expect((await reportPresence(ben, { stream: bensStream, since: firstReport.now })).changed).toBeNull();
   expect(
     (await reportPresence(anna, { stream: annasStream, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed,
   ).toBeNull();
@@ -84,7 +84,7 @@ test('changes of the home content are reported only to the screen of the changed
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
   expect([await findAuthor('home'), await findAuthor('words')]).toEqual([undefined, 'Cara Owner']);
   await save({ headings: { finder: 'Find a slab' } });
-  // The newest change is of the other screen, and does not hide the earlier one.
+  // The newest change affects the other screen, and does not hide the earlier change.
   await save({ notFound: { title: 'Cut off', text: '' } });
   expect([await findAuthor('home'), await findAuthor('words')]).toEqual(['Cara Owner', 'Cara Owner']);
 });

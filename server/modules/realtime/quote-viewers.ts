@@ -11,7 +11,7 @@ const excludeUser = (currentUser: AuthenticatedUser, users: readonly StaffRef[])
 
 /** Tracks which users view a quote. */
 export function createQuoteViewers({ db, streams }: { db: Db; streams: Streams }) {
-  /** Sends the viewers of quotes to the pages that may see them. */
+  /** Sends the viewers of quotes to the open pages of users with the permission `quotes`. */
   async function sendPresence(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     for (const { id, looking } of await store.listViewers(db, ids)) {
@@ -20,7 +20,7 @@ export function createQuoteViewers({ db, streams }: { db: Db; streams: Streams }
     }
   }
 
-  /** Stores which quote a page shows; undefined for none. @returns the other users who view it. @throws ApiError('not_found') */
+  /** Stores which quote a page shows; undefined for none. @returns the other viewers of the quote. @throws ApiError('not_found') */
   async function setViewedQuote(currentUser: AuthenticatedUser, streamId: string, quoteId: string | undefined): Promise<StaffRef[]> {
     const isFound = await store.updateViewedQuote(db, streamId, currentUser.id, quoteId ?? null).catch((error: unknown) => {
       if (isForeignKeyViolation(error)) return false;

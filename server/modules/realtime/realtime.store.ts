@@ -7,13 +7,17 @@ import type { Db } from '#server/db/connection.ts';
 const streamTtl = sql`interval '45 seconds'`;
 
 /** Inserts a stream. @returns false if the user has the maximum number of streams */
-export async function insertConnection(db: Db, stream: { id: string; userId: string; sessionId: string }, max: number): Promise<boolean> {
+export async function insertConnection(
+  db: Db,
+  stream: { id: string; userId: string; sessionId: string },
+  maxStreams: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Serializes concurrent requests, so that each count includes the other.
+    // Serialize concurrent requests of a user, so that the count includes the streams of all of them.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(trx);
     const { numAffectedRows } = await sql`insert into sse_connections (id, user_id, session_id, expires_at)
       select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${streamTtl}
-      where (select count(*) from sse_connections where user_id = ${stream.userId} and expires_at > now()) < ${max}`.execute(trx);
+      where (select count(*) from sse_connections where user_id = ${stream.userId} and expires_at > now()) < ${maxStreams}`.execute(trx);
     return numAffectedRows === 1n;
   });
 }
@@ -21,13 +25,13 @@ export async function insertConnection(db: Db, stream: { id: string; userId: str
 export const deleteConnections = (db: Db, ids: readonly string[]): Promise<unknown> =>
   sql`delete from sse_connections where id = any(${[...ids]}::uuid[])`.execute(db);
 
-/** Renews the streams of this process, and deletes expired ones of ended processes. */
+/** Renews the streams of this process, and deletes expired streams of ended processes. */
 export async function touchConnections(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update sse_connections set expires_at = now() + ${streamTtl} where id = any(${[...ids]}::uuid[])`.execute(db);
   await sql`delete from sse_connections where expires_at < now()`.execute(db);
 }
 
-/** Lists the streams with an active session and an allowed role. */
+/** Returns the ids of the streams with an active session and an allowed role. */
 export async function listAuthorizedConnections(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select t.id from sse_connections t
       join sessions s on s.id = t.session_id and s.user_id = t.user_id and ${isActiveSession('s', now)}
@@ -36,7 +40,7 @@ export async function listAuthorizedConnections(db: Db, ids: readonly string[], 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores which quote a stream shows. @returns false for an unknown stream or one of another user */
+/** Stores which quote a stream shows. @returns false for an unknown stream or a stream of another user */
 export async function updateViewedQuote(db: Db, streamId: string, userId: string, quoteId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sseConnections')
@@ -47,7 +51,7 @@ export async function updateViewedQuote(db: Db, streamId: string, userId: string
   return numUpdatedRows === 1n;
 }
 
-/** Lists the users who have quotes open. */
+/** Lists the viewers of each quote. */
 export async function listViewers(db: Db, ids: readonly string[]): Promise<{ id: string; looking: StaffRef[] }[]> {
   const { rows } = await sql<{ id: string; looking: StaffRef[] }>`select q.id, coalesce(
       jsonb_agg(distinct jsonb_build_object('_id', u.id, 'fullName', u.full_name)) filter (where u.id is not null), '[]') as looking

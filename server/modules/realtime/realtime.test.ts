@@ -76,8 +76,8 @@ async function openPage(user: TestUser, instance: Instance = firstInstance): Pro
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   const events: Event[] = [];
   let text = '';
-  response.setEncoding('utf8').on('data', (part: string) => {
-    const blocks = (text + part).split('\n\n');
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const blocks = (text + chunk).split('\n\n');
     text = blocks.pop()!;
     for (const block of blocks) {
       const match = /^event: (.*)\ndata: (.*)$/.exec(block);
@@ -124,7 +124,7 @@ describe('two staff members on two instances', () => {
       await expect.poll(() => getEvents(page, 'requests').length, pollOptions).toBeGreaterThan(eventCounts[index]!);
       expect(getEvents(page, 'requests').at(-1)!.ids).toEqual([id]);
     }
-    // Read marks are personal.
+    // Read marks belong to one user.
     await shop.post('/admin/quotes/read', { ids: [id] }, anna);
     await expect.poll(() => getEvents(pages[0]!, 'counts').at(-1)?.unread, pollOptions).toBe(before.unread);
     expect(getEvents(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
@@ -142,7 +142,7 @@ describe('two staff members on two instances', () => {
     const pages = [await openPage(owner, firstInstance), await openPage(estimator, secondInstance)] as const;
     const listIds = (page: Page, name: 'customers' | 'mails' | 'jobs') => getEvents(page, name).flatMap((event) => event.ids);
     const addNote = () => shop.post('/admin/customers/note/add', { _id: customer.id, text: 'Mornings' }, estimator);
-    // Changes before a process listens are sent as `refresh`.
+    // Until a process listens to changes, it sends them as `refresh`.
     for (const page of pages)
       await expect.poll(async () => (await addNote()) && listIds(page, 'customers').includes(customer.id), pollOptions).toBe(true);
 
@@ -226,14 +226,14 @@ describe('two users who edit one record on two instances', () => {
         return [listEdits(annasPage), listEdits(bensPage)].every((ids) => ids.includes(`product:${stoneId}`));
       }, pollOptions)
       .toBe(true);
-    const expectNext = async (page: Page, action: () => unknown) => {
+    const expectEditEvent = async (page: Page, action: () => unknown) => {
       const before = listEdits(page).length;
       await action();
       await expect.poll(() => listEdits(page).length, pollOptions).toBeGreaterThan(before);
     };
-    await expectNext(bensPage, () => reportEdit(anna, annasPage, { typing: !typing }));
-    await expectNext(annasPage, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed' }, ben));
-    await expectNext(annasPage, () => bensPage.leave());
+    await expectEditEvent(bensPage, () => reportEdit(anna, annasPage, { typing: !typing }));
+    await expectEditEvent(annasPage, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed' }, ben));
+    await expectEditEvent(annasPage, () => bensPage.leave());
     expect(listEdits(estimator)).toEqual([]);
   });
 
@@ -263,7 +263,7 @@ describe('two users who edit one record on two instances', () => {
 });
 
 describe('a stream', () => {
-  test('ends when its user signs out, is disabled or gets another role, and the streams of others continue', async () => {
+  test('ends when its user signs out, is disabled or gets another role, and the streams of other users continue', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const staff = [
       await createUser(shop, { role: 'estimator' }),
@@ -311,7 +311,7 @@ describe('a stream', () => {
     await expect.poll(countListeners, pollOptions).toBe(0);
   });
 
-  test('ends with its process, and so does the presence of its user', async () => {
+  test('ends with its process, and the presence of its user is deleted', async () => {
     const instance = await startInstance();
     const user = await createUser(shop, { role: 'owner' });
     const page = await openPage(user, instance);

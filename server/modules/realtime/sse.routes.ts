@@ -4,9 +4,9 @@ import { authenticateRequest, authorize, type AuthenticateToken } from '#server/
 import type { RealtimeHub } from './realtime-hub.ts';
 import type { SseWriter } from './stream.ts';
 
-// Does not use @fastify/sse, because it has no stable version yet (0.x).
+// This file does not use @fastify/sse, because @fastify/sse has no stable version yet (0.x).
 
-/** The limit of unsent data. A client that exceeds it is disconnected, and reconnects. */
+/** The limit of unsent data. A client above the limit is disconnected, and reconnects. */
 const maxUnsentBytes = 1024 * 1024;
 
 /** Writes server-sent events to a hijacked connection. */

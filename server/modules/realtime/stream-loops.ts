@@ -26,17 +26,17 @@ async function repeat(signal: AbortSignal, intervalMs: number, work: Work): Prom
   }
 }
 
-/** Collects changes. @returns the work that delivers them as one batch, and a function that ends the collection */
+/** Collects changes. @returns a function that delivers the collected changes as one batch, and a function that ends the collection */
 function collectChanges(changes: Changes, deliver: (batch: ChangeBatch) => Promise<void>): { deliverPending: Work; stop: Work } {
-  let pending = createBatch();
-  const stop = changes.listen('staff_changed', (payload) => addChange(pending, payload));
+  let pendingBatch = createBatch();
+  const stop = changes.listen('staff_changed', (payload) => addChange(pendingBatch, payload));
   async function deliverPending(): Promise<void> {
-    if (!hasChanges(pending)) return;
-    const batch = pending;
-    pending = createBatch();
+    if (!hasChanges(pendingBatch)) return;
+    const batch = pendingBatch;
+    pendingBatch = createBatch();
     await deliver(batch).catch((error: unknown) => {
       // Changes that could not be sent are sent as `refresh` later.
-      pending.hasMissedChanges = true;
+      pendingBatch.hasMissedChanges = true;
       throw error;
     });
   }
@@ -45,12 +45,12 @@ function collectChanges(changes: Changes, deliver: (batch: ChangeBatch) => Promi
 
 /** Creates the work that ends the streams of ended sessions and of users whose role is no longer allowed. */
 function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
-  /** The ids of streams that existed at an earlier check. */
+  /** The ids of the streams that existed at an earlier check. */
   const checkedIds = new Set<string>();
   return async () => {
-    const authorized = await store.listAuthorizedConnections(db, [...streams.keys()], permissions.live, clock.now());
-    // A stream that was opened during the query is not in its result.
-    for (const stream of streams.values()) if (!authorized.has(stream.id) && checkedIds.has(stream.id)) stream.end();
+    const authorizedIds = await store.listAuthorizedConnections(db, [...streams.keys()], permissions.live, clock.now());
+    // The result lacks streams that were opened during the query.
+    for (const stream of streams.values()) if (!authorizedIds.has(stream.id) && checkedIds.has(stream.id)) stream.end();
     for (const id of streams.keys()) checkedIds.add(id);
   };
 }

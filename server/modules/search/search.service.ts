@@ -6,7 +6,7 @@ import type { Gallery } from '#server/modules/gallery/index.ts';
 
 type SearchResponse = OutputOf<'/site/search'>['response'];
 
-/** The first matches of a content type. `exact` is false if they match only with typing errors. */
+/** The first matches of a content type. `exact` is false if the hits match only with typing errors. */
 export type SearchResults<Hit> = { hits: Hit[]; exact: boolean };
 
 const maxHits = { stones: 6, others: 4 };
@@ -23,7 +23,7 @@ export function createSearch({ catalogue, content, gallery }: { catalogue: Catal
         gallery.searchProjects(search, maxHits.others),
         content.searchPages(search, maxHits.others),
       ]);
-      // If one content type has exact matches, fuzzy matches of the others are left out.
+      // If one content type has exact matches, fuzzy matches of the other types are omitted.
       const hasExact = [stones, services, projects, pages].some(({ exact }) => exact);
       const getHits = <Hit>({ exact, hits }: SearchResults<Hit>): Hit[] => (exact || !hasExact ? hits : []);
       return {

@@ -5,9 +5,9 @@ type Owner = { id: string; fullName: string; email: string };
 /** A change of the bank details. `key` identifies the change. */
 export type BankDetailsChange = { key: string; changedBy: string; time: Date };
 
-/** Builds the email to an owner about changed bank details. It does not contain them, because others may read emails. */
+/** Builds the email to an owner about changed bank details. It omits the details, because other people may read the email. */
 export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time }: BankDetailsChange, publicUrl: string): OutgoingEmail {
-  const at = formatLongDateTime(time);
+  const formattedTime = formatLongDateTime(time);
   return {
     kind: 'bank_details_changed',
     key: `bank_details_changed:${to.id}:${key}`,
@@ -17,8 +17,8 @@ export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time 
     text: [
       createGreeting(to.fullName),
       createPersonalText(
-        `${changedBy} changed the bank details for payments by EFT on ${at}.`,
-        `The bank details for payments by EFT were changed on ${at}.`,
+        `${changedBy} changed the bank details for payments by EFT on ${formattedTime}.`,
+        `The bank details for payments by EFT were changed on ${formattedTime}.`,
       ),
       'From now on, customers see the new details beside their payments.',
       'If you did not expect this change, correct the bank details now and check the activity log.',

@@ -20,7 +20,7 @@ const toResponse = (bytes: Buffer, type: string): CachedResponse =>
 type Dependencies = { settings: SettingsService; media: Media };
 
 /**
- * Serves the site's icon: the uploaded one, else the default. Browsers request `/favicon.ico` by themselves.
+ * Serves the site icon: the uploaded icon, or else the default icon. Browsers request `/favicon.ico` by themselves.
  * @param cache stores the icon until content changes
  */
 export function registerFavicon(app: FastifyInstance, { settings, media }: Dependencies, cache: ResponseCache | undefined): void {

@@ -37,7 +37,7 @@ const exceptionDays = 60;
 export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getGeneral: async (): Promise<GeneralSettings> => parseGeneralSettings(await findSetting(db, 'general')),
-    /** Returns the address to which emails to the business are sent; '' without one. */
+    /** Returns the address for emails to the business; '' if none is set. */
     async getBusinessEmail(): Promise<string> {
       const { email, emailSales } = parseGeneralSettings(await findSetting(db, 'general'));
       return emailSales || email;
@@ -47,7 +47,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
 
     getIcon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
 
-    /** Lists the days with special hours in the next 60 days, in which visits are planned. */
+    /** Lists the days with special opening hours within the next 60 days. */
     listExceptions: (): Promise<OpeningExceptionDto[]> => listExceptionsFrom(db, toLocalDate(clock.now()), exceptionDays),
   };
 }

@@ -7,7 +7,7 @@ import { mergeDeep } from '#domain/shared/merge.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { type LibraryPicture, listPicturesByHash, listPicturesById } from '#server/modules/media/index.ts';
 
-// The stored content refers to a picture by the hash of its bytes, with the alt text of this use.
+// The stored content contains the hash of each picture, with the alt text and focal point for this use.
 export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
 const storedHome = createHomeContentSchema(storedPicture);
 export type StoredHome = z.infer<typeof storedHome>;
@@ -80,9 +80,9 @@ export async function resolvePictures<PictureDto>(
   toDto: (picture: LibraryPicture, use: NonNullable<StoredHomePicture>) => PictureDto,
 ) {
   const hashes = getSlots(home).flatMap(({ picture }) => picture?.hash ?? []);
-  const byHash = new Map((await listPicturesByHash(db, hashes)).map((picture) => [picture.contentHash, picture]));
+  const picturesByHash = new Map((await listPicturesByHash(db, hashes)).map((picture) => [picture.contentHash, picture]));
   const resolve = <Slot extends { picture: StoredHomePicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: PictureDto | null } => {
-    const picture = slot.picture && byHash.get(slot.picture.hash);
+    const picture = slot.picture && picturesByHash.get(slot.picture.hash);
     return { ...slot, picture: picture ? toDto(picture, slot.picture!) : null };
   };
   const slides = home.hero.slides.map(resolve);
@@ -98,7 +98,7 @@ export const toHomeDto = (db: Db, home: StoredHome): Promise<HomeContent> =>
     ...(focus && { focus }),
   }));
 
-/** Returns a function that converts selected pictures to their stored form; undefined if one of them is deleted. */
+/** Returns a function that converts selected pictures to their stored form; undefined if a picture was deleted. */
 export async function createPictureConverter(
   trx: Transaction,
   uses: readonly PictureRef[],

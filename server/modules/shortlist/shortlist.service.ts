@@ -15,7 +15,7 @@ export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
   return {
     listStones: ({ id }: AuthenticatedUser): Promise<Stones> => listStones(db, id),
 
-    /** Removes and adds stones. A stone in both inputs ends up on the list. @returns the whole list */
+    /** Removes and adds stones. A stone in both `add` and `remove` is on the list afterwards. @returns the whole list */
     saveStones: ({ add, remove }: ParsedInputOf<'/user/stones/save'>, { id }: AuthenticatedUser): Promise<Stones> =>
       db.transaction().execute(async (trx) => {
         if (remove.length > 0) await store.deleteFromShortlist(trx, id, remove);

@@ -21,7 +21,7 @@ export const deleteFromShortlist = (trx: Transaction, userId: string, ids: reado
     .where('productId', 'in', [...ids])
     .execute();
 
-/** Adds active products that are not on the list, up to its maximum. The first of `ids` becomes the newest. */
+/** Adds active products that are not on the list, up to the maximum length. The first of `ids` becomes the newest item. */
 export const insertShortlistProducts = (trx: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
   sql`
     insert into shortlist (user_id, product_id, added_at)

@@ -24,16 +24,16 @@ test('a shortlist is ordered newest first with each stone once, and repeated cha
 });
 
 test('customers see and change only their own shortlist, and visitors get 401', async () => {
-  const [first, second] = [await createUser(shop), await createUser(shop)];
+  const [customer, otherCustomer] = [await createUser(shop), await createUser(shop)];
   const [a, b] = [await getId('paarl-rock'), await getId('karoo-night')];
-  await save(first, { add: [a] });
-  await save(second, { add: [a, b] });
-  expect(await save(second, { remove: [a] })).toEqual([b]);
-  expect([await list(first), await list(second)]).toEqual([[a], [b]]);
+  await save(customer, { add: [a] });
+  await save(otherCustomer, { add: [a, b] });
+  expect(await save(otherCustomer, { remove: [a] })).toEqual([b]);
+  expect([await list(customer), await list(otherCustomer)]).toEqual([[a], [b]]);
   for (const path of ['/user/stones/list', '/user/stones/save'])
-    expect((await shop.post(path, { add: [b], userId: first.id })).statusCode).toBe(401);
-  expect(await save(second, { add: [a], userId: first.id, user: first.id })).toEqual([a, b]);
-  expect(await list(first)).toEqual([a]);
+    expect((await shop.post(path, { add: [b], userId: customer.id })).statusCode).toBe(401);
+  expect(await save(otherCustomer, { add: [a], userId: customer.id, user: customer.id })).toEqual([a, b]);
+  expect(await list(customer)).toEqual([a]);
 });
 
 test('only public stones are added or listed, and unknown ids are ignored', async () => {
@@ -48,7 +48,7 @@ test('only public stones are added or listed, and unknown ids are ignored', asyn
   expect(await list(user)).toEqual([a]);
 });
 
-test(`a shortlist contains at most ${maxShortlistItems} stones, and ids only`, async () => {
+test(`a shortlist contains at most ${maxShortlistItems} stones, and accepts only ids`, async () => {
   const user = await createUser(shop);
   await shop.pool.query(
     `insert into products (id, slug, name, main_category_id, sub_category_id, colour_id, price_cents, status)

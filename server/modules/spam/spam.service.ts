@@ -20,7 +20,7 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
   }
 
   return {
-    /** Creates a form token: the signed current time. Nothing is stored. */
+    /** Creates a form token: the signed current time. The token is not stored. */
     createFormToken(): string {
       const content = `${clock.now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
       return `${content}.${secrets.mac(macPurpose, content)}`;
@@ -37,15 +37,16 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
     },
 
     /**
-     * Adds the reason `flood` to a submission without reasons if too many were received within an hour. Called in the inserting transaction.
+     * Adds the reason `flood` to a submission without reasons if too many were received within an hour. Must be called in the transaction
+     * that inserts the submission.
      * @param countNonSpamSince counts the submissions that are not spam since a time
      */
     async addFloodReason(
       reasons: SpamReason[],
-      overall: 'contact_overall' | 'quote_overall',
+      limitName: 'contact_overall' | 'quote_overall',
       countNonSpamSince: (since: Date) => Promise<number>,
     ): Promise<SpamReason[]> {
-      return reasons.length === 0 && (await limits.isReached(overall, clock.now(), countNonSpamSince)) ? ['flood'] : reasons;
+      return reasons.length === 0 && (await limits.isReached(limitName, clock.now(), countNonSpamSince)) ? ['flood'] : reasons;
     },
   };
 }

@@ -55,11 +55,11 @@ describe('the contact form', () => {
     expect(await sendContactMessage({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], emailCount: 0 });
   });
 
-  test('treats an altered or too often used token as spam, but not an expired one', async () => {
+  test('treats an altered or too often used token as spam, but not an expired token', async () => {
     const form_token = await requestFormToken();
     const [time, ...rest] = form_token.split('.');
-    const earlier = [(Number.parseInt(time!, 36) - 60_000).toString(36), ...rest].join('.');
-    for (const forged of [earlier, 'x', `${form_token}x`, '..', 'é.é.é'])
+    const backdatedToken = [(Number.parseInt(time!, 36) - 60_000).toString(36), ...rest].join('.');
+    for (const forged of [backdatedToken, 'x', `${form_token}x`, '..', 'é.é.é'])
       expect((await sendContactMessage({ form_token: forged })).signs).toEqual(['forged']);
     shop.clock.move(10_000);
     for (let index = 0; index < 20; index += 1) expect(await sendContactMessage({ form_token })).toMatchObject({ spam: false });
@@ -68,7 +68,7 @@ describe('the contact form', () => {
     expect((await sendContactMessage({ form_token })).spam).toBe(false);
   });
 
-  test('accepts 10 messages an hour per address; after 200 an hour in total further messages are spam', async () => {
+  test('accepts 10 messages an hour per IP address, and treats further messages as spam after 200 an hour in total', async () => {
     const form = { name: '', email: 'a@b.test', phone: '0821234567', subject: '', message: 'x' };
     const sendFrom = (address: string) => shop.post('/contactus', form, { address });
     for (let index = 0; index < 10; index += 1) expect((await sendFrom('192.0.2.9')).statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('the contact form', () => {
 });
 
 describe('quote requests', () => {
-  test('that are spam get a number and a notification like others, but no email is sent', async () => {
+  test('that are spam get a number and a notification like other quote requests, but no email', async () => {
     const user = await createUser(shop);
     const { number, ...quote } = await submitQuote(user, { reference_code: 'x' });
     expect(quote).toMatchObject({ spam: true, signs: ['trap'], emailCount: 0 });
@@ -129,8 +129,8 @@ describe('quote requests', () => {
     await shop.post('/user/quotes/message', { _id: quote._id, message: 'Did it arrive?' }, user);
     await shop.post('/user/quotes/withdraw', { _id: quote._id }, user);
     await shop.runJobs();
-    const sent = "select kind from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1)";
-    expect((await shop.pool.query(sent, [user.email])).rows).toEqual([]);
+    const emailsSql = "select kind from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1)";
+    expect((await shop.pool.query(emailsSql, [user.email])).rows).toEqual([]);
   });
 
   test('that an owner unmarks as spam get their suppressed emails once, even if they are marked and unmarked again', async () => {
@@ -170,17 +170,17 @@ describe('quote requests', () => {
     expect(rows).toEqual([{ action: 'mark_spam' }]);
   });
 
-  test('that are retried with another token are stored once', async () => {
+  test('that are repeated with another form token are stored once', async () => {
     const user = await createUser(shop);
-    const key = { 'idempotency-key': randomUUID() };
+    const headers = { 'idempotency-key': randomUUID() };
     const form_token = await requestFormToken();
     shop.clock.move(5000);
-    const first = await submitQuote(user, { form_token }, key);
-    expect(await submitQuote(user, { form_token: await requestFormToken() }, key)).toEqual(first);
-    expect(first.spam).toBe(false);
+    const firstQuote = await submitQuote(user, { form_token }, headers);
+    expect(await submitQuote(user, { form_token: await requestFormToken() }, headers)).toEqual(firstQuote);
+    expect(firstQuote.spam).toBe(false);
   });
 
-  test('are limited to 60 an hour per address and 20 per account; after 300 in total further quote requests are spam', async () => {
+  test('are limited to 60 an hour per IP address and 20 per account, and are spam after 300 an hour in total', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
     const stone = (await getProduct(shop))._id;
     const send = async (user: TestUser) =>

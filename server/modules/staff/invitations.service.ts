@@ -28,10 +28,10 @@ type Dependencies = {
   credentialReset: CredentialReset;
 };
 type InvitationRow = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
-type Form = ParsedInputOf<'/admin/invitation/accept'>;
+type AcceptInput = ParsedInputOf<'/admin/invitation/accept'>;
 
 /** Validates the name and the new password. @throws ApiError for the first violated rule */
-async function validateForm({ fullName, ...passwords }: Form): Promise<void> {
+async function validateInput({ fullName, ...passwords }: AcceptInput): Promise<void> {
   const nameError = fullName === undefined ? undefined : findNameError(fullName);
   if (nameError) throw createApiError(nameError);
   await checkNewPassword(passwords);
@@ -46,8 +46,8 @@ export function createInvitations({ db, clock, secrets, sessions, devices, crede
   }
 
   /**
-   * Creates the account of the invited staff member, or promotes the customer account of the address. All credentials of a customer account are
-   * revoked, because anyone may have registered it.
+   * Creates the account of the invited staff member, or promotes the customer account of the address.
+   * Revokes all credentials of a promoted account, because anyone may have registered it.
    * @param existing the locked account of the address
    * @returns the id of the account
    */
@@ -79,16 +79,20 @@ export function createInvitations({ db, clock, secrets, sessions, devices, crede
       return { fullName, email, role: role as StaffMember['role'] };
     },
 
-    /** Accepts an invitation and signs in. @returns the token of the session. @throws ApiError('invitation_dead') before the form is validated */
-    async accept(form: Form, device: DeviceContext): Promise<string> {
-      await getInvitation(db, form.token);
-      await validateForm(form);
-      const passwordHash = await hashPassword(form.password);
+    /**
+     * Accepts an invitation and signs in.
+     * @returns the token of the session
+     * @throws ApiError('invitation_dead') for an invalid token, before the other input is validated
+     */
+    async accept(input: AcceptInput, device: DeviceContext): Promise<string> {
+      await getInvitation(db, input.token);
+      await validateInput(input);
+      const passwordHash = await hashPassword(input.password);
       return db.transaction().execute(async (trx) => {
-        const invitation = await getInvitation(trx, form.token);
+        const invitation = await getInvitation(trx, input.token);
         const existing = await lockUserByEmailForUpdate(trx, invitation.email);
         if (!(await store.consumeInvitation(trx, invitation.id))) throw createApiError('invitation_dead');
-        const fullName = form.fullName === undefined ? invitation.fullName : normalizeName(form.fullName);
+        const fullName = input.fullName === undefined ? invitation.fullName : normalizeName(input.fullName);
         const id = await createMember(trx, invitation, existing, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invitation.email, role: invitation.role });
         await writeAudit(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });

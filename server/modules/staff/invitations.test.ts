@@ -46,29 +46,29 @@ const startAppSetup = async (user: TestUser): Promise<string> => {
   return createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
 };
 
-/** Holds a lock until `end`, so that other requests wait for it. */
+/** Holds a lock until `releaseLock`, so that other requests wait for the lock. */
 async function holdLock(query: string, values: unknown[]) {
   const client = await shop.pool.connect();
   let isHeld = true;
-  const end = async () => {
+  const releaseLock = async () => {
     if (isHeld) await client.query('commit');
     if (isHeld) client.release();
     isHeld = false;
   };
-  onTestFinished(end);
+  onTestFinished(releaseLock);
   await client.query('begin');
   await client.query(query, values);
-  const countWaiting = async (): Promise<number> =>
+  const countLockWaits = async (): Promise<number> =>
     (await client.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
-  /** Starts work. Returns once it waits for the lock or has ended. */
-  const begin = async <Result>(work: () => Promise<Result>): Promise<{ result: Promise<Result> }> => {
-    const before = await countWaiting();
+  /** Starts work, and returns once the work waits for the lock or has ended. */
+  const startWork = async <Result>(work: () => Promise<Result>): Promise<{ result: Promise<Result> }> => {
+    const before = await countLockWaits();
     let isSettled = false;
     const result = work().finally(() => (isSettled = true));
-    await expect.poll(async () => isSettled || (await countWaiting()) > before).toBe(true);
+    await expect.poll(async () => isSettled || (await countLockWaits()) > before).toBe(true);
     return { result };
   };
-  return { begin, end };
+  return { startWork, releaseLock };
 }
 const lockUserRow = ({ id }: TestUser) => holdLock('select 1 from users where id = $1 for update', [id]);
 
@@ -76,13 +76,13 @@ describe('an invitation to an address that another person registered', () => {
   test('revokes all credentials of that person: passkey, second factor, pending address, code and known browser', async () => {
     const email = 'registered@example.test';
     const browser = createBrowser(shop, { userAgent: 'Strange/1.0' });
-    const registered = await browser.post('/register', {
+    const registration = await browser.post('/register', {
       fullName: 'Stranger',
       email,
       password: 'granite under morning light',
       confirmPassword: 'granite under morning light',
     });
-    const { result, response } = registered.json<Json>();
+    const { result, response } = registration.json<Json>();
     const stranger: TestUser = { id: result._id, email, password: 'granite under morning light', token: response.authToken };
     const { device, input } = await createPasskey(stranger);
     expect(await postJson('/user/passkey/add', input, stranger)).toMatchObject({ status: 1 });
@@ -124,16 +124,16 @@ describe('an invitation to an address that another person registered', () => {
     ['the confirmation of an app', async (user) => ['/user/second_factor/confirm', { otp: await startAppSetup(user) }]],
     ['a change of the address', async ({ password }) => ['/user/profile/save', { email: 'pending@example.test', password }]],
   ];
-  test.each(actions)('revokes or prevents %s that runs while it is accepted, in either order', async (_name, createRequest) => {
+  test.each(actions)('revokes or prevents %s during its acceptance, in either order', async (_name, createRequest) => {
     for (const first of ['acceptance', 'action'] as const) {
       const user = await createUser(shop);
       const [path, input] = await createRequest(user);
-      const link = await invite(user.email);
-      const { begin, end } = await lockUserRow(user);
-      const acceptance = first === 'acceptance' ? await begin(() => accept(link)) : undefined;
-      const action = await begin(() => postJson(path, input, user));
-      const { result } = acceptance ?? (await begin(() => accept(link)));
-      await end();
+      const invitationToken = await invite(user.email);
+      const { startWork, releaseLock } = await lockUserRow(user);
+      const acceptance = first === 'acceptance' ? await startWork(() => accept(invitationToken)) : undefined;
+      const action = await startWork(() => postJson(path, input, user));
+      const { result } = acceptance ?? (await startWork(() => accept(invitationToken)));
+      await releaseLock();
       expect(await result).toMatchObject({ status: 1 });
       if (first === 'acceptance') expect((await action.result).status, 'the action after the acceptance').toBe(0);
       const noCredentials = { totp_secret: null, totp_pending_secret: null, pending_email: null };
@@ -148,11 +148,11 @@ describe('an invitation to an address that another person registered', () => {
     const stranger = await createUser(shop, { email: 'leaving@example.test' });
     await postJson('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
     const addressToken = await readEmailToken(shop, 'gone@example.test');
-    const link = await invite('leaving@example.test');
-    const { begin, end } = await lockUserRow(stranger);
-    const addressChange = await begin(() => postJson('/email/verify', { token: addressToken }, stranger));
-    const acceptance = await begin(() => accept(link));
-    await end();
+    const invitationToken = await invite('leaving@example.test');
+    const { startWork, releaseLock } = await lockUserRow(stranger);
+    const addressChange = await startWork(() => postJson('/email/verify', { token: addressToken }, stranger));
+    const acceptance = await startWork(() => accept(invitationToken));
+    await releaseLock();
     expect(await addressChange.result).toMatchObject({ status: 1 });
     expect(await acceptance.result).toMatchObject({ status: 1 });
     expect(await findUserRow('gone@example.test')).toMatchObject({ id: stranger.id, role: 'customer' });
@@ -161,22 +161,22 @@ describe('an invitation to an address that another person registered', () => {
 });
 
 describe('an invitation by a former owner', () => {
-  test('is revoked when the owner is disabled or gets another role, and stays revoked if that is reverted', async () => {
+  test('is revoked when the owner is disabled or gets another role, and stays revoked if the change is reverted', async () => {
     for (const [name, demotion, reversal] of [
       ['disabled', ['/admin/staff/disable', {}], ['/admin/staff/enable', {}]],
       ['another role', ['/admin/staff/save', { role: 'editor' }], ['/admin/staff/save', { role: 'owner' }]],
     ] as const) {
-      const other = await createUser(shop, { role: 'owner', fullName: 'Ada Away' });
+      const formerOwner = await createUser(shop, { role: 'owner', fullName: 'Ada Away' });
       const email = `by-${name.replace(' ', '-')}@example.test`;
-      const link = await invite(email, 'owner', other);
+      const invitationToken = await invite(email, 'owner', formerOwner);
       const { rows } = await shop.pool.query('select id from staff_invitations where email = $1', [email]);
-      expect((await postJson('/admin/staff/save', { _id: other.id, fullName: 'Ada Anew' })).status).toBe(1);
+      expect((await postJson('/admin/staff/save', { _id: formerOwner.id, fullName: 'Ada Anew' })).status).toBe(1);
       expect(await listPendingEmails(), 'another name revokes no invitation').toContain(email);
-      expect((await postJson(demotion[0], { _id: other.id, ...demotion[1] })).status).toBe(1);
+      expect((await postJson(demotion[0], { _id: formerOwner.id, ...demotion[1] })).status).toBe(1);
       expect(await listPendingEmails(), name).not.toContain(email);
-      expect((await postJson('/admin/invitation/get', { token: link }, {})).code, name).toBe('invitation_dead');
-      expect((await postJson(reversal[0], { _id: other.id, ...reversal[1] })).status).toBe(1);
-      expect((await accept(link)).code, `${name}, then reverted`).toBe('invitation_dead');
+      expect((await postJson('/admin/invitation/get', { token: invitationToken }, {})).code, name).toBe('invitation_dead');
+      expect((await postJson(reversal[0], { _id: formerOwner.id, ...reversal[1] })).status).toBe(1);
+      expect((await accept(invitationToken)).code, `${name}, then reverted`).toBe('invitation_dead');
       expect(await listLoggedActions(rows[0].id as string)).toEqual(['staff.uninvite', 'staff.invite']);
     }
   });
@@ -186,15 +186,16 @@ describe('an invitation by a former owner', () => {
       ['disabled', ['/admin/staff/disable', {}]],
       ['another-role', ['/admin/staff/save', { role: 'editor' }]],
     ] as const) {
-      const other = await createUser(shop, { role: 'owner' });
+      const formerOwner = await createUser(shop, { role: 'owner' });
       const email = `${name}-concurrent@example.test`;
-      const { begin, end } = await holdLock("select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))", []);
-      const invitation = await begin(() => invite(email, 'owner', other));
-      expect((await postJson(demotion[0], { _id: other.id, ...demotion[1] })).status).toBe(1);
-      await end();
-      const link = await invitation.result;
+      const lockInvitations = "select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))";
+      const { startWork, releaseLock } = await holdLock(lockInvitations, []);
+      const invitation = await startWork(() => invite(email, 'owner', formerOwner));
+      expect((await postJson(demotion[0], { _id: formerOwner.id, ...demotion[1] })).status).toBe(1);
+      await releaseLock();
+      const invitationToken = await invitation.result;
       expect(await listPendingEmails()).not.toContain(email);
-      expect((await accept(link)).code).toBe('invitation_dead');
+      expect((await accept(invitationToken)).code).toBe('invitation_dead');
       expect(await findUserRow(email)).toBeUndefined();
     }
   });

@@ -68,7 +68,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
   }
 
   /**
-   * Locks all owners, so that owners who demote each other do not cause a deadlock. Then checks the session of the caller again.
+   * Locks all owners, so that owners who demote each other do not cause a deadlock. Then checks the session of the caller.
    * @throws ApiError('session_ended') if the session was revoked since the request was authenticated
    */
   async function lockCaller(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
@@ -76,22 +76,23 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     await lockSessionUser(trx, currentUser, clock.now());
   }
 
-  /** Deletes invitations and writes audit entries. @returns the number of invitations */
+  /** Deletes invitations and writes audit entries. @returns the number of deleted invitations */
   async function revokeInvitations(
     trx: Transaction,
     currentUser: AuthenticatedUser,
     filter: { id: string } | { invitedBy: string },
   ): Promise<number> {
-    const deleted = await store.deleteInvitations(trx, filter);
+    const deletedInvitations = await store.deleteInvitations(trx, filter);
     const entry = { userId: currentUser.id, action: 'uninvite', entityType: 'staff' };
     await writeAudits(
       trx,
-      deleted.map((before) => ({ ...entry, entityId: before.id, before: JSON.stringify(before) })),
+      deletedInvitations.map((before) => ({ ...entry, entityId: before.id, before: JSON.stringify(before) })),
     );
-    return deleted.length;
+    return deletedInvitations.length;
   }
 
-  const change = (
+  /** Changes a member with an audit entry, after the session of the caller is checked again. */
+  const changeMember = (
     currentUser: AuthenticatedUser,
     id: string,
     action: string,
@@ -119,9 +120,9 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     },
 
     /** Emails an invitation. @throws ApiError for the first violated rule, 'staff_already' or 'too_many' */
-    async invite(currentUser: AuthenticatedUser, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
-      const [fullName, email] = [normalizeName(form.fullName), form.email.trim()];
-      const nameError = findNameError(form.fullName);
+    async invite(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
+      const [fullName, email] = [normalizeName(input.fullName), input.email.trim()];
+      const nameError = findNameError(input.fullName);
       if (nameError) throw createApiError(nameError);
       if (email === '') throw createApiError('email_required');
       if (!isEmail(email)) throw createApiError('email_invalid');
@@ -129,16 +130,16 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       if (existing !== undefined && existing.role !== 'customer') throw createApiError('staff_already');
       await limits.consume('invite_account', currentUser.id);
       const [id, token, createdAt] = [createId(), generateToken(), clock.now()];
-      const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitationTtlMs) };
+      const row = { id, fullName, email, role: input.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitationTtlMs) };
       await db.transaction().execute(async (trx) => {
-        // Serializes concurrent invitations to one address.
+        // Serialize concurrent invitations to one address.
         await lockEntity(trx, 'staff_invitation', 'new');
         await lockCaller(trx, currentUser);
         const tokenHash = secrets.mac(invitationHmacPurpose, token);
         await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: currentUser.id });
-        const after = JSON.stringify({ fullName, email, role: form.role });
+        const after = JSON.stringify({ fullName, email, role: input.role });
         await writeAudit(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
-        // The token is in the fragment, because browsers and link scanners do not send fragments to servers, so it is in no log.
+        // The token is in the fragment. Browsers and link scanners do not send fragments to servers, so the token is in no log.
         await enqueueEmail(trx, createInvitationEmail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
       return toInvitationDto(row);
@@ -151,9 +152,12 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       });
     },
 
-    /** Saves name and role. A new role revokes all sessions of the member, and the invitations that a former owner sent. @throws ApiError('last_owner') */
+    /**
+     * Saves name and role. A new role revokes all sessions of the member, and the invitations that a former owner sent.
+     * @throws ApiError('last_owner')
+     */
     save: (currentUser: AuthenticatedUser, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
-      change(currentUser, _id, 'save', async (trx, existing) => {
+      changeMember(currentUser, _id, 'save', async (trx, existing) => {
         const nameError = fullName === undefined ? undefined : findNameError(fullName);
         if (nameError) throw createApiError(nameError);
         if (existing.role === 'owner' && role !== undefined && role !== 'owner') {
@@ -165,9 +169,9 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         if (role !== undefined && role !== existing.role) await sessions.endAll(trx, _id);
       }),
 
-    /** Disables a member, ends their sessions and revokes the invitations that they sent. @throws ApiError('not_yourself') */
+    /** Disables a member, ends their sessions and revokes the invitations from them. @throws ApiError('not_yourself') */
     disable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
-      change(currentUser, id, 'disable', async (trx, existing) => {
+      changeMember(currentUser, id, 'disable', async (trx, existing) => {
         if (id === currentUser.id) throw createApiError('not_yourself');
         await revokeInvitations(trx, currentUser, { invitedBy: id });
         if (existing.role === 'owner') await assertNotLastOwner(trx, id);
@@ -175,9 +179,9 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         await sessions.endAll(trx, id);
       }),
 
-    /** Enables a member. Revokes all sessions, so that none becomes valid again. */
+    /** Enables a member. Revokes all sessions, so that no earlier session becomes valid again. */
     enable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
-      change(currentUser, id, 'enable', async (trx) => {
+      changeMember(currentUser, id, 'enable', async (trx) => {
         await store.updateMember(trx, id, { disabledAt: null });
         await sessions.endAll(trx, id);
       }),
@@ -202,7 +206,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
 
     /** Deletes all second factors of another member. @throws ApiError('not_yourself') */
     deleteSecondFactor: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
-      change(currentUser, id, 'drop_second_factor', async (trx) => {
+      changeMember(currentUser, id, 'drop_second_factor', async (trx) => {
         if (id === currentUser.id) throw createApiError('not_yourself');
         const user = await findUser(trx, id);
         if (user) await secondFactor.deleteAll(trx, user);

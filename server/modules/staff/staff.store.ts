@@ -45,7 +45,7 @@ export async function lockOwnersForUpdate(trx: Transaction): Promise<string[]> {
 export const updateMember = (trx: Transaction, id: string, changes: Updateable<Users>): Promise<unknown> =>
   trx.updateTable('users').set(changes).where('id', '=', id).execute();
 
-/** Selects valid invitations: not expired, and sent by a user who is still an active owner. */
+/** Selects valid invitations, which are not expired and were sent by a user who is still an active owner. */
 const selectInvitations = (db: Db | Transaction, now: Date) =>
   db
     .selectFrom('staffInvitations as i')
@@ -67,13 +67,13 @@ export async function replaceInvitation(trx: Transaction, invitation: Insertable
 export const findInvitation = (db: Db | Transaction, tokenHash: string, now: Date) =>
   selectInvitations(db, now).where('i.tokenHash', '=', tokenHash).executeTakeFirst();
 
-/** Deletes an accepted invitation. @returns false if it was deleted already */
+/** Deletes an accepted invitation. @returns false if the invitation was already deleted */
 export async function consumeInvitation(trx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('staffInvitations').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
-/** Deletes an invitation, or all that a user sent. @returns the deleted rows */
+/** Deletes an invitation, or all invitations of an inviter. @returns the deleted rows */
 export const deleteInvitations = (trx: Transaction, filter: { id: string } | { invitedBy: string }) =>
   trx
     .deleteFrom('staffInvitations')
@@ -93,7 +93,7 @@ export const promoteCustomerToStaff = (
   trx
     .updateTable('users')
     .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash, pendingEmail: null })
-    // The link was emailed to this address.
+    // The invitation was emailed to this address, so the address is verified.
     .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(row.now)) }))
     .where('id', '=', id)
     .execute();

@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(0);
   });
 
-  test('is valid for seven days, unless a newer one to the same address replaces it', async () => {
+  test('is valid for seven days, unless a newer invitation to the same address replaces it', async () => {
     const older = await invite('late@example.test');
     const newer = await invite('late@example.test', 'installer');
     expect((await accept(older.token)).statusCode).toBe(410);
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 410)).toHaveLength(4);
   });
 
-  test('requires a valid password, and stays valid after an invalid one', async () => {
+  test('requires a valid name and password, and stays valid after a rejected acceptance', async () => {
     const { token } = await invite('short@example.test');
     for (const [overrides, code] of [
       [{ password: '' }, 'password_required'],
@@ -120,7 +120,7 @@ describe('staff accounts', () => {
     expect(await getStatus(authToken), 'saving the same role revokes nothing').toBe(200);
   });
 
-  test('T12 have no session after they are enabled again, even one that was not revoked when they were disabled', async () => {
+  test('T12 have no valid session after they are enabled again, even if a session was not revoked when they were disabled', async () => {
     const member = await createUser(shop, { role: 'editor' });
     await postJson('/admin/staff/disable', { _id: member.id });
     await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [member.id]);
@@ -134,22 +134,22 @@ describe('staff accounts', () => {
     expect(await getStatus(member.token)).toBe(401);
     expect((await shop.post('/login', member)).statusCode).toBe(401);
     expect((await postJson('/admin/staff/enable', { _id: member.id })).response).toMatchObject({ disabled: false });
-    // Revoked sessions stay revoked.
+    // Sessions that were revoked stay revoked.
     expect(await getStatus(member.token)).toBe(401);
     expect((await shop.post('/login', member)).statusCode).toBe(200);
     expect(await listLoggedActions(member.id)).toEqual(['staff.enable', 'staff.disable']);
   });
 
-  test('include at least one owner, even after concurrent changes; owners cannot disable themselves', async () => {
+  test('include at least one owner, even after concurrent changes, and owners cannot disable themselves', async () => {
     expect((await postJson('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await postJson('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
-    const second = await createUser(shop, { role: 'owner' });
+    const secondOwner = await createUser(shop, { role: 'owner' });
     const demoteSelf = (user: TestUser) => postJson('/admin/staff/save', { _id: user.id, role: 'editor' }, user);
-    const responses = await Promise.all([demoteSelf(owner), demoteSelf(second)]);
+    const responses = await Promise.all([demoteSelf(owner), demoteSelf(secondOwner)]);
     expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
     await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [
       owner.id,
-      [owner.id, second.id],
+      [owner.id, secondOwner.id],
     ]);
     owner = { ...owner, token: (await shop.post('/login', owner)).json<Json>().response.authToken };
   });
@@ -157,11 +157,11 @@ describe('staff accounts', () => {
   test('have sessions that an owner can list and end', async () => {
     const member = await createUser(shop, { role: 'installer' });
     const phone = createBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
-    const other = (await phone.post('/login', member)).json<Json>().response.authToken as string;
+    const phoneToken = (await phone.post('/login', member)).json<Json>().response.authToken as string;
     const { result } = (await postJson('/admin/staff/sessions/list', { _id: member.id })).response as { result: Json[] };
     expect(result.map(({ device }) => device)).toEqual(['Chrome on Android', 'An unknown device']);
     expect((await postJson('/admin/staff/sessions/revoke', { _id: member.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
-    expect([await getStatus(other), await getStatus(member.token)]).toEqual([401, 200]);
+    expect([await getStatus(phoneToken), await getStatus(member.token)]).toEqual([401, 200]);
     expect((await postJson('/admin/staff/sessions/revoke', { _id: member.id })).response).toEqual({ ended: 1 });
     expect(await getStatus(member.token)).toBe(401);
   });

@@ -17,7 +17,7 @@ const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: s
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws ApiError if another suburb that is not archived has the name */
+/** @throws ApiError('already_there') if another active suburb has the name */
 async function assertNameUnused(trx: Transaction, id: string, name: string): Promise<void> {
   if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_there');
 }

@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Suburbs } from '#server/db/tables.generated.ts';
 
-/** Lists the suburbs that are not archived, by name. */
+/** Lists the active suburbs, by name. */
 export const listSuburbs = (db: Db) =>
   db
     .selectFrom('suburbs')
@@ -19,10 +19,10 @@ const selectSuburbs = (db: Db | Transaction, id?: string) =>
     .orderBy(sql`lower(name)`);
 export type SuburbRow = Awaited<ReturnType<ReturnType<typeof selectSuburbs>['execute']>>[number];
 
-/** Lists all suburbs by name, including archived ones, or only the one with an id. */
+/** Lists all suburbs by name, including archived ones. @param id lists only this suburb */
 export const listAllSuburbs = (db: Db | Transaction, id?: string): Promise<SuburbRow[]> => selectSuburbs(db, id).execute();
 
-/** Returns true if another suburb that is not archived has this name. */
+/** Returns true if another active suburb has this name. */
 export const isSuburbNameUsed = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
   (await trx
     .selectFrom('suburbs')

@@ -5,13 +5,14 @@ import type { DataSubject } from './users-personal-data.store.ts';
 type Owner = { id: RawBuilder<unknown>; email: RawBuilder<unknown>; ownsAddress: RawBuilder<unknown> };
 
 /**
- * SQL condition: a contact message belongs to an account. Staff assigned it, or it was sent from the address of the account and a signed-in
- * user has verified the address. Unverified addresses do not count, because anyone can send a message with any address.
+ * SQL condition: a contact message belongs to an account. Staff assigned the message to the account, or it was sent from the address of
+ * the account and a signed-in user has verified the address. Unverified addresses do not count, because anyone can send a message with
+ * any address.
  * @param message the alias of contact_messages
  */
 const isOwnedByAccount = (message: string, { id, email, ownsAddress }: Owner) => {
-  const [customerId, sender] = [sql.ref(`${message}.customer_id`), sql.ref(`${message}.email`)];
-  return sql<SqlBool>`(${customerId} = ${id} or (${customerId} is null and ${ownsAddress} and ${isSameEmail(sender, email)}))`;
+  const [customerId, senderEmail] = [sql.ref(`${message}.customer_id`), sql.ref(`${message}.email`)];
+  return sql<SqlBool>`(${customerId} = ${id} or (${customerId} is null and ${ownsAddress} and ${isSameEmail(senderEmail, email)}))`;
 };
 
 /** SQL condition: a contact message belongs to an account of the query. @param user the alias of users */

@@ -14,10 +14,10 @@ export type ErasedFiles = { files?: string[]; emailFiles?: string[] };
 /** Ids of the rows that a merge moved, by table. */
 export type TransferredRows = Record<string, string[]>;
 
-/** A transfer of data between two accounts: by a merge or its undo. */
+/** A transfer of data between two accounts, by a merge or the undo of a merge. */
 export type Transfer = { from: string; to: string; now: Date };
 
-/** The undo of a merge: `from` is the remaining account, `to` the closed one. */
+/** The undo of a merge: `from` is the target account of the merge, `to` the reopened source account. */
 export type TransferBack = Transfer & { mergedAt: Date };
 
 /** The functions of a module for the export, erasure and merging of customers. */
@@ -38,20 +38,20 @@ export type AccountTransfers = {
   transferBack: (trx: Transaction, transfer: TransferBack, rows: TransferredRows) => Promise<TransferredRows>;
 };
 
-/** Returns the rows of a query with their column names as in the database. */
+/** Returns the rows of a query with the column names of the database. */
 export const listExportRows = async (db: Db, query: ReturnType<typeof sql>): Promise<ExportRows> =>
   (await sql<{ data: Record<string, unknown> }>`select to_jsonb(exported) as data from (${query}) exported`.execute(db)).rows.map(
     ({ data }) => data,
   );
 
 /** Merges the JSON column `data` of an exported row into the row. */
-export const flattenData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
+export const flattenData = ({ data, ...row }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...row });
 
 export const deleteRowsOfUser = async (trx: Transaction, tables: readonly string[], userId: string): Promise<void> => {
   for (const table of tables) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(trx);
 };
 
-/** Moves all rows of an account. @returns their ids */
+/** Moves all rows of an account. @returns the ids of the rows */
 export const moveRows = async (trx: Transaction, table: string, { from, to }: Transfer): Promise<string[]> =>
   (await sql<{ id: string }>`update ${sql.table(table)} set user_id = ${to} where user_id = ${from} returning id`.execute(trx)).rows.map(
     ({ id }) => id,
@@ -66,7 +66,7 @@ export const isOwnAddress = ({ email, ownsAddress }: DataSubject, address: Retur
   sql`(${ownsAddress}::boolean and ${isSameEmail(address, email)})`;
 
 export const usersPersonalData = {
-  // Keys are valid for one account, so a merge does not move them.
+  // An idempotency key is valid for one account, so a merge does not move the keys.
   tables: { notTransferred: ['idempotency_keys'] },
 
   async exportFor(db: Db, { id }: DataSubject) {

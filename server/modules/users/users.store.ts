@@ -26,7 +26,7 @@ export const lockUserByEmailForUpdate = (trx: Transaction, email: string): Promi
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns the account of a session. @throws ApiError('session_ended') if there is none */
+/** Returns the account of a session. @throws ApiError('session_ended') if the account does not exist */
 export async function getSessionUser(db: Db | Transaction, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
   if (user === undefined) throw createApiError('session_ended');
@@ -38,8 +38,8 @@ export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow
   trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Locks an account and returns its current row, if the password is still the verified one (or still missing).
- * @returns undefined if the password was changed or the account was disabled since then
+ * Locks an active account and returns its current row, if the stored password hash still equals `passwordHash`.
+ * @returns undefined if the password was changed or the account was disabled meanwhile
  */
 export const lockUserIfPasswordUnchanged = (
   trx: Transaction,
@@ -54,7 +54,7 @@ export const lockUserIfPasswordUnchanged = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Inserts an account, unless its email address has one. @returns true if it was inserted */
+/** Inserts an account, unless another account has the email address. @returns true if the account was inserted */
 export async function insertUser(db: Db | Transaction, user: Insertable<Users>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')

@@ -8,7 +8,7 @@ const detailColumns: Record<CopiedDetail, readonly string[]> = {
 };
 type Accounts = { source: string; target: string };
 
-/** Lists the columns of a detail, qualified with a table alias. */
+/** Joins the columns of a detail for SQL, qualified with a table alias. */
 const joinColumns = (table: string, detail: CopiedDetail) => sql.join(detailColumns[detail].map((column) => sql.ref(`${table}.${column}`)));
 const joinAssignments = (detail: CopiedDetail, getValue: (column: string) => ReturnType<typeof sql>) =>
   sql.join(detailColumns[detail].map((column) => sql`${sql.ref(column)} = ${getValue(column)}`));

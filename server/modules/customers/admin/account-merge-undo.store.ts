@@ -10,9 +10,9 @@ type RevertedMerge = { id: string; target: string };
 const toUuidArray = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
 
 /**
- * Deletes unsent emails about the merge, and unsent emails to the target account about the returned quotes. Releases the dedupe keys of sent
- * emails, so that the owner of the quotes can be emailed about the same events.
- * @returns the names of the files of deleted emails
+ * Deletes unsent emails about the merge, and unsent emails to the target account about the returned quotes.
+ * Releases the dedupe keys of sent emails, so that the owner of the quotes can be emailed about the same events.
+ * @returns the file names of the deleted emails
  */
 export async function detachEmails(trx: Transaction, { id, target }: RevertedMerge, quoteIds: readonly string[]): Promise<string[]> {
   const sentToTarget = sql`id > ${id} and user_id = ${target} and quote_id = any(${toUuidArray(quoteIds)})`;

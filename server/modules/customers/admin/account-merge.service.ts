@@ -16,7 +16,7 @@ import { copyDetails, removeCopiedDetails } from './account-merge-details.store.
 
 type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers: AccountTransfers; publicUrl: string };
 
-/** The delay of the emails. It is longer than the screen offers undo, so that no email is sent about a merge that is undone at once. */
+/** The delay of the emails. It exceeds the undo period of the screen, so that no email is sent about a merge that is undone at once. */
 const emailDelayMs = 120_000;
 
 const toDetails = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
@@ -25,8 +25,8 @@ const countRows = (transferred: TransferredRows) =>
   Object.fromEntries(Object.entries(transferred).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
 
 /**
- * Notifies the owner of the returned quotes of events since the merge, of which only the target account was notified: the last status change of
- * each quote, and messages of staff.
+ * Notifies the owner of the returned quotes of the last status change of each quote and of messages of staff since the merge.
+ * Until now, only the target account was notified of them.
  */
 async function resendNotificationsToOwner(
   trx: Transaction,
@@ -78,12 +78,12 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         await copyDetails(trx, { source, target }, copied);
         await sessions.endAll(trx, source);
         await store.disableMergedAccount(trx, source, target, now);
-        const rows = JSON.stringify({ ...transferred, taken: copied });
+        const transferredJson = JSON.stringify({ ...transferred, taken: copied });
         await store.insertMerge(trx, {
           id,
           targetUserId: target,
           sourceUserId: source,
-          transferred: rows,
+          transferred: transferredJson,
           staffId: staff.id,
           createdAt: now,
         });

@@ -106,16 +106,16 @@ describe('undoing a merge after changes of a moved quote', () => {
     const remaining = await listNotifications(target);
     expect(remaining.map((notification) => notification.link)).not.toContain(link);
     expect(remaining).toHaveLength(notificationsBefore.length + 1);
-    const reported = (await listNotifications(reopened)).filter((notification) => notification.link === link);
-    expect(reported.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
+    const quoteNotifications = (await listNotifications(reopened)).filter((notification) => notification.link === link);
+    expect(quoteNotifications.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
       expect.arrayContaining(['Your quote is ready', 'New message about', 'We received your quote request']),
     );
     expect(
-      reported.map(({ readAt }) => readAt),
+      quoteNotifications.map(({ readAt }) => readAt),
       'notifications read by the target account are unread',
     ).toEqual([null, null, null]);
     expect(remaining.every(({ readAt }) => readAt !== null)).toBe(true);
-    // The owner gets the email as well, and unsent emails go to no other user.
+    // The owner gets the emails too, and unsent emails to the target account are deleted.
     expect((await findEmail(shop, 'quote_ready', source.email))?.bodyText).toMatch(/^Dear Source Person\n[^]*R77\s000/);
     expect((await findEmail(shop, 'quote_message', source.email))?.bodyText).toContain('For the source account');
     expect(await listEmailKinds(target)).not.toContain('quote_ready');
@@ -156,7 +156,7 @@ describe('undoing a merge after changes of a moved quote', () => {
     expect((await findEmail(shop, 'quote_ready', source.email))?.bodyText).toMatch(/the earlier one[^]*R3,/);
   });
 
-  test('T45 leaves an email that was sent to the other account in the export of that account only, and erases it with either', async () => {
+  test('T45 exports an email only to the account that received it, and erases it with either account', async () => {
     for (const erasedAccount of ['target', 'source']) {
       const [target, source] = [
         await createUser(shop, { fullName: `Target Karel ${erasedAccount}`, email: `karel.${erasedAccount}@example.test` }),
@@ -197,19 +197,19 @@ describe('undoing a merge after changes of a moved quote', () => {
 });
 
 describe('jobs that run while a merge is undone', () => {
-  /** Undoes a merge, and delays its commit until `work` waits for its locks. */
+  /** Undoes a merge, and delays the commit of the undo until `work` waits for its locks. */
   async function unmergeDuring(mergeId: string, work: () => Promise<void>): Promise<void> {
     const lockHolder = await shop.pool.connect();
     await lockHolder.query('begin; lock table audit_log in share mode');
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    const countWaiting = async () => (await shop.pool.query(waiting)).rows.length;
+    const lockWaitsSql = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const countLockWaits = async () => (await shop.pool.query(lockWaitsSql)).rows.length;
     const running: Promise<unknown>[] = [];
     try {
       running.push(request('/admin/customers/unmerge', { _id: mergeId }));
-      await expect.poll(countWaiting).toBeGreaterThanOrEqual(1);
+      await expect.poll(countLockWaits).toBeGreaterThanOrEqual(1);
       let isDone = false;
       running.push(work().then(() => (isDone = true)));
-      await expect.poll(async () => isDone || (await countWaiting()) >= 2).toBe(true);
+      await expect.poll(async () => isDone || (await countLockWaits()) >= 2).toBe(true);
     } finally {
       await lockHolder.query('commit');
       lockHolder.release();
@@ -239,7 +239,7 @@ describe('jobs that run while a merge is undone', () => {
     }
   });
 
-  test('do not email that the accounts were merged, and queued emails about it are removed', async () => {
+  test('do not send emails about the merge, and undo removes queued emails about the merge', async () => {
     for (const isQueued of [false, true]) {
       const [target, source] = [await createUser(shop), await createUser(shop)];
       const mergeId = await merge(target, source);
@@ -273,10 +273,10 @@ describe('undoing a merge after records were added', () => {
         [path, source.id],
       );
     for (const path of ['/uploads/before.png', '/uploads/during.png', '/uploads/unattached.png']) await insertUpload(path);
-    const createPictures = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
-    await submitQuote(source, createPictures('/uploads/before.png'));
+    const buildPicturesInput = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
+    await submitQuote(source, buildPicturesInput('/uploads/before.png'));
     const mergeId = await merge(target, source);
-    await submitQuote(target, createPictures('/uploads/during.png'));
+    await submitQuote(target, buildPicturesInput('/uploads/during.png'));
     await unmerge(mergeId, source);
     const { rows } = await shop.pool.query('select path, user_id from uploads where user_id = any($1) order by path', [
       [target.id, source.id],
@@ -288,7 +288,7 @@ describe('undoing a merge after records were added', () => {
     ]);
   });
 
-  test('moves a quote that was created from a contact message with the message, and no other new quote', async () => {
+  test('moves a new quote back only if it was created from a contact message of the source account', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     await verifyEmail(shop, source);
     await verifyEmail(shop, target);
@@ -311,17 +311,17 @@ describe('undoing a merge after records were added', () => {
 });
 
 describe('the phone number and the address of the source account', () => {
-  const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+  const buildPhone = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
   const saveProfile = (user: TestUser, details: object) => request('/user/profile/save', details, user);
   const residence = { ...siteAddress, line1: '1 Source Road' };
 
-  test('are copied to a target account without them, and removed by undo', async () => {
+  test('are copied if the target account has none, and undo removes the copies', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
-    await saveProfile(source, { phone: toPhoneColumns('0825550177'), residence });
+    await saveProfile(source, { phone: buildPhone('0825550177'), residence });
     const quote = await submitQuote(source);
     const [targetBefore, sourceBefore] = [await get(target.id), await get(source.id)];
     const mergeId = await merge(target, source);
-    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550177'), residence });
+    expect(await get(target.id)).toMatchObject({ phone: buildPhone('0825550177'), residence });
     expect((await request('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
     expect((await request<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
     await unmerge(mergeId, source);
@@ -331,20 +331,20 @@ describe('the phone number and the address of the source account', () => {
     expect(rows).toEqual([{ phone_e164: null }]);
   });
 
-  test('do not overwrite those of the target account, nor later changes; an address is copied as a whole only', async () => {
+  test('do not replace details of the target account or later changes, and an address is copied only as a whole', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     await saveProfile(target, { residence: { ...residence, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
-    await saveProfile(source, { phone: toPhoneColumns('0825550188'), residence });
+    await saveProfile(source, { phone: buildPhone('0825550188'), residence });
     const mergeId = await merge(target, source);
-    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550188'), residence: { line1: '', city: 'Paarl' } });
-    await saveProfile(target, { phone: toPhoneColumns('0825550199') });
+    expect(await get(target.id)).toMatchObject({ phone: buildPhone('0825550188'), residence: { line1: '', city: 'Paarl' } });
+    await saveProfile(target, { phone: buildPhone('0825550199') });
     await unmerge(mergeId, source);
-    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199'), residence: { line1: '', city: 'Paarl' } });
+    expect(await get(target.id)).toMatchObject({ phone: buildPhone('0825550199'), residence: { line1: '', city: 'Paarl' } });
 
     const secondMerge = await merge(target, source);
-    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
+    expect(await get(target.id)).toMatchObject({ phone: buildPhone('0825550199') });
     await unmerge(secondMerge, source);
-    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
+    expect(await get(target.id)).toMatchObject({ phone: buildPhone('0825550199') });
   });
 
   test('are shown for duplicate accounts before the merge', async () => {
@@ -352,14 +352,14 @@ describe('the phone number and the address of the source account', () => {
       await createUser(shop, { fullName: 'Same Sithole' }),
       await createUser(shop, { fullName: 'Same Sithole' }),
     ];
-    await saveProfile(duplicate, { phone: toPhoneColumns('0825550166'), residence });
+    await saveProfile(duplicate, { phone: buildPhone('0825550166'), residence });
     const { duplicates } = await get(account.id);
-    expect(duplicates.find(({ _id }) => _id === duplicate.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence });
+    expect(duplicates.find(({ _id }) => _id === duplicate.id)).toMatchObject({ phone: buildPhone('0825550166'), residence });
   });
 
   test('T45 are erased with the source account after undo, including their copies', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
-    await saveProfile(source, { phone: toPhoneColumns('0825550155'), residence: { ...residence, line1: '9 "Erased" Road' } });
+    await saveProfile(source, { phone: buildPhone('0825550155'), residence: { ...residence, line1: '9 "Erased" Road' } });
     const mergeId = await merge(target, source);
     await submitQuote(target);
     await shop.runJobs();

@@ -26,7 +26,7 @@ const toCustomerQuoteDto = (row: RelatedRows['quotes'][number]): CustomerDetail[
   source: row.source,
 });
 
-/** Builds the records of a customer: quotes, messages, notifications and notes by staff. */
+/** Builds the lists of records that belong to a customer. */
 const toRelatedDto = (rows: RelatedRows) => ({
   sessions: rows.sessions,
   quotes: rows.quotes.map(toCustomerQuoteDto),

@@ -35,13 +35,16 @@ export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, until }: 
   confidentialUntil: until,
 });
 
-type Merged = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
+type MergedAccounts = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
 
 /**
  * Creates the email to one of the two addresses after a merge. Erasing either account deletes it. The text for unverified recipients does not
  * contain the other address.
  */
-export const createAccountsMergedEmail = (to: EmailRecipient, { mergeId, targetEmail, sourceEmail, publicUrl }: Merged): OutgoingEmail => ({
+export const createAccountsMergedEmail = (
+  to: EmailRecipient,
+  { mergeId, targetEmail, sourceEmail, publicUrl }: MergedAccounts,
+): OutgoingEmail => ({
   kind: 'accounts_merged',
   key: `accounts_merged:${to.id}:${mergeId}`,
   about: { userId: to.id, mergeId },

@@ -111,7 +111,10 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return { result: rows.map(toCustomerDto), fullcount: total };
     },
 
-    /** Saves the name, phone number and address. @throws ApiError for the first violated rule; ApiError('version_stale') with the stored customer */
+    /**
+     * Saves the name, phone number and address.
+     * @throws ApiError for the first violated rule; ApiError('version_stale') with the stored customer
+     */
     async save(
       staff: AuthenticatedUser,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
@@ -140,14 +143,18 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return get(_id);
     },
 
-    /** Emails a verification or password link. @returns a message about the result. @throws ApiError('not_found'), 'email_verified' or 'too_many' */
+    /**
+     * Emails a verification or password link.
+     * @returns a message about the result, for the toast
+     * @throws ApiError('not_found'), 'email_verified' or 'too_many'
+     */
     async sendLink(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
       const row = await getRow(db, _id);
       if (row.disabledAt !== null) throw createApiError('not_found');
       const address = row.pendingEmail ?? row.email;
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
-      // Separate from the customer's limit, so that staff do not use it up.
+      // This limit is separate from that of the customer, so that staff do not use up the customer's requests.
       await limits.consume('password_link_account', _id);
       await db.transaction().execute(async (trx) => {
         await lockCustomer(trx, _id);
@@ -183,7 +190,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return get(id);
     },
 
-    /** Adds a note. A repeated key returns the first note. @throws ApiError('note_required'), 'not_found', or 'key_reused' for another text */
+    /** Adds a note. A repeated key returns the first note. @throws ApiError('note_required'), 'not_found' or 'key_reused' (other text) */
     async addNote(
       staff: AuthenticatedUser,
       { _id, text }: ParsedInputOf<'/admin/customers/note/add'>,

@@ -16,15 +16,15 @@ const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
   (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
 const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
 const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and ${hasOrder})`;
-const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+const lastSeenAt = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
-// The expression must equal that of the index.
+// PostgreSQL uses the index only if this expression equals the indexed one.
 const searchableText = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
 /** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
-function matchesTerm(word: string) {
-  const pattern = toContainsPattern(word);
+function matchesTerm(term: string) {
+  const pattern = toContainsPattern(term);
   // An array allows the use of an index. A subquery with `or` would scan all customers.
   return sql<SqlBool>`(${searchableText} like ${pattern}
     or u.id = any(array(select distinct q.user_id from quotes q where fold_text(q.contact_line2) like ${pattern})))`;
@@ -49,7 +49,7 @@ export async function listCustomers(
   const [rows, { total }] = await Promise.all([
     selectMatching(db, filter)
       .selectAll('u')
-      .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeen.as('lastSeenAt')])
+      .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeenAt.as('lastSeenAt')])
       .$if(sort.endsWith('name'), (qb) => qb.orderBy(sql`lower(u.full_name)`, direction))
       .$if(sort.endsWith('createdAt'), (qb) => qb.orderBy('u.createdAt', direction))
       .orderBy('u.id', direction)
@@ -69,7 +69,7 @@ const mailbox = sql<string>`normalize_mailbox(u.email)`;
 export const findCustomer = (db: Db | Transaction, id: string) =>
   selectCustomers(db)
     .selectAll('u')
-    .select([state.as('state'), lastSeen.as('lastSeenAt'), mailbox.as('mailbox')])
+    .select([state.as('state'), lastSeenAt.as('lastSeenAt'), mailbox.as('mailbox')])
     .where('u.id', '=', id)
     .executeTakeFirst();
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -80,7 +80,7 @@ const maxRows = 50;
 const selectQuotes = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
 const selectMessages = (db: Db, id: string) =>
   db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
-/** SQL condition: the contact message belongs to the customer, or was sent from their address even if it is unverified. */
+/** SQL condition for contact messages of the customer, including messages from their unverified address. */
 const isContactMessageFrom = ({ id, email }: { id: string; email: string }) =>
   isContactMessageOfSubject('c', { id, email, ownsAddress: true });
 
@@ -153,13 +153,16 @@ export async function listRelated(db: Db, customer: { id: string; email: string 
   return { quotes, orders, messages, contacts, notices: notifications, notes, sessions: sessions.count };
 }
 
-/** Lists active accounts that resemble a customer, as candidates for `rankDuplicates`. The conditions use indexes and match more accounts. */
+/**
+ * Lists active accounts that resemble a customer, as candidates for `rankDuplicates`. The conditions use indexes and match more accounts than
+ * `rankDuplicates`.
+ */
 export const listDuplicateCustomerCandidates = (
   db: Db,
   customer: { id: string; mailbox: string; fullName: string; phoneE164: string | null },
 ) =>
   db.transaction().execute(async (trx) => {
-    // The threshold of the operator %. A short address with two swapped letters still exceeds it.
+    // The minimum trigram similarity of the operator %. A short address with two swapped letters still reaches it.
     await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
     return selectCustomers(trx)
       .select([

@@ -27,14 +27,14 @@ const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _
 const submitQuote = async (user: TestUser, overrides: object = {}): Promise<string> =>
   (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user))._id;
 const verify = (user: TestUser) => verifyEmail(shop, user);
-const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+const buildPhone = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const listLoggedActions = async (_id: string) =>
   (await request<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
 
 describe('the list of customers', () => {
-  test('finds by name, email address, phone in any notation, and suburb, and omits staff and closed accounts', async () => {
+  test('finds customers by name, email address, phone in any notation and suburb, and omits staff and closed accounts', async () => {
     const user = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
-    await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, user);
+    await post('/user/profile/save', { phone: buildPhone('0835550199') }, user);
     const quote = await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
     await insertOrder(shop, quote);
     await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
@@ -123,7 +123,7 @@ describe("a customer's page", () => {
       _id: user.id,
       version,
       fullName: ' After  Change ',
-      phone: toPhoneColumns('0825550001'),
+      phone: buildPhone('0825550001'),
       residence: siteAddress,
     });
     expect(saved).toMatchObject({
@@ -135,7 +135,7 @@ describe("a customer's page", () => {
     const stale = await post('/admin/customers/save', { _id: user.id, version, fullName: 'Too late' });
     expect(stale.json()).toMatchObject({ code: 'version_stale', current: { fullName: 'After Change' } });
     expect((await post('/admin/customers/save', { _id: user.id, fullName: ' ' })).json()).toMatchObject({ code: 'fullname_required' });
-    expect((await post('/admin/customers/save', { _id: user.id, phone: toPhoneColumns('O82') })).json()).toMatchObject({
+    expect((await post('/admin/customers/save', { _id: user.id, phone: buildPhone('O82') })).json()).toMatchObject({
       code: 'phone_invalid',
     });
     expect((await post('/admin/customers/save', { _id: owner.id, fullName: 'Not staff' })).statusCode).toBe(404);
@@ -198,7 +198,7 @@ describe("a customer's page", () => {
   });
 });
 
-test('a note that is repeated with its key is stored once', async () => {
+test('a note with a repeated idempotency key is stored once', async () => {
   const user = await createUser(shop);
   const caller = { ...estimator, headers: { 'idempotency-key': 'note' } };
   const addNote = (text: string) => shop.post('/admin/customers/note/add', { _id: user.id, text }, caller);
@@ -215,11 +215,11 @@ describe('erasing a customer in the back office', () => {
     await submitQuote(user, { notes: 'Gerber’s gate' });
     await request('/admin/customers/note/add', { _id: user.id, text: 'Gerber pays late' });
     await request('/admin/customers/save', { _id: user.id, fullName: 'Gone Gerbera' });
-    const erase = (confirm: string, caller: TestUser = owner) => post('/admin/customers/erase', { _id: user.id, confirm }, caller);
-    expect((await erase(user.email, estimator)).statusCode).toBe(403);
-    expect((await erase('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
+    const eraseWith = (confirm: string, caller: TestUser = owner) => post('/admin/customers/erase', { _id: user.id, confirm }, caller);
+    expect((await eraseWith(user.email, estimator)).statusCode).toBe(403);
+    expect((await eraseWith('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
     expect((await post('/admin/customers/erase', { _id: estimator.id, confirm: estimator.email }, owner)).statusCode).toBe(404);
-    expect((await erase(' GERBER@example.test ')).statusCode).toBe(200);
+    expect((await eraseWith(' GERBER@example.test ')).statusCode).toBe(200);
     expect((await post('/site/get/userdata', {}, user)).statusCode).toBe(401);
     const { rows } = await shop.pool.query(
       "select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u union all select to_jsonb(q) from quotes q union all select to_jsonb(n) from customer_notes n union all select to_jsonb(a) from audit_log a) x",
@@ -227,7 +227,7 @@ describe('erasing a customer in the back office', () => {
     expect(rows[0].all).not.toMatch(/gerber/i);
     expect(await listLoggedActions(user.id)).toContain('user.erase');
     expect((await post('/admin/customers/get', { _id: user.id })).statusCode).toBe(404);
-    expect((await erase(user.email)).statusCode).toBe(404);
+    expect((await eraseWith(user.email)).statusCode).toBe(404);
   });
 });
 
@@ -244,7 +244,7 @@ describe('two accounts of one customer', () => {
     expect((await get(original.id)).duplicates).toMatchObject([{ _id: misspelled.id, signs: ['email'] }]);
   });
 
-  test('are merged and separated again: all records move, and move back', async () => {
+  test('are merged and separated again, and all records move and move back', async () => {
     const target = await createUser(shop, { fullName: 'Merge Target' });
     const source = await createUser(shop, { fullName: 'Merge Source' });
     for (const account of [target, source]) await verify(account);
@@ -290,7 +290,7 @@ describe('two accounts of one customer', () => {
     expect(await listLoggedActions(source.id)).toEqual(['user.unmerge', 'user.merge']);
   });
 
-  test('are notified by email, unless the merge is undone in time', async () => {
+  test('get an email about the merge, unless it is undone before the email is sent', async () => {
     const [a, b, c] = [await createUser(shop, { verified: true }), await createUser(shop), await createUser(shop, { verified: true })];
     const { _id: undoneMerge } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     await request('/admin/customers/unmerge', { _id: undoneMerge });
@@ -302,7 +302,7 @@ describe('two accounts of one customer', () => {
       expect((await findEmail(shop, 'accounts_merged', email))?.bodyText).toContain(`We have moved everything to ${a.email}`);
   });
 
-  test('T45 emails that mention both accounts are erased with either, and each export contains only emails to its account', async () => {
+  test('T45 have emails about the merge erased with either account, and each export contains only emails to its account', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
     const { _id } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     await makeAllJobsDue(shop.pool);
@@ -319,7 +319,7 @@ describe('two accounts of one customer', () => {
     expect(rows).toEqual([{ kind: 'account_deleted' }]);
   });
 
-  test('keep a consent that one account declined, even if the other gave it later; undo restores both', async () => {
+  test('have no consent for a channel after the merge if either account declined it; undo restores both histories', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     const saveConsents = (user: TestUser, consents: object) => post('/user/profile/save', { consents }, user);
     await saveConsents(target, { email: true, sms: true });
@@ -341,7 +341,7 @@ describe('two accounts of one customer', () => {
     expect((await get(source.id)).consents).toHaveLength(2);
   });
 
-  test('refer to the last target account after a chain of merges, and their history does not change', async () => {
+  test('refer to the last target account after two merges in a row, and the history of their quotes does not change', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const quote = await submitQuote(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);

@@ -8,7 +8,7 @@ import { page } from './pdf-canvas.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
 
-/** The acceptance of a quote as its last page shows it. */
+/** The acceptance of a quote, as shown on the last page of the PDF. */
 export type AcceptanceRecord = {
   name: string;
   acceptedAt: Date;
@@ -17,12 +17,14 @@ export type AcceptanceRecord = {
   ipAddress: string;
   userAgent: string;
   sessionId: string | null;
+  /** The index of the accepted alternative. */
   alternative: number;
+  /** The indexes of the chosen extras among the lines. */
   extras: readonly number[];
   totals: { netCents: number; vatCents: number; grossCents: number };
   documentHash: string;
   termsVersion: number | null;
-  /** The staff member who recorded it; null for an acceptance online. */
+  /** The name of the staff member who recorded the acceptance; null for an online acceptance. */
   recordedBy: string | null;
   orderNumber: string;
   payments: readonly ({ milestone: string; amountCents: number; reference: string; dueOn: string | null } & PaymentDue)[];
@@ -30,8 +32,8 @@ export type AcceptanceRecord = {
 
 const methodLabels = { online: 'Online', phone: 'By phone', paper: 'On paper', email: 'By email', in_person: 'In person' } as const;
 
-/** Formats a time for the reader and for a comparison with logs: `26 November 2026, 11:12 in Cape Town (2026-11-26 09:12:33 UTC)`. */
-const formatBothTimes = (time: Date): string =>
+/** Formats a time in Cape Town and in UTC, the time zone of logs: `26 November 2026, 11:12 in Cape Town (2026-11-26 09:12:33 UTC)`. */
+const formatLocalAndUtcTime = (time: Date): string =>
   `${formatLongDateTime(time)} in Cape Town (${time.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
 
 const recordColumns: TableColumn[] = [
@@ -45,7 +47,7 @@ const paymentColumns: TableColumn[] = [
   { title: 'Amount', width: page.width - 405, align: 'right' },
 ];
 
-/** Adds the page with the record of an acceptance: who agreed to what, when and how. */
+/** Adds the page with the record of an acceptance. @throws RangeError if the document lacks the accepted alternative */
 export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocument, record: AcceptanceRecord, accountEmail: string): void {
   const alternative = document.alternatives[record.alternative];
   if (alternative === undefined) throw new RangeError(`Alternative ${record.alternative} does not exist.`);
@@ -59,7 +61,7 @@ export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocumen
     ['Quote', `${document.quoteNumber}, revision ${document.revision}`],
     ['Accepted by', record.name],
     ['Account', `${accountEmail} (${record.isEmailVerified ? 'confirmed' : 'not confirmed'})`],
-    ['Accepted', formatBothTimes(record.acceptedAt)],
+    ['Accepted', formatLocalAndUtcTime(record.acceptedAt)],
     ['How', methodLabels[record.method]],
     ['Recorded by', record.recordedBy ?? ''],
     ['Alternative', `${record.alternative + 1}: ${alternative.name}`],

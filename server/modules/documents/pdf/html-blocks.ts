@@ -3,9 +3,9 @@ import { Parser } from 'htmlparser2';
 /** A heading, paragraph, list item or table of a page. */
 export type HtmlBlock =
   | { kind: 'heading' | 'paragraph'; text: string }
-  | { kind: 'item'; text: string; marker: string; /** The number of lists around its list. */ depth: number }
+  | { kind: 'item'; text: string; marker: string; /** The nesting depth of the list, 0 for an outer list. */ depth: number }
   | HtmlTable;
-/** A table. All rows have the same number of cells; `header` is empty without one. */
+/** A table. All rows have the same number of cells. `header` is empty if the table has no header row. */
 export type HtmlTable = { kind: 'table'; header: string[]; rows: string[][] };
 type TextBlock = Exclude<HtmlBlock, HtmlTable>;
 
@@ -31,30 +31,31 @@ function createTableReader() {
     finish: (): HtmlTable | undefined => {
       const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
       if (width === 0) return undefined;
-      const filled = rows.map(({ cells, isHeader }) => ({
+      const paddedRows = rows.map(({ cells, isHeader }) => ({
         isHeader,
-        cells: Array.from({ length: width }, (_, at) => collapseSpace(cells[at] ?? '')),
+        cells: Array.from({ length: width }, (_, index) => collapseSpace(cells[index] ?? '')),
       }));
-      // Only a first row of headers is one: with headers in the first column all other rows have data cells.
-      const [first, ...others] = filled;
-      const hasHeader = first!.isHeader && others.length > 0;
-      return { kind: 'table', header: hasHeader ? first!.cells : [], rows: (hasHeader ? others : filled).map(({ cells }) => cells) };
+      // The first row is the header row if it has no data cells and is not the only row.
+      const [firstRow, ...otherRows] = paddedRows;
+      const hasHeader = firstRow!.isHeader && otherRows.length > 0;
+      const bodyRows = hasHeader ? otherRows : paddedRows;
+      return { kind: 'table', header: hasHeader ? firstRow!.cells : [], rows: bodyRows.map(({ cells }) => cells) };
     },
   };
 }
 
-/** Reads sanitized HTML: headings, paragraphs, list items and tables. */
+/** Parses sanitized HTML into headings, paragraphs, list items and tables. */
 export function parseHtmlBlocks(html: string): HtmlBlock[] {
   const blocks: HtmlBlock[] = [];
   const lists: { isOrdered: boolean; count: number }[] = [];
   let table: ReturnType<typeof createTableReader> | undefined;
-  let current: TextBlock = { kind: 'paragraph', text: '' };
-  const start = (next: TextBlock): void => {
-    const text = collapseSpace(current.text);
-    if (text !== '') blocks.push({ ...current, text });
-    current = next;
+  let currentBlock: TextBlock = { kind: 'paragraph', text: '' };
+  const startBlock = (next: TextBlock): void => {
+    const text = collapseSpace(currentBlock.text);
+    if (text !== '') blocks.push({ ...currentBlock, text });
+    currentBlock = next;
   };
-  const startParagraph = (): void => start({ kind: 'paragraph', text: '' });
+  const startParagraph = (): void => startBlock({ kind: 'paragraph', text: '' });
   const parser = new Parser({
     onopentag(name) {
       if (name === 'table') {
@@ -63,27 +64,27 @@ export function parseHtmlBlocks(html: string): HtmlBlock[] {
       } else if (table) {
         if (name === 'tr') table.startRow();
         else if (name === 'td' || name === 'th') table.startCell(name);
-        // Paragraphs of a cell are separate words.
+        // Separate the paragraphs of a cell by a space.
         else if (blockTags.has(name)) table.addText(' ');
         return;
       }
       if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
       const list = lists.at(-1);
-      if (headings.has(name)) start({ kind: 'heading', text: '' });
+      if (headings.has(name)) startBlock({ kind: 'heading', text: '' });
       else if (name === 'li' && list)
-        start({ kind: 'item', text: '', marker: list.isOrdered ? `${(list.count += 1)}.` : '•', depth: lists.length - 1 });
-      // A paragraph of a list item belongs to the item.
-      else if (name === 'p' && current.kind === 'item' && current.text.trim() === '') return;
+        startBlock({ kind: 'item', text: '', marker: list.isOrdered ? `${(list.count += 1)}.` : '•', depth: lists.length - 1 });
+      // The first paragraph of a list item belongs to the item.
+      else if (name === 'p' && currentBlock.kind === 'item' && currentBlock.text.trim() === '') return;
       else if (blockTags.has(name)) startParagraph();
     },
     ontext(text) {
       if (table) table.addText(text);
-      else current.text += text;
+      else currentBlock.text += text;
     },
     onclosetag(name) {
       if (name === 'table') {
-        const finished = table?.finish();
-        if (finished) blocks.push(finished);
+        const finishedTable = table?.finish();
+        if (finishedTable) blocks.push(finishedTable);
         table = undefined;
       }
       if (table) return;

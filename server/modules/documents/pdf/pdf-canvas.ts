@@ -6,14 +6,14 @@ import { createTextLayout, type TextStyle } from './text-layout.ts';
 
 export const colors = { ink: '#1b1a18', soft: '#5c5851', line: '#ddd6cb', rust: '#9a4b2f' } as const;
 
-/** A4 in points. */
+/** The content area of an A4 page, in points. */
 export const page = { left: 48, right: 547.28, top: 64, bottom: 782, width: 499.28 } as const;
 
 // The types of pdfkit lack this value.
 const conformance: object = { subset: 'PDF/UA' };
 
 export type Element = PDFKit.PDFStructureElement;
-type ElementOptions = { alt?: string; /** The cells that a header cell is for. */ scope?: 'Column' | 'Row' };
+type ElementOptions = { alt?: string; /** Whether a header cell describes its column or its row. */ scope?: 'Column' | 'Row' };
 export const fullWidth: TextBox = { x: page.left, width: page.width };
 
 export type PdfOptions = { title: string; author: string; createdAt: Date; header: string };
@@ -22,7 +22,7 @@ export type PdfOptions = { title: string; author: string; createdAt: Date; heade
 export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions) {
   const pdf = new PdfKitDocument({
     size: 'A4',
-    // Pages are broken by `reserve`.
+    // `reserve` starts new pages.
     margin: 0,
     font: '',
     bufferPages: true,
@@ -31,7 +31,7 @@ export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions
     tagged: true,
     lang: 'en-ZA',
     displayTitle: true,
-    // The file's id is the hash of this information: equal content has equal bytes.
+    // The id of the file is the hash of this information, so that equal content has equal bytes.
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   registerFonts(pdf);
@@ -45,12 +45,12 @@ export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions
     y = page.top;
   };
 
-  /** Starts a page unless this height is left. */
+  /** Starts a new page if the current page has less height left. */
   const reserve = (height: number): void => {
     if (y + height > page.bottom) addPage();
   };
 
-  /** Adds an element of the structure tree. The caller ends it, unless it has content. */
+  /** Adds an element to the structure tree. The caller must end the element, unless it passes `draw`. */
   function addElement(parent: Element, type: string, options: ElementOptions = {}, draw?: () => void): Element {
     const element = pdf.struct(type, options);
     parent.add(element);
@@ -68,25 +68,25 @@ export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions
     pdf.endMarkedContent();
   }
 
-  const drawRule = (at: number, { x, width }: TextBox = fullWidth, color: string = colors.line): void =>
+  const drawRule = (top: number, { x, width }: TextBox = fullWidth, color: string = colors.line): void =>
     drawArtifact(() => {
       pdf
-        .moveTo(x, at)
-        .lineTo(x + width, at)
+        .moveTo(x, top)
+        .lineTo(x + width, top)
         .lineWidth(0.5)
         .stroke(color);
     });
 
-  /** Draws the headers and page numbers, and returns the file. */
-  async function finish(small: TextStyle): Promise<Buffer> {
+  /** Draws the headers and footers of all pages, and returns the file. The first page has no header. */
+  async function finish(style: TextStyle): Promise<Buffer> {
     root.end();
     const { start, count } = pdf.bufferedPageRange();
     for (let index = start; index < start + count; index += 1) {
       pdf.switchToPage(index);
       drawArtifact(() => {
-        if (index > start) layout.drawLine(header, small, { x: page.left, width: page.width, y: 34 });
-        layout.drawLine(`Page ${index - start + 1} of ${count}`, small, { x: page.left, width: page.width, y: 804 }, 'right');
-        layout.drawLine(author, small, { x: page.left, width: page.width, y: 804 });
+        if (index > start) layout.drawLine(header, style, { x: page.left, width: page.width, y: 34 });
+        layout.drawLine(`Page ${index - start + 1} of ${count}`, style, { x: page.left, width: page.width, y: 804 }, 'right');
+        layout.drawLine(author, style, { x: page.left, width: page.width, y: 804 });
       }, 'Pagination');
     }
     const file = buffer(pdf);
@@ -101,8 +101,8 @@ export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions
     get y() {
       return y;
     },
-    moveTo: (to: number): void => {
-      y = to;
+    moveTo: (newY: number): void => {
+      y = newY;
     },
     addSpace: (height: number): void => {
       y += height;

@@ -6,8 +6,8 @@ import { repositoryRoot } from '#server/adapters/repository-root.ts';
 export type FontName = 'display' | 'regular' | 'semibold';
 type Face = { name: string; bytes: Buffer; font: Font };
 
-// The built web process runs from another folder than the sources.
-const folder = new URL('server/modules/documents/pdf/fonts/', repositoryRoot);
+// Relative to the repository, because the built web process runs from another folder than the sources.
+const fontsFolder = new URL('server/modules/documents/pdf/fonts/', repositoryRoot);
 
 function readFace(name: string, path: string | URL): Face {
   const bytes = readFileSync(path);
@@ -15,20 +15,20 @@ function readFace(name: string, path: string | URL): Face {
   if (!('characterSet' in font)) throw new Error(`${name} is a collection of fonts`);
   return { name, bytes, font };
 }
-const readOwnFace = (name: string): Face => readFace(name, new URL(`${name}.ttf`, folder));
+const readBundledFace = (name: string): Face => readFace(name, new URL(`${name}.ttf`, fontsFolder));
 
-/** DejaVu Sans has the Greek, Cyrillic, Arabic and Hebrew letters, symbols, and U+FFFD for all other characters. */
-const fallback = readFace('dejavu-sans', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')));
-const replacement = '\ufffd';
+/** DejaVu Sans, for Greek, Cyrillic, Arabic and Hebrew letters, symbols, and the replacement character. */
+const fallbackFace = readFace('dejavu-sans', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')));
+const replacementCharacter = '\ufffd';
 
-/** The faces of a font. Each character is set in the first one that has it. */
+/** The faces of a font. Each character uses the first face that contains it. */
 const faces: Record<FontName, Face[]> = {
-  display: [readOwnFace('fraunces'), readOwnFace('fraunces-extended'), fallback],
-  regular: [readOwnFace('instrument-sans'), readOwnFace('instrument-sans-extended'), fallback],
-  semibold: [readOwnFace('instrument-sans-semibold'), readOwnFace('instrument-sans-semibold-extended'), fallback],
+  display: [readBundledFace('fraunces'), readBundledFace('fraunces-extended'), fallbackFace],
+  regular: [readBundledFace('instrument-sans'), readBundledFace('instrument-sans-extended'), fallbackFace],
+  semibold: [readBundledFace('instrument-sans-semibold'), readBundledFace('instrument-sans-semibold-extended'), fallbackFace],
 };
 
-/** Registers the fonts with a document, which embeds subsets of those that it uses. */
+/** Registers all faces with a document. The file embeds only the used characters of each face. */
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
   for (const { name, bytes } of new Set(Object.values(faces).flat())) pdf.registerFont(name, bytes);
 }
@@ -39,17 +39,17 @@ const findFace = (font: FontName, character: string): Face | undefined =>
 /** Text in one face of a font. */
 export type FontRun = { face: string; text: string };
 
-/** Splits text into runs of one face each. Characters that no face has are replaced. */
+/** Splits text into runs of one face each. Replaces characters that no face contains. */
 export function splitByFace(text: string, font: FontName): FontRun[] {
   const runs: FontRun[] = [];
   for (const character of text) {
-    const found = findFace(font, character);
-    const face = (found ?? fallback).name;
-    const shown = found === undefined ? replacement : character;
-    const last = runs.at(-1);
-    // A space stays in the face of the word before it.
-    if (last && (last.face === face || character === ' ')) last.text += shown;
-    else runs.push({ face, text: shown });
+    const matchingFace = findFace(font, character);
+    const face = (matchingFace ?? fallbackFace).name;
+    const displayed = matchingFace === undefined ? replacementCharacter : character;
+    const lastRun = runs.at(-1);
+    // A space uses the face of the word before it.
+    if (lastRun && (lastRun.face === face || character === ' ')) lastRun.text += displayed;
+    else runs.push({ face, text: displayed });
   }
   return runs;
 }

@@ -1,7 +1,7 @@
 import { colors, fullWidth, page, type Element, type PdfCanvas } from './pdf-canvas.ts';
 import { createTableLayout, type TableColumn, type TableRow, type TableStyles } from './table-layout.ts';
 
-/** Adds a table, with its header on each page. */
+/** Adds a table. Repeats the header on each page. */
 export function addTable(
   canvas: PdfCanvas,
   parent: Element,
@@ -24,7 +24,7 @@ export function addTable(
     row.end();
     finishHeader();
   };
-  // A table has one header for assistive technology; the others repeat it for the eye.
+  // Assistive technology ignores repeated headers.
   const repeatHeader = (): void => {
     canvas.drawArtifact(() => {
       for (const [index, column] of columns.entries()) drawCell([column.title], styles.header, index, canvas.y);
@@ -32,13 +32,13 @@ export function addTable(
     finishHeader();
   };
 
-  const wrapped = rows.map(wrapRow);
-  // A header stays with the first row, and the name of a group with the first row of the group.
-  canvas.reserve(headerHeight + (wrapped[0]?.height ?? 0) + (wrapped[1]?.height ?? 0));
+  const wrappedRows = rows.map(wrapRow);
+  // Keep the header with the first row, and the name of a group with the first row of the group.
+  canvas.reserve(headerHeight + (wrappedRows[0]?.height ?? 0) + (wrappedRows[1]?.height ?? 0));
   if (hasHeader) addHeader();
-  for (const [position, { row, style, cells, height }] of wrapped.entries()) {
-    const needed = height + (row.isGroup ? (wrapped[position + 1]?.height ?? 0) : 0);
-    if (canvas.y + needed > page.bottom) {
+  for (const [position, { row, style, cells, height }] of wrappedRows.entries()) {
+    const requiredHeight = height + (row.isGroup ? (wrappedRows[position + 1]?.height ?? 0) : 0);
+    if (canvas.y + requiredHeight > page.bottom) {
       canvas.addPage();
       if (hasHeader) repeatHeader();
     }

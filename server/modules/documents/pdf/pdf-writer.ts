@@ -16,9 +16,10 @@ export function createPdfWriter(options: PdfOptions) {
     for (let index = 0; index < lines.length;) {
       reserve(style.lineHeight);
       const count = Math.max(1, Math.min(lines.length - index, Math.floor((page.bottom - canvas.y) / style.lineHeight)));
-      const [top, part] = [canvas.y, lines.slice(index, index + count)];
+      const [top, pageLines] = [canvas.y, lines.slice(index, index + count)];
       element.add(() => {
-        for (const [at, line] of part.entries()) layout.drawLine(line, style, { ...box, y: top + at * style.lineHeight }, align);
+        for (const [offset, line] of pageLines.entries())
+          layout.drawLine(line, style, { ...box, y: top + offset * style.lineHeight }, align);
       });
       canvas.addSpace(count * style.lineHeight);
       index += count;
@@ -26,7 +27,7 @@ export function createPdfWriter(options: PdfOptions) {
     element.end();
   }
 
-  /** Draws a hairline with end ticks and a figure in it, as in a worktop drawing. */
+  /** Draws a text between two hairlines with end ticks, as in a technical drawing. */
   function addDimensionLine(parent: Element, type: string, text: string, style: TextStyle): void {
     reserve(style.lineHeight + 10);
     const [width, top, middle] = [layout.measure(text, style), canvas.y, canvas.y + style.lineHeight / 2];

@@ -8,7 +8,7 @@ import { writeQuotePdf, type QuotePdfContent } from './quote-pdf.ts';
 
 type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 const render = async (content: QuotePdfContent): Promise<ReadPdf> => readPdf(await writeQuotePdf(content));
-// pdfjs returns no-break spaces as they are; amounts contain them.
+// Amounts contain no-break spaces, which pdfjs does not replace.
 const normalize = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const getRows = ({ pages }: ReadPdf): string[][] =>
   pages.flatMap(({ elements }) =>
@@ -17,10 +17,10 @@ const getRows = ({ pages }: ReadPdf): string[][] =>
       .filter((cells) => cells.some((text) => text !== '')),
   );
 const getText = ({ pages }: ReadPdf): string => normalize(pages.map(({ text }) => text).join(' '));
-const listAll = ({ pages }: ReadPdf, role: string): PdfElement[] => pages.flatMap(({ elements }) => listElements(elements, role));
+const listPdfElements = ({ pages }: ReadPdf, role: string): PdfElement[] => pages.flatMap(({ elements }) => listElements(elements, role));
 
 describe('T52 the PDF of a quote', () => {
-  test('has the lines and totals of its document, in three alternatives of 40 lines', async () => {
+  test('has the lines and totals of the document, for three alternatives of 40 lines', async () => {
     const content = await buildQuotePdfContent({ alternatives: 3, lines: 40 });
     const rows = getRows(await render(content));
     const { alternatives, vatRate } = content.document;
@@ -44,7 +44,7 @@ describe('T52 the PDF of a quote', () => {
     expect(getAmounts('Discount of 7.5%')).toEqual([normalize(formatRand(-totals[0]!.discountCents))]);
   });
 
-  test('fits two pages with ten lines, and has all that a quotation needs', async () => {
+  test('with ten lines has two pages, and contains the particulars, terms and conditions', async () => {
     const content = await buildQuotePdfContent();
     const pdf = await render(content);
     expect(pdf.pages).toHaveLength(2);
@@ -79,48 +79,50 @@ describe('T52 the PDF of a quote', () => {
     const bytes = await writeQuotePdf(content);
     const pdf = await readPdf(bytes);
     expect(pdf.info).toMatchObject({ Language: 'en-ZA', Title: 'Quote Q-2026-00042, revision 2' });
-    expect(listAll(pdf, 'H1').map(({ text }) => text)).toEqual(['Quote Q-2026-00042']);
-    expect(listAll(pdf, 'H2').map(({ text }) => text)).toEqual(
+    expect(listPdfElements(pdf, 'H1').map(({ text }) => text)).toEqual(['Quote Q-2026-00042']);
+    expect(listPdfElements(pdf, 'H2').map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Calacatta Viola', 'Rustenburg', 'Included', 'Not included', 'Payments']),
     );
-    expect(listAll(pdf, 'Figure').map(({ alt }) => alt)).toEqual([
+    expect(listPdfElements(pdf, 'Figure').map(({ alt }) => alt)).toEqual([
       'Calacatta Viola, a picture of the stone',
       'Rustenburg, a picture of the stone',
     ]);
-    expect(listAll(pdf, 'TH').filter(({ text }) => text === 'Unit price')).not.toHaveLength(0);
-    const source = bytes.toString('latin1');
-    const count = (pattern: RegExp): number => [...source.matchAll(pattern)].length;
+    expect(listPdfElements(pdf, 'TH').filter(({ text }) => text === 'Unit price')).not.toHaveLength(0);
+    const pdfSource = bytes.toString('latin1');
+    const count = (pattern: RegExp): number => [...pdfSource.matchAll(pattern)].length;
     expect(count(/\/Type \/FontDescriptor/g)).toBeGreaterThan(2);
     expect(count(/\/FontFile2 /g)).toBe(count(/\/Type \/FontDescriptor/g));
     // The names of subsets begin with six letters.
     expect(count(/\/FontName \/[A-Z]{6}\+/g)).toBe(count(/\/FontName /g));
-    expect(source).toContain('/Scope /Column');
-    expect(source).toContain('/Marked true');
+    expect(pdfSource).toContain('/Scope /Column');
+    expect(pdfSource).toContain('/Marked true');
   });
 
-  test('is the same file for the same content', async () => {
+  test('has equal bytes for equal content', async () => {
     const content = await buildQuotePdfContent({ alternatives: 2 });
     const accepted = { ...content, acceptance: buildAcceptanceRecord(content) };
     expect((await writeQuotePdf(accepted)).equals(await writeQuotePdf(accepted))).toBe(true);
     expect((await writeQuotePdf(content)).equals(await writeQuotePdf(accepted))).toBe(false);
   });
 
-  test('repeats the header of a table on each page, wraps long labels and keeps odd characters in order', async () => {
+  test('repeats the header of a table on each page, wraps long labels and keeps the order of special characters', async () => {
     const content = await buildQuotePdfContent({ lines: 60 });
-    const [first, ...others] = content.document.alternatives[0]!.lines;
-    const long = `${'Very long label '.repeat(9)}${'Unbreakable'.repeat(6)}`;
-    const odd = 'a\u202Egnp.exe\u202C <b>&amp;</b> (test) \\ 😀 Kovačević Ελένη and שיש מרמר';
+    const [firstLine, ...otherLines] = content.document.alternatives[0]!.lines;
+    const longLabel = `${'Very long label '.repeat(9)}${'Unbreakable'.repeat(6)}`;
+    const specialName = 'a\u202Egnp.exe\u202C <b>&amp;</b> (test) \\ 😀 Kovačević Ελένη and שיש מרמר';
     content.document = {
       ...content.document,
-      alternatives: [{ ...content.document.alternatives[0]!, name: odd, lines: [{ ...first!, label: long }, ...others] }],
+      alternatives: [
+        { ...content.document.alternatives[0]!, name: specialName, lines: [{ ...firstLine!, label: longLabel }, ...otherLines] },
+      ],
     };
     const pdf = await render(content);
     const labels = getRows(pdf).map(([label]) => label!.replaceAll(' ', ''));
-    expect(labels).toContain(long.replaceAll(' ', ''));
+    expect(labels).toContain(longLabel.replaceAll(' ', ''));
     expect(pdf.pages[1]!.text).toMatch(/^Description\s+Quantity\s+Unit price\s+Amount/m);
-    const name = listAll(pdf, 'H2')[0]!.text;
+    const name = listPdfElements(pdf, 'H2')[0]!.text;
     expect(name).toMatch(/^agnp\.exe <b>&amp;<\/b> \(test\) \\ 😀 Kovačević Ελένη and /);
-    // Right-to-left text is drawn from right to left, and read back in its own order.
+    // Right-to-left text is drawn from right to left, and the reader returns it in logical order.
     expect(name).toContain('שיש מרמר');
     expect(name).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
@@ -131,7 +133,7 @@ describe('T52 the PDF of a quote', () => {
     expect(getText(pdf)).toContain('\ufffd Ünal');
   });
 
-  test('works without pictures, terms, exclusions, extras and discount', async () => {
+  test('is rendered without pictures, terms, exclusions, extras and discount', async () => {
     const content = await buildQuotePdfContent();
     const alternatives = content.document.alternatives.map((alternative) => ({
       ...alternative,

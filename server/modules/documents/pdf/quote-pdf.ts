@@ -16,7 +16,7 @@ import { page, type Element } from './pdf-canvas.ts';
 import { createPdfWriter, type PdfWriter } from './pdf-writer.ts';
 import type { TableColumn, TableRow, TextBox } from './table-layout.ts';
 
-/** Everything that the PDF of a quote shows. `pictures` has one JPEG for each alternative. */
+/** The content of the PDF of a quote. `pictures` has a JPEG or null for each alternative. */
 export type QuotePdfContent = {
   document: RevisionDocument;
   customer: { name: string; email: string; address: string };
@@ -35,13 +35,13 @@ const lineColumns: TableColumn[] = [
   { title: 'Amount', width: 85.28, align: 'right' },
 ];
 
-/** Returns the rows of lines by area, in the order of the areas' first lines. Lines of all areas are last. */
+/** Returns the table rows of lines, grouped by area in the order of the first line of each area. Lines for all areas are last. */
 function toRows(lines: readonly RevisionLine[]): TableRow[] {
-  const areas = Map.groupBy(lines, ({ area }) => area);
-  const ordered = [...areas].toSorted(([a], [b]) => Number(a === '') - Number(b === ''));
-  return ordered.flatMap(([area, members]) => [
-    ...(area === '' && areas.size === 1 ? [] : [{ cells: [area || 'All areas', '', '', ''], isGroup: true }]),
-    ...members.map((line) => ({
+  const linesByArea = Map.groupBy(lines, ({ area }) => area);
+  const sortedAreas = [...linesByArea].toSorted(([a], [b]) => Number(a === '') - Number(b === ''));
+  return sortedAreas.flatMap(([area, areaLines]) => [
+    ...(area === '' && linesByArea.size === 1 ? [] : [{ cells: [area || 'All areas', '', '', ''], isGroup: true }]),
+    ...areaLines.map((line) => ({
       cells: [line.label, formatQuantity(line), formatRand(line.unitPriceCents), formatRand(getLineGrossCents(line))],
     })),
   ]);
@@ -53,11 +53,11 @@ function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdf
   const rightColumn = { x: page.left + 270, width: page.width - 270 };
   writer.moveTo(48);
   addText(root, 'P', site.title || seller.legalName, styles.brand, { x: page.left, width: 260 });
-  const left = writer.y;
+  const leftBottom = writer.y;
   writer.moveTo(48);
   const particulars = [...formatParticulars(seller), [site.phone, site.email].filter(Boolean).join(' · ')];
   for (const text of particulars) addText(root, 'P', text, styles.small, rightColumn, 'right');
-  writer.moveTo(Math.max(left, writer.y) + 14);
+  writer.moveTo(Math.max(leftBottom, writer.y) + 14);
   writer.addDimensionLine(root, 'P', `Quote · revision ${document.revision}`, styles.small);
   writer.addSpace(14);
   addText(root, 'H1', `Quote ${document.quoteNumber}`, styles.title);
@@ -94,7 +94,7 @@ function addTotals(writer: PdfWriter, parent: Element, alternative: RevisionAlte
     { title: '', width: 130, align: 'left' },
     { title: '', width: 100, align: 'right' },
   ];
-  // The totals stay together.
+  // Keep the totals on one page.
   writer.reserve(rows.length * (styles.body.lineHeight + 2 * cellPadding) + 2);
   writer.addTable(parent, columns, rows, tableStyles, { x: page.right - 230, width: 230 });
 }
@@ -109,7 +109,7 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
   const alternative = alternatives[position]!;
   const picture = pictures[position] ?? null;
   const section = writer.addElement(writer.root, 'Sect');
-  // The heading stays with the picture and the first lines.
+  // Keep the heading on one page with the picture and the first lines.
   writer.reserve((picture ? pictureBox.height : 24) + 80);
   const top = writer.y;
   const textBox = picture
@@ -120,10 +120,10 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
   const total = findTotals(alternative, vatRate)?.total.grossCents;
   if (total !== undefined) writer.addText(section, 'P', `${formatRand(total)} including VAT`, styles.strong, textBox);
   if (picture) {
-    const end = writer.y;
+    const headingBottom = writer.y;
     writer.moveTo(top);
     writer.addPicture(section, picture, `${alternative.name}, a picture of the stone`, { x: page.left, ...pictureBox });
-    writer.moveTo(Math.max(end, top + pictureBox.height));
+    writer.moveTo(Math.max(headingBottom, top + pictureBox.height));
   }
   writer.addSpace(8);
   writer.addTable(
@@ -149,10 +149,10 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
 function addPayments(writer: PdfWriter, parent: Element, { alternatives, paymentTerms, vatRate }: RevisionDocument): void {
   const amounts = alternatives.map((alternative) => splitPayments(findTotals(alternative, vatRate)?.total.grossCents ?? 0, paymentTerms));
   const amountWidth = 78;
-  const firstWidth = 115;
+  const nameWidth = 115;
   const columns: TableColumn[] = [
-    { title: 'Payment', width: firstWidth, align: 'left' },
-    { title: 'Due', width: page.width - firstWidth - 44 - amounts.length * amountWidth, align: 'left' },
+    { title: 'Payment', width: nameWidth, align: 'left' },
+    { title: 'Due', width: page.width - nameWidth - 44 - amounts.length * amountWidth, align: 'left' },
     { title: 'Share', width: 44, align: 'right' },
     ...amounts.map((_, index): TableColumn => ({
       title: amounts.length > 1 ? `Alternative ${index + 1}` : 'Amount',
@@ -165,7 +165,7 @@ function addPayments(writer: PdfWriter, parent: Element, { alternatives, payment
       term.name,
       describePaymentDue({ dueStatus: term.dueAt, dueDays: term.days }),
       formatRate(term.share, 'percent'),
-      ...amounts.map((parts) => formatRand(parts[index]!)),
+      ...amounts.map((payments) => formatRand(payments[index]!)),
     ],
   }));
   writer.reserve(40 + rows.length * 16);
@@ -189,27 +189,27 @@ function addList(writer: PdfWriter, parent: Element, items: readonly string[], b
 function addConditions(writer: PdfWriter, { document }: QuotePdfContent): void {
   const section = writer.addElement(writer.root, 'Sect');
   const columnWidth = (page.width - 24) / 2;
-  const [left, right] = [
+  const [leftColumn, rightColumn] = [
     { x: page.left, width: columnWidth },
     { x: page.left + columnWidth + 24, width: columnWidth },
   ];
   const included = ['Every line above, except the optional extras', 'VAT'];
   const exclusions = document.exclusions.filter((text) => text.trim() !== '');
   const listHeight = exclusions.flatMap((text) => writer.layout.wrap(text, styles.body, columnWidth - 10)).length * styles.body.lineHeight;
-  // Side by side, unless the list is longer than a page.
+  // A short list is placed beside the included items, a longer list below them.
   const isSideBySide = listHeight < 300;
   writer.reserve(isSideBySide ? Math.max(listHeight, 30) + 30 : 80);
   const top = writer.y;
-  writer.addText(section, 'H2', 'Included', styles.subheading, left);
-  addList(writer, section, included, left);
-  const end = writer.y;
+  writer.addText(section, 'H2', 'Included', styles.subheading, leftColumn);
+  addList(writer, section, included, leftColumn);
+  const leftBottom = writer.y;
   if (exclusions.length > 0) {
     if (isSideBySide) writer.moveTo(top);
     else writer.addSpace(12);
-    writer.addText(section, 'H2', 'Not included', styles.subheading, isSideBySide ? right : undefined);
-    addList(writer, section, exclusions, isSideBySide ? right : { x: page.left, width: page.width });
+    writer.addText(section, 'H2', 'Not included', styles.subheading, isSideBySide ? rightColumn : undefined);
+    addList(writer, section, exclusions, isSideBySide ? rightColumn : { x: page.left, width: page.width });
   }
-  writer.moveTo(isSideBySide ? Math.max(end, writer.y) : writer.y);
+  writer.moveTo(isSideBySide ? Math.max(leftBottom, writer.y) : writer.y);
   writer.addSpace(14);
   addPayments(writer, section, document);
   writer.addSpace(14);
@@ -241,7 +241,7 @@ function addListItem(writer: PdfWriter, list: Element, marker: string, text: str
 }
 
 const termsIndent = 18;
-/** A nested list is indented by its depth. */
+/** Returns the style of a list, indented by its depth. */
 const getTermsListStyle = (depth: number): ListStyle => ({
   style: styles.terms,
   box: { x: page.left + depth * termsIndent, width: page.width - depth * termsIndent },
@@ -297,12 +297,12 @@ function addTerms(writer: PdfWriter, { document: { terms } }: QuotePdfContent): 
   section.end();
 }
 
-/** Renders a quote as PDF, with a last page about its acceptance. The same content always gives the same bytes. */
+/** Renders a quote as PDF. The last page of an accepted quote is the acceptance record. Equal content results in equal bytes. */
 export function writeQuotePdf(content: QuotePdfContent): Promise<Buffer> {
   const { document, site, acceptance } = content;
-  const number = `Quote ${document.quoteNumber}, revision ${document.revision}`;
+  const quoteTitle = `Quote ${document.quoteNumber}, revision ${document.revision}`;
   const writer = createPdfWriter({
-    title: acceptance ? `${number}, accepted` : number,
+    title: acceptance ? `${quoteTitle}, accepted` : quoteTitle,
     author: document.seller.legalName || site.title,
     createdAt: acceptance?.acceptedAt ?? new Date(document.sentAt),
     header: `Quote ${document.quoteNumber} · revision ${document.revision}`,

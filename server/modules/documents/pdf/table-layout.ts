@@ -2,20 +2,20 @@ import type { Alignment, TextLayout, TextStyle } from './text-layout.ts';
 
 export type TextBox = { x: number; width: number };
 export type TableColumn = { title: string; width: number; align: Alignment };
-/** A row: cells of the table's style, or a header cell for the rows below it. */
+/** A table row. A group row has only a header cell, which describes the rows below. */
 export type TableRow = { cells: readonly string[]; isGroup?: boolean; isStrong?: boolean };
 export type TableStyles = { body: TextStyle; header: TextStyle; strong: TextStyle; padding: number };
 
 /** The space between columns, in points. */
-const gap = 10;
+const columnGap = 10;
 
-/** Places the cells of a table. */
+/** Wraps and draws the cells of a table. */
 export function createTableLayout(layout: TextLayout, columns: readonly TableColumn[], styles: TableStyles, box: TextBox) {
   const { body, header, strong, padding } = styles;
-  const lefts = columns.map((_, index) => box.x + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0));
+  const columnLefts = columns.map((_, index) => box.x + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0));
   const getBox = (index: number): TextBox => ({
-    x: lefts[index]!,
-    width: columns[index]!.width - (index === columns.length - 1 ? 0 : gap),
+    x: columnLefts[index]!,
+    width: columns[index]!.width - (index === columns.length - 1 ? 0 : columnGap),
   });
   const getStyle = (style: TextStyle, index: number): TextStyle => ({ ...style, isTabular: columns[index]!.align === 'right' });
 
@@ -32,11 +32,11 @@ export function createTableLayout(layout: TextLayout, columns: readonly TableCol
       return { row, style, cells, height: Math.max(...cells.map(({ length }) => length), 1) * style.lineHeight + padding * 2 };
     },
 
-    /** Draws a cell. @param top of its row */
+    /** Draws a cell. @param top the top of the row, in points */
     drawCell: (lines: readonly string[], style: TextStyle, index: number, top: number): void => {
-      for (const [at, line] of lines.entries()) {
-        const place = { ...getBox(index), y: top + padding + at * style.lineHeight };
-        layout.drawLine(line, getStyle(style, index), place, columns[index]!.align);
+      for (const [lineIndex, line] of lines.entries()) {
+        const lineBox = { ...getBox(index), y: top + padding + lineIndex * style.lineHeight };
+        layout.drawLine(line, getStyle(style, index), lineBox, columns[index]!.align);
       }
     },
   };

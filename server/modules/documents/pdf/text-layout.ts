@@ -15,8 +15,8 @@ const bidi = bidiFactory();
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * Prepares text for a PDF: composed letters, and neither control characters nor invisible ones. Without bidirectional controls the text
- * cannot change the order of the characters around it.
+ * Composes letters, removes invisible characters, and replaces control characters by spaces.
+ * Bidirectional controls are invisible characters that could reorder the text around them.
  */
 const cleanText = (text: string): string =>
   text
@@ -27,30 +27,30 @@ const cleanText = (text: string): string =>
 
 type DirectedRun = FontRun & { isRightToLeft: boolean };
 
-/** Returns the runs of a line from left to right, by the Unicode bidirectional algorithm. */
+/** Returns the runs of a line in visual order from left to right, by the Unicode bidirectional algorithm. */
 function orderRuns(line: string, font: FontName): DirectedRun[] {
   if (!rightToLeft.test(line)) return splitByFace(line, font).map((run) => ({ ...run, isRightToLeft: false }));
   const embedding = bidi.getEmbeddingLevels(line, 'ltr');
-  const parts: { level: number; start: number; end: number }[] = [];
+  const levelRuns: { level: number; start: number; end: number }[] = [];
   for (const index of bidi.getReorderedIndices(line, embedding)) {
     const level = embedding.levels[index]!;
-    const last = parts.at(-1);
-    if (last?.level === level && index === last.end + 1) last.end = index;
-    else if (last?.level === level && index === last.start - 1) last.start = index;
-    else parts.push({ level, start: index, end: index });
+    const lastRun = levelRuns.at(-1);
+    if (lastRun?.level === level && index === lastRun.end + 1) lastRun.end = index;
+    else if (lastRun?.level === level && index === lastRun.start - 1) lastRun.start = index;
+    else levelRuns.push({ level, start: index, end: index });
   }
-  return parts.flatMap(({ level, start, end }) => {
+  return levelRuns.flatMap(({ level, start, end }) => {
     const isRightToLeft = level % 2 === 1;
     const runs = splitByFace(line.slice(start, end + 1), font).map((run) => ({ ...run, isRightToLeft }));
     return isRightToLeft ? runs.toReversed() : runs;
   });
 }
 
-/** Measures, wraps and draws text in the faces that have its characters. */
+/** Measures, wraps and draws text in the faces that contain its characters. */
 export function createTextLayout(pdf: PDFKit.PDFDocument) {
   const widths = new Map<string, number>();
 
-  // With features pdfkit lays out a whole run at once, which right-to-left text needs.
+  // With the option `features`, pdfkit lays out a whole run at once. Right-to-left text requires this.
   const getOptions = (run: DirectedRun, style: TextStyle) =>
     style.isTabular && run.face.startsWith('instrument-sans') ? { features: ['tnum' as const] } : run.isRightToLeft ? { features: [] } : {};
 
@@ -67,7 +67,7 @@ export function createTextLayout(pdf: PDFKit.PDFDocument) {
     return width;
   }
 
-  /** Splits a word that is wider than the line between its characters. */
+  /** Splits a word between characters into parts that fit into the width. */
   function* splitWord(word: string, style: TextStyle, width: number): Generator<string> {
     let part = '';
     for (const character of word) {
@@ -85,9 +85,9 @@ export function createTextLayout(pdf: PDFKit.PDFDocument) {
     const lines: string[] = [];
     let line = '';
     for (const word of cleanText(text).split(' ').filter(Boolean)) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (measure(longer, style) <= width) {
-        line = longer;
+      const candidate = line === '' ? word : `${line} ${word}`;
+      if (measure(candidate, style) <= width) {
+        line = candidate;
         continue;
       }
       if (line !== '') lines.push(line);
@@ -98,19 +98,19 @@ export function createTextLayout(pdf: PDFKit.PDFDocument) {
     return line === '' ? lines : [...lines, line];
   }
 
-  /** Draws one line. @param y of its top */
+  /** Draws one line. `y` is the top of the line. */
   function drawLine(
     line: string,
     style: TextStyle,
     { x, y, width }: { x: number; y: number; width: number },
     align: Alignment = 'left',
   ): void {
-    let left = align === 'right' ? x + width - measure(line, style) : x;
+    let runX = align === 'right' ? x + width - measure(line, style) : x;
     const baseline = y + style.lineHeight / 2 + style.size * 0.35;
     for (const run of orderRuns(line, style.font)) {
       const advance = measureRun(run, style);
-      pdf.fillColor(style.color).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', ...getOptions(run, style) });
-      left += advance;
+      pdf.fillColor(style.color).text(run.text, runX, baseline, { lineBreak: false, baseline: 'alphabetic', ...getOptions(run, style) });
+      runX += advance;
     }
   }
 

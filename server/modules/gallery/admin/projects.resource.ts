@@ -9,12 +9,12 @@ import { replacePictures } from '#server/modules/media/index.ts';
 import * as store from './projects.store.ts';
 
 type AdminProject = ResourceDto<'project'>;
-type Input = ResourceInput<'project'>;
+type ProjectInput = ResourceInput<'project'>;
 
 // The slug of a project never changes.
 const projectSlugs: SlugConfig = { entityType: 'project', table: 'galleryProjects', fallback: 'untitled' };
 
-async function write(trx: Transaction, id: string, input: Input, existing: AdminProject | undefined): Promise<void> {
+async function write(trx: Transaction, id: string, input: ProjectInput, existing: AdminProject | undefined): Promise<void> {
   const title = (input.title ?? existing?.title ?? '').trim();
   if (title === '') throw createApiError('title_required');
   const row = { title, ...omitUndefined({ description: input.description?.trim(), status: input.status }) };

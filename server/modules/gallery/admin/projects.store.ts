@@ -30,7 +30,7 @@ const selectProjects = (db: Db | Transaction, id?: string) =>
     .orderBy('g.id');
 export type AdminProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-/** Lists projects of any status in their order, or the one with an id. */
+/** Lists projects of any status in their order. @param id lists only this project */
 export const listAdminProjects = (db: Db | Transaction, id?: string): Promise<AdminProjectRow[]> => selectProjects(db, id).execute();
 
 /** Inserts a project at the first position: the newest is shown first. */
@@ -43,7 +43,7 @@ export const insertProject = (trx: Transaction, project: Insertable<GalleryProje
 export const updateProject = (trx: Transaction, id: string, project: Updateable<GalleryProjects>): Promise<unknown> =>
   trx.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
 
-/** Replaces the stones of a project. @returns false if one of the ids is not a product's */
+/** Replaces the stones of a project. @returns false if no product has one of the ids */
 export async function replaceProjectProducts(trx: Transaction, galleryProjectId: string, stoneIds: readonly string[]): Promise<boolean> {
   const productIds = [...new Set(stoneIds)];
   await trx.deleteFrom('galleryProducts').where('galleryProjectId', '=', galleryProjectId).execute();

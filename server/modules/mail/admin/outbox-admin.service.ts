@@ -41,7 +41,7 @@ const toOutboxEmailDto = (email: OutboxEmail, now: Date): OutboxEmailDto => ({
 /** Lists, shows and resends emails of the outbox for staff. */
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
   /** Sends an email again. @throws ApiError('not_found'), ApiError('mail_secret') if its content was removed */
-  async function resendOne(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
+  async function resendEmail(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
     const existing = await store.findOutboxEmail(trx, id);
     if (existing === undefined) throw createApiError('not_found');
     await store.lockReferencedRows(trx, existing);
@@ -57,7 +57,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
   const tryResend = (currentUser: AuthenticatedUser, id: string): Promise<boolean> =>
     db
       .transaction()
-      .execute((trx) => resendOne(trx, currentUser, id))
+      .execute((trx) => resendEmail(trx, currentUser, id))
       .then(
         () => true,
         (error: unknown) => {
@@ -74,21 +74,24 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       return { result: rows.map((row) => toOutboxEmailDto(row, clock.now())), fullcount: total, kinds, failed };
     },
 
-    /** Returns an email with its rendered content; without it for a confidential email, even before it is sent. @throws ApiError('not_found') */
+    /** Returns an email. Omits the content of a confidential email, even before the email is sent. @throws ApiError('not_found') */
     async get(id: string): Promise<EmailDetailDto> {
       const email = await store.findOutboxEmail(db, id);
       if (email === undefined) throw createApiError('not_found');
-      const view = { ...toOutboxEmailDto(email, clock.now()), replyTo: email.replyTo ?? '', attachment: email.attachmentName ?? '' };
-      if (view.secret) return { ...view, html: null, text: null };
-      // Loaded on demand, because emails are rarely shown.
+      const dto = { ...toOutboxEmailDto(email, clock.now()), replyTo: email.replyTo ?? '', attachment: email.attachmentName ?? '' };
+      if (dto.secret) return { ...dto, html: null, text: null };
+      // The renderer is loaded on demand, because emails are rarely shown.
       const { renderEmail } = await import('../render-email.ts');
-      return { ...view, ...(await renderEmail(email, await settings.getGeneral(), publicUrl)) };
+      return { ...dto, ...(await renderEmail(email, await settings.getGeneral(), publicUrl)) };
     },
 
-    /** Sends one email, selected emails or all failed ones again. @throws ApiError('not_found' | 'mail_secret') if a single email cannot be sent */
+    /**
+     * Sends one email, selected emails or all failed emails again.
+     * @throws ApiError('not_found' | 'mail_secret') if a single email cannot be sent
+     */
     async resend(currentUser: AuthenticatedUser, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
-        await db.transaction().execute((trx) => resendOne(trx, currentUser, _id));
+        await db.transaction().execute((trx) => resendEmail(trx, currentUser, _id));
         return { resent: 1, skipped: 0 };
       }
       const emailIds = failed ? await store.listUndismissedFailures(db, failed, maxEmails) : [...new Set(ids)];
@@ -97,17 +100,17 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       return { resent: resentCount, skipped: emailIds.length - resentCount };
     },
 
-    /** Marks failed emails as resolved, or reverts that. @returns the ids of the changed emails */
+    /** Marks failed emails as resolved, or removes the mark. @returns the ids of the changed emails */
     dismiss: (currentUser: AuthenticatedUser, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
         const emailIds = failed ? await store.listUndismissedFailures(trx, failed, maxEmails) : (ids ?? []);
-        const changed = await store.setDismissed(trx, emailIds, undo ? null : clock.now());
+        const changedIds = await store.setDismissed(trx, emailIds, undo ? null : clock.now());
         const entry = { userId: currentUser.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
         await writeAudits(
           trx,
-          changed.map((entityId) => ({ ...entry, entityId })),
+          changedIds.map((entityId) => ({ ...entry, entityId })),
         );
-        return changed;
+        return changedIds;
       }),
   };
 }

@@ -39,7 +39,7 @@ async function listKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Lists a page of emails, newest first, with the total, the kinds, and the number of failed ones that are not resolved. */
+/** Lists a page of emails, newest first, with the total, the kinds, and the number of failed emails that are not marked as resolved. */
 export async function listEmails(
   db: Db,
   { fate, skip, limit, ...filter }: EmailFilter & { fate: EmailState | ''; skip: number; limit: number },
@@ -105,7 +105,7 @@ export async function duplicateEmail(trx: Transaction, email: OutboxEmail, now: 
   return id;
 }
 
-/** Resets an email to waiting, without attempts. */
+/** Resets an email to the status `waiting` and to zero attempts. */
 export const requeueEmail = (trx: Transaction, id: string): Promise<unknown> =>
   trx
     .updateTable('outbox')
@@ -113,7 +113,7 @@ export const requeueEmail = (trx: Transaction, id: string): Promise<unknown> =>
     .where('id', '=', id)
     .execute();
 
-/** Lists failed emails that are not resolved, oldest first. */
+/** Lists the ids of failed emails that are not marked as resolved, oldest first. */
 export const listUndismissedFailures = async (db: Db | Transaction, filter: EmailFilter, max: number): Promise<string[]> =>
   (await selectByState(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(max).execute()).map(({ id }) => id);
 

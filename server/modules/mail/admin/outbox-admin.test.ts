@@ -50,7 +50,7 @@ async function insertEmail(
   await deleteAllJobs(shop.pool);
   return rows[0].id as string;
 }
-const failed: DeliveryState = { status: 'failed', attempts: 16, last_error: '550 No such user' };
+const failedDelivery: DeliveryState = { status: 'failed', attempts: 16, last_error: '550 No such user' };
 const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const listJobKeys = async () =>
   (await shop.pool.query('select key from graphile_worker.jobs order by id')).rows.map(({ key }) => key as string);
@@ -68,7 +68,7 @@ describe('the outbox in the back office', () => {
       { attempts: 2, last_error: '451 Try later', next_attempt_at: nextAttemptAt },
     );
     const sent = await insertEmail({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
-    const failedId = await insertEmail({}, failed);
+    const failedId = await insertEmail({}, failedDelivery);
     const { result, fullcount, kinds, failed: failedCount } = await list();
     expect(result.map(({ _id }) => _id)).toEqual([failedId, sent, waiting]);
     expect({ fullcount, kinds, failedCount }).toEqual({ fullcount: 3, kinds: ['quote_message', 'quote_received'], failedCount: 1 });
@@ -114,7 +114,7 @@ describe('the outbox in the back office', () => {
 
 describe('resending', () => {
   test('sends a failed email again immediately, without a copy', async () => {
-    const id = await insertEmail({}, failed);
+    const id = await insertEmail({}, failedDelivery);
     expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, next_attempt_at: null });
     expect(await listJobKeys()).toEqual([`send_email:${id}`]);
@@ -153,8 +153,8 @@ describe('resending', () => {
   });
 
   test('resends all failed emails of the filter, and counts the ones it skips', async () => {
-    const ids = [await insertEmail({}, failed), await insertEmail({ to: 'sipho@example.test' }, failed)];
-    const secret = await insertEmail({ confidentialUntil: shop.clock.now() }, { ...failed, redacted_at: shop.clock.now() });
+    const ids = [await insertEmail({}, failedDelivery), await insertEmail({ to: 'sipho@example.test' }, failedDelivery)];
+    const secret = await insertEmail({ confidentialUntil: shop.clock.now() }, { ...failedDelivery, redacted_at: shop.clock.now() });
     const sent = await insertEmail({}, { status: 'sent' });
     expect(await resend({ failed: { search: 'sipho' } })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await resend({ failed: {} })).toMatchObject({ response: { resent: 1, skipped: 1 } });
@@ -218,16 +218,16 @@ describe('resending', () => {
 });
 
 test('a failed email that staff mark as resolved is not counted as failed until they undo it', async () => {
-  const [first, second] = [await insertEmail({}, failed), await insertEmail({}, failed)];
+  const [firstId, secondId] = [await insertEmail({}, failedDelivery), await insertEmail({}, failedDelivery)];
   const dismiss = async (input: object) =>
     (await shop.post('/admin/outbox/dismiss', input, estimator)).json<{ response: { ids: string[] } }>().response.ids;
-  const waiting = await insertEmail();
-  expect(await dismiss({ ids: [first, waiting] })).toEqual([first]);
-  expect(await list({ fate: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: second }] });
-  expect(await list({ fate: 'dismissed' })).toMatchObject({ result: [{ _id: first, fate: 'dismissed' }] });
-  expect(await dismiss({ ids: [first], undo: true })).toEqual([first]);
+  const waitingId = await insertEmail();
+  expect(await dismiss({ ids: [firstId, waitingId] })).toEqual([firstId]);
+  expect(await list({ fate: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: secondId }] });
+  expect(await list({ fate: 'dismissed' })).toMatchObject({ result: [{ _id: firstId, fate: 'dismissed' }] });
+  expect(await dismiss({ ids: [firstId], undo: true })).toEqual([firstId]);
   expect((await list()).failed).toBe(2);
-  expect((await dismiss({ failed: {} })).toSorted()).toEqual([first, second].toSorted());
-  await resend({ _id: second });
+  expect((await dismiss({ failed: {} })).toSorted()).toEqual([firstId, secondId].toSorted());
+  await resend({ _id: secondId });
   expect(await list({ fate: 'waiting' })).toMatchObject({ fullcount: 2, failed: 0 });
 });

@@ -7,13 +7,13 @@ import { listLibrary, listPicturesById, type LibraryPicture } from '../pictures.
 export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
   return {
     /**
-     * Stores pictures in the order of their files. A picture that is stored already is not stored twice.
+     * Stores pictures in the order of their files. A picture that is already stored is not stored twice.
      * @throws ApiError('file_format'), ApiError('file_store_full')
      */
     async storePictures(paths: readonly string[]): Promise<LibraryPicture[]> {
-      const stored = [];
-      for (const path of paths) stored.push(await storeOriginal(files, path));
-      const ids = await insertPictures(db, stored);
+      const storedPictures = [];
+      for (const path of paths) storedPictures.push(await storeOriginal(files, path));
+      const ids = await insertPictures(db, storedPictures);
       const picturesById = new Map((await listPicturesById(db, ids)).map((picture) => [picture._id, picture]));
       return ids.map((id) => picturesById.get(id)!);
     },

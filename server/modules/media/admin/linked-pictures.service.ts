@@ -31,10 +31,10 @@ type Dependencies<PictureDto extends Picture> = {
   list: (db: Db | Transaction, id: string) => Promise<PictureDto[]>;
 };
 
-/** Manages the pictures of one record type. Each change is public at once and in the audit log. */
+/** Manages the pictures of one record type. Each change is public immediately and is written to the audit log. */
 export function createLinkedPictures<PictureDto extends Picture>({ db, files, owner, entityType, lock, list }: Dependencies<PictureDto>) {
   /** Runs a change of an existing record. @throws ApiError('not_found') */
-  const change = (ownerId: string, work: (trx: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
+  const changePictures = (ownerId: string, work: (trx: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
       const record = await lock(trx, ownerId);
       if (record === undefined) throw createApiError('not_found');
@@ -44,7 +44,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
 
   /** Links stored pictures after the last one. The alt text is the name of the record. */
   const attach = (ownerId: string, currentUser: AuthenticatedUser, getPictureIds: (trx: Transaction) => Promise<readonly string[]>) =>
-    change(ownerId, async (trx, links, name) => {
+    changePictures(ownerId, async (trx, links, name) => {
       const pictureIds = await getPictureIds(trx);
       if (pictureIds.length === 0) return;
       const firstPosition = Math.max(-1, ...links.map(({ position }) => position)) + 1;
@@ -71,12 +71,12 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
     async add({ fields, files: paths }: ReceivedFiles<{ id?: string | undefined }>, currentUser: AuthenticatedUser) {
       const ownerId = uuid.safeParse(fields.id);
       if (!ownerId.success) throw createApiError('not_found');
-      const stored: StoredPicture[] = [];
-      for (const path of paths) stored.push(await storeOriginal(files, path));
-      return attach(ownerId.data, currentUser, (trx) => insertPictures(trx, stored));
+      const storedPictures: StoredPicture[] = [];
+      for (const path of paths) storedPictures.push(await storeOriginal(files, path));
+      return attach(ownerId.data, currentUser, (trx) => insertPictures(trx, storedPictures));
     },
 
-    /** Links pictures of the library to a record. @throws ApiError('picture_gone') if one of them is not stored */
+    /** Links pictures of the library to a record. @throws ApiError('picture_gone') if a picture is not stored */
     choose: (ownerId: string, pictureIds: readonly string[], currentUser: AuthenticatedUser) =>
       attach(ownerId, currentUser, async (trx) => {
         const ids = [...new Set(pictureIds)];
@@ -84,21 +84,21 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
         return ids;
       }),
 
-    /** Moves the given pictures to the start, in their order and with their alt texts. The others follow unchanged. */
+    /** Moves the pictures of the arrangement to the start and saves their details. The other pictures follow unchanged. */
     arrange: (ownerId: string, arrangement: readonly PictureArrangement[], currentUser: AuthenticatedUser) =>
-      change(ownerId, async (trx, links, name) => {
-        const arranged = arrangement.flatMap((changes) => {
+      changePictures(ownerId, async (trx, links, name) => {
+        const arrangedLinks = arrangement.flatMap((changes) => {
           const link = links.find(({ id }) => id === changes._id);
           return link ? [{ link, changes }] : [];
         });
-        const removedLinks = links
+        const otherLinks = links
           .filter(({ id }) => !arrangement.some(({ _id }) => _id === id))
           .map((link) => ({ link, changes: undefined }));
         const after: store.PictureLink[] = [];
-        for (const [position, { link, changes }] of [...arranged, ...removedLinks].entries()) {
-          const next = { ...link, ...(changes && toLinkColumns(changes)), position };
-          after.push(next);
-          if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, next);
+        for (const [position, { link, changes }] of [...arrangedLinks, ...otherLinks].entries()) {
+          const updatedLink = { ...link, ...(changes && toLinkColumns(changes)), position };
+          after.push(updatedLink);
+          if (JSON.stringify(updatedLink) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, updatedLink);
         }
         if (JSON.stringify(after) === JSON.stringify(links)) return;
         const toAuditSnapshot = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
@@ -114,37 +114,37 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
 
     /** Removes a picture from a record. @throws ApiError('not_found'), also if the record has no such picture */
     remove: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
-      change(ownerId, async (trx, links) => {
-        const before = links.find((link) => link.id === id);
-        if (before === undefined || !(await store.deleteLink(trx, owner, ownerId, id))) throw createApiError('not_found');
+      changePictures(ownerId, async (trx, links) => {
+        const removedLink = links.find((link) => link.id === id);
+        if (removedLink === undefined || !(await store.deleteLink(trx, owner, ownerId, id))) throw createApiError('not_found');
         await writeAudit(trx, {
           userId: currentUser.id,
           action: 'delete_picture',
           entityType,
           entityId: ownerId,
-          before: JSON.stringify(before),
+          before: JSON.stringify(removedLink),
         });
       }),
 
-    /** Restores a removed picture at its position. @throws ApiError('undo_gone') if it was not removed, or was restored already */
+    /** Restores a removed picture at its position. @throws ApiError('undo_gone') if the picture was not removed, or was already restored */
     restore: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
-      change(ownerId, async (trx, links) => {
-        const removed = await findRemovalEntry(trx, entityType, ownerId, 'delete_picture', id);
-        if (removed === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
-        await store.insertLinks(trx, owner, ownerId, [removed.before as store.PictureLink]);
+      changePictures(ownerId, async (trx, links) => {
+        const removal = await findRemovalEntry(trx, entityType, ownerId, 'delete_picture', id);
+        if (removal === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
+        await store.insertLinks(trx, owner, ownerId, [removal.before as store.PictureLink]);
         await writeAudit(trx, {
           userId: currentUser.id,
           action: 'restore_picture',
           entityType,
           entityId: ownerId,
-          after: JSON.stringify(removed.before),
+          after: JSON.stringify(removal.before),
         });
       }),
   };
 }
 export type LinkedPictures<PictureDto extends Picture> = ReturnType<typeof createLinkedPictures<PictureDto>>;
 
-/** Returns the changed columns of a link. */
+/** Returns the columns of a link that an arrangement changes. */
 function toLinkColumns({ alt, focus, kind }: PictureArrangement): Partial<store.PictureLink> {
   return {
     ...(alt === undefined ? {} : { alt: alt.trim() }),

@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/db/connection.ts';
 import type { ProductPictureKind } from '#server/db/tables.generated.ts';
 
-// Links of pictures to products and main categories.
+// The links of pictures to products and main categories.
 
 export type PictureOwnerType = 'product' | 'main_category';
-const tables = { product: 'productPictures', main_category: 'mainCategoryPictures' } as const;
-const columns = { product: 'productId', main_category: 'mainCategoryId' } as const;
+const linkTables = { product: 'productPictures', main_category: 'mainCategoryPictures' } as const;
+const ownerColumns = { product: 'productId', main_category: 'mainCategoryId' } as const;
 
 /** A row of a link table, without the id of the product or main category. */
 export type PictureLink = {
@@ -18,14 +18,14 @@ export type PictureLink = {
   kind?: ProductPictureKind;
 };
 
-const fields = ['id', 'pictureId', 'alt', 'position', 'focusX', 'focusY'] as const;
+const linkColumns = ['id', 'pictureId', 'alt', 'position', 'focusX', 'focusY'] as const;
 
 /** Lists the pictures of a record, in order. */
 export const listLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: string): Promise<PictureLink[]> =>
   owner === 'product'
     ? trx
         .selectFrom('productPictures')
-        .select(fields)
+        .select(linkColumns)
         .select('kind')
         .where('productId', '=', ownerId)
         .orderBy('position')
@@ -33,13 +33,12 @@ export const listLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: st
         .execute()
     : trx
         .selectFrom('mainCategoryPictures')
-        .select(fields)
+        .select(linkColumns)
         .where('mainCategoryId', '=', ownerId)
         .orderBy('position')
         .orderBy('id')
         .execute();
 
-/** Links pictures to a record. */
 export const insertLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
   owner === 'product'
     ? trx
@@ -51,7 +50,6 @@ export const insertLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: 
         .values(rows.map(({ kind: _kind, ...row }) => ({ ...row, mainCategoryId: ownerId })))
         .execute();
 
-/** Updates a link. */
 export const updateLink = (trx: Transaction, owner: PictureOwnerType, id: string, change: Partial<PictureLink>): Promise<unknown> =>
   owner === 'product'
     ? trx.updateTable('productPictures').set(change).where('id', '=', id).execute()
@@ -60,9 +58,9 @@ export const updateLink = (trx: Transaction, owner: PictureOwnerType, id: string
 /** Unlinks a picture. @returns false if it was not linked */
 export async function deleteLink(trx: Transaction, owner: PictureOwnerType, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom(tables[owner] as 'productPictures')
+    .deleteFrom(linkTables[owner] as 'productPictures')
     .where('id', '=', id)
-    .where(columns[owner] as 'productId', '=', ownerId)
+    .where(ownerColumns[owner] as 'productId', '=', ownerId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

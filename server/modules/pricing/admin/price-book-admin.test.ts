@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 
 type ErrorResponse = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
-const postJson = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
-  (await shop.post(path, input, as)).json<ErrorResponse & OutputOf<P>>();
+const postJson = async <P extends EndpointPath>(path: P, input: object = {}, user: { token?: string } = owner) =>
+  (await shop.post(path, input, user)).json<ErrorResponse & OutputOf<P>>();
 const readPriceBook = async (version?: number): Promise<AdminPriceBook> => {
   const { response } = await postJson('/admin/prices/get', version ? { version } : {});
   return response.book!;
 };
-const publish = (book: object, note = 'Prices of the new year', as: { token?: string } = owner) =>
-  postJson('/admin/prices/publish', { ...book, note }, as);
+const publish = (book: object, note = 'Prices of the new year', user: { token?: string } = owner) =>
+  postJson('/admin/prices/publish', { ...book, note }, user);
 const requestEstimate = async (input: object) => {
   const { response } = await postJson('/site/price/estimate', { productId: stoneId, meters: 4, running_meters: true, ...input });
   if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
@@ -33,7 +33,7 @@ const readRange = async (): Promise<[number, number]> => {
   const { low, high } = await requestEstimate({});
   return [low.grossCents, high.grossCents];
 };
-/** Changes a line of a price book. The quote rate becomes the high rate, unless the change has one. */
+/** Returns a price book with one changed line. The quote rate of the line is its high rate, unless the change sets a quote rate. */
 const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
   lines: book.lines.map((line) => (line.code === code ? { ...line, quoteRate: undefined, ...change } : line)),
@@ -80,7 +80,7 @@ describe('publishing a price book', () => {
     });
   });
 
-  test('returns version_stale and the current version for an outdated one, and changes nothing', async () => {
+  test('returns version_stale and the current version for an outdated version, and changes nothing', async () => {
     const outdated = await readPriceBook();
     const current = (await publish(withLine(outdated, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
     const versionCount = await countVersions();
@@ -137,7 +137,7 @@ describe('publishing a price book', () => {
     expect([await readPriceBook(), await countVersions()]).toEqual([book, versionCount]);
   });
 
-  test('is allowed to owners only; estimators can read the price book, other roles cannot', async () => {
+  test('is allowed only to owners, and only owners and estimators can read the price book', async () => {
     const book = await readPriceBook();
     const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
     for (const role of ['editor', 'installer'] as const) {
@@ -188,7 +188,7 @@ describe('versions of the price book', () => {
     expect(await postJson('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
   });
 
-  test('can be reverted while current: the previous one applies again, and drafts based on it can be published', async () => {
+  test('can be reverted while current, and then the previous version applies and drafts based on it can be published', async () => {
     const [before, ranges] = [await readPriceBook(), await readRange()];
     const published = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
     expect(await readRange()).not.toEqual(ranges);
@@ -216,15 +216,15 @@ describe('versions of the price book', () => {
 });
 
 describe('a shop without prices', () => {
-  const empty = startApp('empty');
+  const emptyShop = startApp('empty');
   test('has no price book, and can publish the first one', async () => {
-    const user = await createUser(empty, { role: 'owner' });
-    const get = async () => (await empty.post('/admin/prices/get', {}, user)).json<{ response: object }>().response;
+    const user = await createUser(emptyShop, { role: 'owner' });
+    const get = async () => (await emptyShop.post('/admin/prices/get', {}, user)).json<{ response: object }>().response;
     expect(await get()).toEqual({ book: null, stone: null });
     const first = { showRange: true, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [], note: 'The first' };
-    const response = await empty.post('/admin/prices/publish', first, user);
+    const response = await emptyShop.post('/admin/prices/publish', first, user);
     expect(response.json()).toMatchObject({ status: 1, response: { isCurrent: true, version: 1 } });
     expect(await get()).toMatchObject({ book: { note: 'The first' } });
-    expect((await empty.post('/admin/prices/undo', { version: 1 }, user)).json()).toMatchObject({ code: 'undo_gone' });
+    expect((await emptyShop.post('/admin/prices/undo', { version: 1 }, user)).json()).toMatchObject({ code: 'undo_gone' });
   });
 });

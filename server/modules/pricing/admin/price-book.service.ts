@@ -17,7 +17,7 @@ const entityType = 'price_book';
 
 /** Publishes, restores and reverts versions of the price book. Versions never change; one of them is current. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
-  /** Runs `work` with the current version, one call at a time: of two concurrent drafts, the second is outdated. */
+  /** Runs `work` with the current version, one call at a time, so that the second of two concurrent drafts is outdated. */
   const withPublishLock = <Result>(
     work: (trx: Transaction, current: store.PriceBookVersion | undefined) => Promise<Result>,
   ): Promise<Result> =>
@@ -87,7 +87,10 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       return { result: rows.map(toPriceBookVersionDto), fullcount: total };
     },
 
-    /** Publishes a new version. @throws ApiError price_book_wrong with the first invalid field, version_stale with the current price book */
+    /**
+     * Publishes a new version.
+     * @throws ApiError('price_book_wrong') with the first invalid field; ApiError('version_stale') with the current price book
+     */
     async publish({ version, note, ...input }: PublishInput, currentUser: AuthenticatedUser): Promise<AdminPriceBook> {
       const book = normalizeInput(input);
       const [error] = validatePriceBook(book);
@@ -103,16 +106,23 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       });
     },
 
-    /** Publishes the content of an old version again. @throws ApiError('not_found'); ApiError('price_book_same') if it equals the current one */
+    /**
+     * Publishes the content of an old version again.
+     * @throws ApiError('not_found'); ApiError('price_book_same') if it equals the current version
+     */
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         assertCurrentVersion(version, current);
-        const previous = await store.findPriceBookVersion(trx, { number: from });
-        if (previous === undefined) throw createApiError('not_found');
-        return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: previous, current });
+        const oldVersion = await store.findPriceBookVersion(trx, { number: from });
+        if (oldVersion === undefined) throw createApiError('not_found');
+        return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: oldVersion, current });
       }),
 
-    /** Reverts the current version. @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
+    /**
+     * Reverts the current version.
+     * @returns the version that is current again
+     * @throws ApiError('undo_gone') if `version` is not current, or replaced no other version
+     */
     revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
@@ -158,7 +168,7 @@ const normalizeInput = ({ lines, zones, ...book }: Omit<PublishInput, 'version' 
 /** Returns the label of a field in error messages. @param field a setting, or the code of a line or zone: `line:joint` */
 function getFieldLabel({ lines, zones }: PriceBook, field: string): string {
   const [kind, code] = field.split(':');
-  const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((item) => item.code === code)?.name || code;
+  const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((entry) => entry.code === code)?.name || code;
   return name ?? Object.entries(priceBookLabels).find(([key]) => key === field)?.[1] ?? 'Price book';
 }
 

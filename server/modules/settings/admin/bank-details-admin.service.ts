@@ -17,7 +17,7 @@ type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService;
 
 /** Reads and saves the bank details for payments by EFT. */
 export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: Dependencies) {
-  /** Notifies all owners, including the one who made the change: another person may have used the session. */
+  /** Notifies all owners, including the author of the change, because another person may have used the session. */
   async function notifyOwners(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     const owners = await listActiveOwners(trx);
     const changedBy = owners.find(({ id }) => id === currentUser.id)?.fullName ?? 'An owner';
@@ -39,7 +39,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
   return {
     get: (): Promise<AdminBankDetails> => getVersionedBankDetails(db),
 
-    /** Saves the bank details. A change is notified to all owners, and logged with the last digits of the account number only. */
+    /** Saves the bank details. Notifies all owners of a change, and logs only the last digits of the account number. */
     save(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/sale/bank/save'>): Promise<AdminBankDetails> {
       const details: BankDetails = {
         accountHolder: input.accountHolder.trim(),
@@ -60,7 +60,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
           await upsertSetting(trx, 'bank', details);
           await notifyOwners(trx, currentUser);
         },
-        toAudited: (view) => ({ ...view, accountNumber: maskAccountNumber(view.accountNumber) }),
+        toAudited: (bankDetails) => ({ ...bankDetails, accountNumber: maskAccountNumber(bankDetails.accountNumber) }),
       });
     },
   };

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/connection.ts';
 import * as store from '../opening-exceptions.store.ts';
 
 type AdminException = ResourceDto<'opening'>;
-type Input = ResourceInput<'opening'>;
+type ExceptionInput = ResourceInput<'opening'>;
 
 const toDto = ({ id, updatedAt, archivedAt, ...row }: store.AdminExceptionRow): AdminException => ({
   _id: id,
@@ -15,16 +15,16 @@ const toDto = ({ id, updatedAt, archivedAt, ...row }: store.AdminExceptionRow): 
   updatedAt: updatedAt.toISOString(),
 });
 
-async function assertUnique(trx: Transaction, id: string, day: string): Promise<void> {
+async function assertDayIsFree(trx: Transaction, id: string, day: string): Promise<void> {
   if (await store.hasExceptionForDay(trx, day, id)) throw createApiError('already_there');
 }
 
-async function write(trx: Transaction, id: string, input: Input, existing: AdminException | undefined): Promise<void> {
+async function write(trx: Transaction, id: string, input: ExceptionInput, existing: AdminException | undefined): Promise<void> {
   const day = input.day ?? existing?.day;
   const hours = (input.hours ?? existing?.hours ?? '').trim();
   if (day === undefined || parseDayHours(hours) === undefined) throw createApiError('hours_unreadable');
   const row = { day, hours, note: (input.note ?? existing?.note ?? '').trim() };
-  if (existing?.status !== 'archived') await assertUnique(trx, id, day);
+  if (existing?.status !== 'archived') await assertDayIsFree(trx, id, day);
   if (existing === undefined) await store.insertException(trx, { id, ...row });
   else await store.updateException(trx, id, row);
 }
@@ -37,7 +37,7 @@ export const openingExceptionResource: CrudResource<'opening'> = {
   write,
   async setStatus(trx, id, status) {
     const [exception] = await store.listAllExceptions(trx, id);
-    if (status !== 'archived') await assertUnique(trx, id, exception!.day);
+    if (status !== 'archived') await assertDayIsFree(trx, id, exception!.day);
     await store.setExceptionArchived(trx, id, status === 'archived');
   },
 };

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
-  (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object = {}, user: { token?: string } = owner): Promise<Json> =>
+  (await shop.post(path, input, user)).json<Json>();
 const listAudit = async (id: string): Promise<Json[]> =>
   (await postJson('/admin/audit/list', { thing: 'settings', _id: id })).response.result as Json[];
 
 describe('/admin/sale/settings/save', () => {
   const getSettings = async (): Promise<Json> => (await postJson('/admin/sale/settings/get')).response as Json;
-  const save = (input: object, as?: TestUser) => postJson('/admin/sale/settings/save', input, as);
+  const save = (input: object, user?: TestUser) => postJson('/admin/sale/settings/save', input, user);
 
   test('returns the default of a field that was never saved', async () => {
     expect(await getSettings()).toMatchObject({ ...defaultSaleSettings, seller: { legalName: 'Kloof Stone Demonstration (Pty) Ltd' } });
@@ -62,14 +62,14 @@ describe('/admin/sale/settings/save', () => {
   test('rejects payments that do not add up to 100 %, have no name, start after the deposit or are due in a cancelled order', async () => {
     const before = await getSettings();
     const deposit = { name: 'Deposit', share: 5000, dueAt: 'awaiting_deposit', days: 3 };
-    const rest = { name: 'Rest', share: 5000, dueAt: 'completed', days: 3 };
+    const balance = { name: 'Rest', share: 5000, dueAt: 'completed', days: 3 };
     for (const paymentTerms of [
       [],
       [deposit],
-      [deposit, { ...rest, share: 5001 }],
-      [deposit, { ...rest, name: ' ' }],
-      [rest, deposit],
-      [deposit, { ...rest, dueAt: 'cancelled' }],
+      [deposit, { ...balance, share: 5001 }],
+      [deposit, { ...balance, name: ' ' }],
+      [balance, deposit],
+      [deposit, { ...balance, dueAt: 'cancelled' }],
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const response = await shop.post('/admin/sale/settings/save', { ...before, paymentTerms }, owner);
@@ -105,8 +105,8 @@ describe('/admin/sale/bank/save', () => {
     accountType: 'Current',
   };
   const getDetails = async (): Promise<Json> => (await postJson('/admin/sale/bank/get')).response as Json;
-  const save = (input: object, as?: TestUser) => postJson('/admin/sale/bank/save', input, as);
-  const listNotices = async (user: TestUser): Promise<Json[]> =>
+  const save = (input: object, user?: TestUser) => postJson('/admin/sale/bank/save', input, user);
+  const listNotifications = async (user: TestUser): Promise<Json[]> =>
     ((await postJson('/user/notifications/list', {}, user)).response.result as Json[]).filter(
       ({ kind }) => kind === 'bank_details_changed',
     );
@@ -117,16 +117,16 @@ describe('/admin/sale/bank/save', () => {
     expect(await getBankDetails(shop.services.db)).toEqual(details);
     for (const { email } of [owner, secondOwner]) {
       // oxlint-disable-next-line no-await-in-loop -- one query after the other
-      const mail = await findEmail(shop, 'bank_details_changed', email);
-      expect(mail?.count, email).toBe(1);
-      expect(mail?.bodyText).toContain('payments by EFT');
+      const sentEmail = await findEmail(shop, 'bank_details_changed', email);
+      expect(sentEmail?.count, email).toBe(1);
+      expect(sentEmail?.bodyText).toContain('payments by EFT');
     }
     expect((await findEmail(shop, 'bank_details_changed', owner.email))?.bodyText).toContain('Olive Owner changed the bank details');
     for (const { email } of [disabledOwner, estimator, editor]) {
       // oxlint-disable-next-line no-await-in-loop -- one query after the other
       expect(await findEmail(shop, 'bank_details_changed', email), email).toBeUndefined();
     }
-    expect(await listNotices(secondOwner)).toEqual([expect.objectContaining({ link: '/admin/bank-details' })]);
+    expect(await listNotifications(secondOwner)).toEqual([expect.objectContaining({ link: '/admin/bank-details' })]);
     const { rows } = await shop.pool.query<{ text: string }>(
       "select o::text as text from outbox o where kind = 'bank_details_changed' union all select n::text from notifications n where kind = 'bank_details_changed'",
     );
@@ -146,24 +146,24 @@ describe('/admin/sale/bank/save', () => {
   });
 
   test('notifies no one of a save without a change', async () => {
-    const before = (await listNotices(owner)).length;
+    const before = (await listNotifications(owner)).length;
     const current = await getDetails();
     expect((await save(current)).response).toEqual(current);
-    expect(await listNotices(owner)).toHaveLength(before);
+    expect(await listNotifications(owner)).toHaveLength(before);
   });
 
   test('returns version_stale for an outdated version, and notifies no one', async () => {
     const current = await getDetails();
-    const before = (await listNotices(owner)).length;
+    const before = (await listNotifications(owner)).length;
     expect(await save({ ...current, bank: 'Other Bank', version: current['version'] - 1 })).toMatchObject({
       code: 'version_stale',
       current,
     });
     expect(await getDetails()).toEqual(current);
-    expect(await listNotices(owner)).toHaveLength(before);
+    expect(await listNotifications(owner)).toHaveLength(before);
   });
 
-  test('returns 403 to everyone except owners, who alone can read the details', async () => {
+  test('returns 403 to everyone except owners, also for reading', async () => {
     for (const user of [estimator, editor]) {
       for (const path of ['/admin/sale/bank/get', '/admin/sale/bank/save']) {
         // oxlint-disable-next-line no-await-in-loop -- one request after the other
@@ -184,7 +184,7 @@ describe('/admin/sale/bank/save', () => {
     ).toMatchObject({ code: 'notice_mandatory' });
   });
 
-  // The last test, because it moves the clock past the reauthentication of all sessions.
+  // This test is the last, because it moves the clock past the reauthentication of all sessions.
   test('returns proof_needed to a session without a recent reauthentication', async () => {
     const current = await getDetails();
     shop.clock.move(11 * 60_000);

@@ -16,7 +16,7 @@ import { parseHome, createPictureConverter, resolvePictures, type StoredHome, ty
 type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
 type HomeInput = ParsedInputOf<'/admin/home/save'>;
 
-/** @throws ApiError for the first broken rule */
+/** Validates general settings. @throws ApiError for the first violated rule */
 function assertSettingsValid({ email, emailSales, phone, social }: SettingsInput): void {
   for (const address of [email, emailSales]) {
     if (address !== undefined && address.trim() !== '' && !isEmail(address)) throw createApiError('email_invalid');
@@ -29,7 +29,7 @@ function assertSettingsValid({ email, emailSales, phone, social }: SettingsInput
 }
 
 /**
- * Checks that the items of the home page's lists have titles, and the service tabs have services.
+ * Checks that the list items of the home page have titles, and that the service tabs have services.
  * @throws ApiError('title_required'), ApiError('service_required')
  */
 function assertHomeValid({ hero, highlights, steps, serviceTabs }: HomePatch): void {
@@ -44,21 +44,21 @@ const toResolvedPicture = (
 ): ResolvedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
 
 async function readSettings(db: Db | Transaction): Promise<AllSettings> {
-  const [general, links] = [await store.findSettingRow(db, 'general'), await store.findSettingRow(db, 'social')];
+  const [generalRow, socialRow] = [await store.findSettingRow(db, 'general'), await store.findSettingRow(db, 'social')];
   const iconRow = await store.findSettingRow(db, 'icon');
   const icon = parseFavicon(iconRow?.value);
   const [iconPicture] = icon ? await listPicturesByHash(db, [icon.hash]) : [];
-  // The sum of the versions rises with each change of a part.
-  const version = [general, links, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
+  // Each change of a part increases the sum of the versions.
+  const version = [generalRow, socialRow, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
   return {
-    ...parseGeneralSettings(general?.value),
-    social: parseSocialLinks(links?.value),
+    ...parseGeneralSettings(generalRow?.value),
+    social: parseSocialLinks(socialRow?.value),
     favicon: iconPicture ? toResolvedPicture(iconPicture, icon!) : null,
     version,
   };
 }
 
-/** @throws ApiError('picture_gone') */
+/** Saves or removes the site icon. @throws ApiError('picture_gone') */
 async function saveFavicon(trx: Transaction, favicon: PictureRef | null): Promise<void> {
   const toStoredPicture = await createPictureConverter(trx, favicon ? [favicon] : []);
   if (toStoredPicture === undefined) throw createApiError('picture_gone');
@@ -70,7 +70,7 @@ async function readAdminHome(db: Db | Transaction): Promise<AdminHome> {
   return { ...(await resolvePictures(db, parseHome(row?.value), toResolvedPicture)), version: row?.version ?? 0 };
 }
 
-/** Converts the saved part of the home page to its stored form. @throws ApiError('picture_gone') */
+/** Converts the home page content of the input to the stored form. @throws ApiError('picture_gone') */
 async function toStoredHome(trx: Transaction, { hero, steps, about, logo, ...fields }: HomePatch): Promise<unknown> {
   const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
   const uses = slots.flatMap((slot) => slot?.picture ?? []);
@@ -80,7 +80,7 @@ async function toStoredHome(trx: Transaction, { hero, steps, about, logo, ...fie
     ...slot,
     picture: toStoredPicture(slot.picture),
   });
-  // If the picture of a single slot is missing in the input, the stored one stays.
+  // If the input omits the picture of a single slot, the stored picture does not change.
   const toStoredSingleSlot = <Slot extends Parameters<typeof toStoredSlot>[0]>(slot: Slot | undefined) =>
     slot && (slot.picture === undefined ? slot : toStoredSlot(slot));
   return omitUndefined({
@@ -119,8 +119,8 @@ export function createSettingsAdmin({ db }: { db: Db }) {
 
     getHome: (): Promise<AdminHome> => readAdminHome(db),
 
-    async saveHome(currentUser: AuthenticatedUser, { version, ...part }: HomeInput): Promise<AdminHome> {
-      assertHomeValid(part);
+    async saveHome(currentUser: AuthenticatedUser, { version, ...patch }: HomeInput): Promise<AdminHome> {
+      assertHomeValid(patch);
       return updateWithVersionCheck(db, currentUser, {
         entityType: 'settings',
         id: 'home',
@@ -129,7 +129,7 @@ export function createSettingsAdmin({ db }: { db: Db }) {
         read: readAdminHome,
         write: async (trx) => {
           const before: StoredHome = parseHome(await store.findSetting(trx, 'home'));
-          await store.upsertSetting(trx, 'home', parseHome(mergeDeep(before, await toStoredHome(trx, part))));
+          await store.upsertSetting(trx, 'home', parseHome(mergeDeep(before, await toStoredHome(trx, patch))));
         },
       });
     },

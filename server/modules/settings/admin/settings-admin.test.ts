@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
-  (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object = {}, user: { token?: string } = owner): Promise<Json> =>
+  (await shop.post(path, input, user)).json<Json>();
 
 describe('/admin/settings/save', () => {
   const getPublicSettings = async () => (await postJson('/getGeneralSettings')).settings as Json;
@@ -91,8 +91,8 @@ describe('/admin/home/save', () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
-    const sent = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, editor);
-    const [storedPicture] = sent.json<Json>().response.result;
+    const upload = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, editor);
+    const [storedPicture] = upload.json<Json>().response.result;
     const picture = { picture: storedPicture._id, alt: 'Blue', focus: { x: 10, y: 90 } };
     const createTitleAndText = (name: string) => ({ title: `${name} title`, text: `${name} text` });
     const intros = ['categoriesIntro', 'allproductsIntro', 'servicesIntro', 'galleryIntro', 'contactIntro', 'quotesIntro', 'notFound'];
