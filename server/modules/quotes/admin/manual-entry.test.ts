@@ -110,7 +110,7 @@ describe('a quote entered by staff', () => {
     expect(notifications.body).toContain('We created your quote request');
   });
 
-  test('returns customer_known for the email address of a customer, and staff_already for the email address of a staff member', async () => {
+  test('returns customer_known for the email address of a customer, and staff_already for that of a staff member', async () => {
     const existing = await createUser(shop, { fullName: 'Existing Customer' });
     const response = await postEntry(createCaller({ email: existing.email.toUpperCase() }));
     expect(response.statusCode).toBe(409);
