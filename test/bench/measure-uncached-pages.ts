@@ -85,7 +85,9 @@ export async function measureUncachedPages(env: Record<string, string>, pool: pg
   await stopProcess(child);
   const secondHalf = memoryMb.slice(memoryMb.length / 2);
   const growthMb = (((secondHalf.at(-1)! - secondHalf[0]!) / (secondHalf.length - 1)) * 1000) / pagesPerRound;
-  const quarters = [0.25, 0.5, 0.75, 1].map((share) => Math.max(...memoryMb.slice((share - 0.25) * memoryMb.length, share * memoryMb.length)));
+  const quarters = [0.25, 0.5, 0.75, 1].map((share) =>
+    Math.max(...memoryMb.slice((share - 0.25) * memoryMb.length, share * memoryMb.length)),
+  );
   const twoWorkers = await measureTwoWorkers(env, searches);
   const increase = twoWorkers.processorMs / oneWorker.processorMs - 1;
   return [

@@ -175,7 +175,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     accept,
     getOrderOfSameChoice,
 
-    /** Accepts a quote as its customer. @throws ApiError('not_found') for an unknown quote or that of another customer, and the errors of `accept` */
+    /** Accepts a quote as its customer. @throws ApiError('not_found'), also for another customer's quote, and the errors of `accept` */
     async acceptOwn(
       currentUser: AuthenticatedUser,
       { _id, name: nameInput, revision, alternative, extras }: ParsedInputOf<'/user/quotes/accept'>,
