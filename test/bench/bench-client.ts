@@ -59,7 +59,7 @@ export function buildRevision(stoneIds: readonly string[]): Omit<InputOf<'/admin
   return { alternatives: stoneIds.map((stoneId) => ({ stoneId, name: '', lines })), validUntil: addDays(toLocalDate(new Date()), 14) };
 }
 
-/** Submits a quote request as a customer. */
+/** Submits a quote request as a customer. @returns the id of the quote */
 export const submitRequest = async (port: number, stoneId: string, token: string): Promise<string> =>
   (await post(port, '/site/save/quotes', buildQuoteRequest(stoneId), token, randomUUID())).response._id;
 

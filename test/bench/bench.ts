@@ -1,5 +1,5 @@
-// `npm run bench` compares the server with minimal programs. Each ratio is measured alternately in the same run (median of five), so it is valid on
-// a busy machine too; rates and times are not. Writes docs/performance.md; exits with 1 if a goal is missed.
+// `npm run bench` compares the server with minimal programs. Both are measured alternately in the same run (median of five), so that the
+// ratios are valid even on a busy machine; rates and times are not. Writes docs/performance.md. Exits with 1 if a goal is missed.
 // `npm run bench -- uncached sale` measures only these parts and does not write the document.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -73,29 +73,29 @@ function recordResponse(port: number, { path, method, headers, body }: BenchRequ
   });
 }
 
-const getLoad = (port: number, { path, ...options }: BenchRequest, length: { amount: number } | { duration: number }) => ({
+const getLoad = (port: number, { path, ...options }: BenchRequest, runLength: { amount: number } | { duration: number }) => ({
   url: `http://localhost:${port}${path}`,
   connections,
   requests: [options],
-  ...length,
+  ...runLength,
 });
 
-/** Measures the requests a second and the processor time of a server for each. */
-async function measureRate({ child, port }: Server, requested: BenchRequest): Promise<{ rate: number; processorMs: number }> {
+/** Measures the requests per second of a server, and its processor time per request. */
+async function measureRate({ child, port }: Server, benchRequest: BenchRequest): Promise<{ rate: number; processorMs: number }> {
   const before = readProcessorMs(child.pid!);
-  const load = await runLoad(getLoad(port, requested, { duration: seconds }));
+  const load = await runLoad(getLoad(port, benchRequest, { duration: seconds }));
   return { rate: load.requests / load.seconds, processorMs: (readProcessorMs(child.pid!) - before) / load.requests };
 }
 
-/** Measures the server and a minimal server that sends the same response, alternately. */
-async function compareWithMinimalServer(web: Server, requested: BenchRequest): Promise<Ratio> {
-  const { child, message: port } = await startProgram('minimal-server.ts', await recordResponse(web.port, requested));
+/** Measures alternately the server and a minimal server that sends the same response. */
+async function compareWithMinimalServer(web: Server, benchRequest: BenchRequest): Promise<Ratio> {
+  const { child, message: port } = await startProgram('minimal-server.ts', await recordResponse(web.port, benchRequest));
   const minimalServer = { child, port };
   const runs: Ratio[] = [];
-  // Warm-up, until the code is compiled.
-  for (const server of [web, minimalServer]) await runLoad(getLoad(server.port, requested, { amount: warmUpRequests }));
+  // Warm-up: sends requests until the code is compiled.
+  for (const server of [web, minimalServer]) await runLoad(getLoad(server.port, benchRequest, { amount: warmUpRequests }));
   for (let round = 0; round < rounds; round += 1) {
-    const [minimal, server] = [await measureRate(minimalServer, requested), await measureRate(web, requested)];
+    const [minimal, server] = [await measureRate(minimalServer, benchRequest), await measureRate(web, benchRequest)];
     runs.push({
       serverRate: server.rate,
       limitRate: minimal.rate,
@@ -160,12 +160,12 @@ async function measureDocuments(): Promise<ResultRow[]> {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
-if (ready.status !== 0) process.exit(ready.status ?? 1);
+const readyScript = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
+if (readyScript.status !== 0) process.exit(readyScript.status ?? 1);
 
 const cores = pinBenchmark();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-bench-'));
-// The user who runs PostgreSQL must be able to read it.
+// PostgreSQL may run as another user, which must be able to read the folder.
 chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, isDataDirFixed: true });
 try {
@@ -195,11 +195,11 @@ try {
   const selectedParts = process.argv.slice(2);
   const isSelected = (part: string): boolean => selectedParts.length === 0 || selectedParts.includes(part);
   const tables: string[] = [];
-  let isMet = true;
+  let areAllGoalsMet = true;
   const addTable = (table: string, areGoalsMet: boolean): void => {
     console.log(table);
     tables.push(table);
-    isMet &&= areGoalsMet;
+    areAllGoalsMet &&= areGoalsMet;
   };
 
   const rows: ResultRow[] = [];
@@ -231,7 +231,7 @@ try {
         `their parts.\n\n${backOffice}`,
     );
   }
-  if (!isMet) process.exitCode = 1;
+  if (!areAllGoalsMet) process.exitCode = 1;
 } finally {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,6 @@
-// `npm run list-tasks` measures the longest task of the main thread while a list of the back office opens, on a processor four times slower:
-// from the overview, and as the first page of a tab. Exits with 1 if a list misses the goal when it is opened from another screen.
+// `npm run list-tasks` measures the longest task of the main thread while a list of the back office opens, on a processor slowed down four
+// times. Opens each list from the overview, and as the first page of a tab. Exits with 1 if a list misses the goal when it is opened from
+// the overview.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -29,12 +30,12 @@ const credentials = { email: 'owner@example.test', password: randomUUID() };
 
 const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Runs in the page: records the longest task from now on. */
+/** Records the duration of the longest task. Runs in the page. */
 const startTaskTimer = (): void => {
-  const seen = globalThis as unknown as { longestMs: number };
-  seen.longestMs = 0;
+  const recorder = globalThis as unknown as { longestMs: number };
+  recorder.longestMs = 0;
   new PerformanceObserver((entries) => {
-    for (const { duration } of entries.getEntries()) seen.longestMs = Math.max(seen.longestMs, duration);
+    for (const { duration } of entries.getEntries()) recorder.longestMs = Math.max(recorder.longestMs, duration);
   }).observe({ type: 'longtask' });
 };
 
@@ -58,7 +59,7 @@ async function measureNavigation(context: BrowserContext, { title, path }: (type
   await page.locator('main h2').first().waitFor();
   await page.waitForTimeout(1000);
   await page.evaluate(startTaskTimer);
-  // Playwright's click searches the element first, which would be measured too.
+  // Playwright's click searches for the element first, which would be measured too.
   await page.evaluate((href) => document.querySelector<HTMLElement>(`nav a[href="${href}"]`)!.click(), path);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   const longestMs = await readLongestTask(page);
@@ -81,14 +82,14 @@ async function measureMedian(measure: () => Promise<number>): Promise<number> {
   return getMedian(results);
 }
 
-async function measureProductLists(port: number): Promise<{ title: string; navigationMs: number; loadMs: number }[]> {
+async function measureLists(port: number): Promise<{ title: string; navigationMs: number; loadMs: number }[]> {
   const origin = `http://localhost:${port}`;
-  const signIn = await fetch(`${origin}/login`, {
+  const response = await fetch(`${origin}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   });
-  const { authToken } = ((await signIn.json()) as { response: { authToken: string } }).response;
+  const { authToken } = ((await response.json()) as { response: { authToken: string } }).response;
   const browser = await chromium.launch(await resolveBrowser());
   try {
     const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
@@ -105,11 +106,11 @@ async function measureProductLists(port: number): Promise<{ title: string; navig
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
-if (ready.status !== 0) process.exit(ready.status ?? 1);
+const readyScript = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
+if (readyScript.status !== 0) process.exit(readyScript.status ?? 1);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-list-tasks-'));
-// The user who runs PostgreSQL must be able to read it.
+// PostgreSQL may run as another user, which must be able to read the folder.
 chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
 try {
@@ -127,7 +128,7 @@ try {
   const secret = randomUUID();
   const web = await startWeb({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: secret, PUBLIC_URL: 'http://localhost:3000' });
   try {
-    const results = await measureProductLists(web.port);
+    const results = await measureLists(web.port);
     const format = (ms: number): string => (ms === 0 ? '< 50 ms' : `${Math.round(ms)} ms`);
     const rows = results.map(({ title, navigationMs, loadMs }) => [title, format(navigationMs), `≤ ${goalMs} ms`, format(loadMs)]);
     console.log(markdownTable(['list', 'opened from the overview', 'goal', 'opened in a new tab'], rows));

@@ -1,35 +1,35 @@
-// The load generator, a separate process: receives autocannon's options as a message, runs it, and sends the result.
+// Runs autocannon in a separate process. Receives the options as a message, and sends the result.
 import autocannon from 'autocannon';
 
 export type LoadOptions = Pick<autocannon.Options, 'url' | 'duration' | 'amount' | 'connections'> & {
   requests: autocannon.Request[];
-  /** Sends each request once. By default each connection repeats all of them. */
+  /** Sends each request once. By default, each connection repeats all requests. */
   once?: boolean;
 };
 export type LoadResult = { requests: number; seconds: number };
 
-// A run with an `amount` ends at the first sample after its last response. With the default of 1 s, a run of 0.3 s would be measured as 1 s.
+// A run with an `amount` ends at the first sample after its last response. With the default interval of 1 s, a run of 0.3 s would take 1 s.
 const sampleIntervalMs = 10;
 
 process.once('message', (load: LoadOptions) => void run(load));
 
 async function run({ once = false, ...load }: LoadOptions): Promise<void> {
-  const { connections = 1, requests: all } = load;
-  let connection = 0;
-  const base = { ...load, sampleInt: sampleIntervalMs };
+  const { connections = 1, requests: allRequests } = load;
+  let nextClientIndex = 0;
+  const baseOptions = { ...load, sampleInt: sampleIntervalMs };
   const options: autocannon.Options = once
     ? {
-        ...base,
-        requests: all.slice(0, 1),
-        amount: all.length,
+        ...baseOptions,
+        requests: allRequests.slice(0, 1),
+        amount: allRequests.length,
         setupClient: (client) => {
-          const clientIndex = connection++;
-          client.setRequests(all.filter((_, index) => index % connections === clientIndex));
+          const clientIndex = nextClientIndex++;
+          client.setRequests(allRequests.filter((_, index) => index % connections === clientIndex));
         },
       }
-    : base;
+    : baseOptions;
   const { requests, duration, errors, timeouts, non2xx } = await autocannon(options);
-  const failed = errors + timeouts + non2xx;
-  process.send!(failed > 0 ? `${failed} of ${requests.total} requests failed` : { requests: requests.total, seconds: duration });
+  const failures = errors + timeouts + non2xx;
+  process.send!(failures > 0 ? `${failures} of ${requests.total} requests failed` : { requests: requests.total, seconds: duration });
   process.disconnect();
 }

@@ -1,5 +1,5 @@
-// The back office with fifty thousand quotes, ten thousand customers and twenty thousand messages: the 95th percentile of each call compared
-// with the plain indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
+// Measures the back office with fifty thousand quotes, ten thousand customers and twenty thousand messages. Compares the 95th percentile of
+// each call with the plain indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { markdownTable } from '../../scripts/performance-doc.ts';
@@ -16,7 +16,7 @@ import { compare, type TimedCall, type ListCase, type ListResult } from './measu
 
 const maxRatio = 3;
 
-/** Creates a request that reads the rows of a page with their customers by an index, and the total. */
+/** Creates a call that reads a page of quotes with their customers by an index, and the total. */
 const queryPlainQuotes =
   (pool: pg.Pool, where: string, { order = 'q.created_at desc, q.id desc', limit = '60', values = [] as unknown[] } = {}): TimedCall =>
   () =>
@@ -32,7 +32,7 @@ const queryPlainQuotes =
       pool.query(`select count(*) from quotes q where ${where}`, values),
     ]);
 
-/** Creates a request that reads the rows of a page of one table by an index, and the total. */
+/** Creates a call that reads a page of one table by an index, and the total. */
 const queryPlainRows =
   (pool: pg.Pool, from: string, where: string, values: unknown[] = []): TimedCall =>
   () =>
@@ -64,7 +64,7 @@ function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
     and not exists (select 1 from quote_read_markers r where r.user_id = '${staffId}' and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at)`;
   const mine = `q.assignee_id = '${staffId}'`;
   const due = `q.id in (select quote_id from quote_reminders where user_id = '${staffId}' and remind_at <= now())`;
-  const counts = [
+  const countConditions = [
     `${notSpam} and q.status = 'submitted'`,
     `${notSpam} and ${unread}`,
     `${notSpam} and q.awaiting_staff_since is not null`,
@@ -170,12 +170,12 @@ function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
       name: 'the counts',
       request: callWithLimit('/admin/quotes/counts'),
       plainSql: () =>
-        pool.query(`select ${counts.map((where, index) => `(select count(*) from quotes q where ${where}) as c${index}`).join(', ')}`),
+        pool.query(`select ${countConditions.map((where, index) => `(select count(*) from quotes q where ${where}) as c${index}`).join(', ')}`),
     },
   ];
 }
 
-/** Formats a line for each list: its 95th percentile, that of the plain SQL, and the ratio. */
+/** Formats a row for each call, with the 95th percentiles of the call and of the plain SQL, and their ratio. */
 export const formatAdminQueryTable = (rows: readonly ListResult[]): string =>
   markdownTable(
     ['call, with 50,000 quotes, 10,000 customers and 20,000 messages', 'p95', 'the plain SQL', 'ratio', 'goal', 'met'],
@@ -189,7 +189,7 @@ export const formatAdminQueryTable = (rows: readonly ListResult[]): string =>
     ]),
   );
 
-/** Measures the lists. @param databaseUrl an empty database. @returns a row for each list, and whether all meet the goal */
+/** Measures the calls. @param databaseUrl an empty database @returns a row for each call, and whether all meet the goal */
 export async function measureAdminQueries(databaseUrl: string): Promise<{ rows: ListResult[]; met: boolean }> {
   const pool = createPool(databaseUrl, 10);
   await migrate(pool);

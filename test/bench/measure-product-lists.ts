@@ -1,5 +1,5 @@
-// The product lists with a thousand, ten thousand and a hundred thousand products: the 95th percentile of each call compared with the plain
-// indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
+// Measures the product lists with a thousand, ten thousand and a hundred thousand products. Compares the 95th percentile of each call with
+// the plain indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { markdownTable } from '../../scripts/performance-doc.ts';
@@ -18,7 +18,7 @@ const rounds = 100;
 const warmUpRounds = 40;
 
 export type TimedCall = () => Promise<unknown>;
-/** A call of the server, and the plain SQL that it is compared with. */
+/** A call of the server, and the plain SQL to compare with. */
 export type ListCase = { name: string; request: TimedCall; plainSql: TimedCall };
 export type ListResult = { name: string; size: number; serverMs: number; plainMs: number; ratio: number };
 
@@ -73,15 +73,15 @@ async function insertProducts(pool: pg.Pool, size: number): Promise<void> {
 
 const columns = `p.id, p.slug, p.name, p.description, p.price_cents, p.price_per, p.status, p.finish, p.position,
   m.name as material, s.name as type, c.name as colour`;
-const joined = `products p join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
+const joinedTables = `products p join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
   join colours c on c.id = p.colour_id`;
 
-/** Creates a request that reads the rows of a page by an index, and the total: two concurrent queries. */
+/** Creates a call that reads a page of products by an index, and the total, with two concurrent queries. */
 const queryPlain =
   (pool: pg.Pool, where: string, order: string, values: unknown[] = []): TimedCall =>
   () =>
     Promise.all([
-      pool.query(`select ${columns} from ${joined} where ${where} order by ${order} limit 24`, values),
+      pool.query(`select ${columns} from ${joinedTables} where ${where} order by ${order} limit 24`, values),
       pool.query(`select count(*) from products p where ${where}`, values),
     ]);
 
@@ -177,7 +177,7 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
 
 const formatCell = ({ serverMs, ratio }: ListResult): string => `${serverMs.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
 
-/** Formats a line for each list: its 95th percentile in each size, and the ratio to the plain SQL. */
+/** Formats a row for each list, with its 95th percentile in each size and the ratio to the plain SQL. */
 export function formatListTable(rows: readonly ListResult[]): string {
   const lists = [...new Set(rows.map(({ name }) => name))];
   return markdownTable(
@@ -191,7 +191,7 @@ export function formatListTable(rows: readonly ListResult[]): string {
 
 /**
  * Measures the lists in each size.
- * @param databaseUrl a separate database: all its products are replaced
+ * @param databaseUrl a separate database, because all products are replaced
  * @returns a row for each list and size, and whether each meets its goal
  */
 export async function measureProductLists(databaseUrl: string): Promise<{ rows: ListResult[]; met: boolean }> {

@@ -1,5 +1,5 @@
-// Quote requests and acceptances of signed-in customers, compared with minimal transactions that write the same rows. Neither uses named
-// prepared statements.
+// Measures quote requests and acceptances of signed-in customers, and compares them with minimal transactions that write the same rows.
+// Neither side uses named prepared statements.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { buildQuoteRequest } from '#test/factories.ts';
@@ -10,18 +10,18 @@ import { copyRows, insertAll, readRows, type Statement, type TableRow } from './
 import { draftQuote, post, register, registerStaff, submitRequest, type Account } from './bench-client.ts';
 
 const rounds = 5;
-const amount = Number(process.env['BENCH_QUOTES'] ?? 1000);
+const saleCount = Number(process.env['BENCH_QUOTES'] ?? 1000);
 /** The size of the connection pool of the web process. */
 const connections = 10;
 const minimalTransactionYear = 9999;
 
-/** A request of the customer with the same position. */
+/** A request. The customers send the requests in turn. */
 type SaleRequest = { path: '/site/save/quotes' | '/user/quotes/accept'; input: object };
-type Sale = { createRequests: () => Promise<SaleRequest[]>; createTransactions: () => Promise<Statement[][]> };
+type SaleCase = { createRequests: () => Promise<SaleRequest[]>; createTransactions: () => Promise<Statement[][]> };
 
-const createItems = <Item>(create: (index: number) => Item): Item[] => Array.from({ length: amount }, (_, index) => create(index));
+const createItems = <Item>(create: (index: number) => Item): Item[] => Array.from({ length: saleCount }, (_, index) => create(index));
 
-/** Allocates the next number of a year, as the server does: the row is locked until the transaction ends. */
+/** Allocates the next number of a year, as the server does. The row is locked until the transaction ends. */
 const allocateNumber = (table: string): Statement => ({
   text: `insert into ${table} (year, last_number) values ($1, 1)
     on conflict (year) do update set last_number = ${table}.last_number + 1 returning last_number`,
@@ -33,7 +33,7 @@ const addJobs = (...jobs: { name: string; payload: object; key?: string }[]): St
   values: jobs.flatMap(({ name, payload, key = null }) => [name, JSON.stringify(payload), key]),
 });
 
-/** Sends requests, each connection those of one customer. @returns the rate and the processor time of the server */
+/** Sends the requests. Each connection sends the requests of one customer. @returns the rate and the processor time of the server */
 async function sendRequests({ child, port }: Server, customers: readonly Account[], requests: readonly SaleRequest[]) {
   const load = requests.map(({ path, input }, index) => ({
     method: 'POST' as const,
@@ -45,9 +45,9 @@ async function sendRequests({ child, port }: Server, customers: readonly Account
     },
     body: JSON.stringify(input),
   }));
-  const before = readProcessorMs(child.pid!);
+  const processorMsBefore = readProcessorMs(child.pid!);
   const { seconds } = await runLoad({ url: `http://localhost:${port}`, connections, requests: load, once: true });
-  return { rate: requests.length / seconds, processorMs: (readProcessorMs(child.pid!) - before) / requests.length };
+  return { rate: requests.length / seconds, processorMs: (readProcessorMs(child.pid!) - processorMsBefore) / requests.length };
 }
 
 async function measureMinimalTransactions(input: TransactionsInput): Promise<number> {
@@ -56,7 +56,7 @@ async function measureMinimalTransactions(input: TransactionsInput): Promise<num
   return input.transactions.length / seconds;
 }
 
-async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: string, { token }: Account): Promise<Sale> {
+async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: string, { token }: Account): Promise<SaleCase> {
   const quoteId = await submitRequest(port, stoneId, token);
   const rows = [
     ...(await readRows(pool, 'quotes', 'id::text = $1', quoteId)),
@@ -80,7 +80,7 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
   };
 }
 
-/** Inserts copies of a sent quote, for each customer in turn. @returns the new ids of each, by those of the copied quote */
+/** Inserts copies of a sent quote for the customers in turn. @returns for each copy, the new ids by the copied ids */
 async function insertSentQuotes(pool: pg.Pool, rows: readonly TableRow[], ownerId: string, customers: readonly Account[]) {
   const copies = createItems((index) => {
     const ids = new Map([[ownerId, customers[index % customers.length]!.id]]);
@@ -99,13 +99,13 @@ async function createAcceptances(
   { port }: Server,
   stoneIds: readonly string[],
   { customers, staffToken }: { customers: readonly Account[]; staffToken: string },
-): Promise<Sale> {
+): Promise<SaleCase> {
   const owner = customers[0]!;
   const quoteId = await draftQuote(port, stoneIds, { customer: owner.token, staff: staffToken });
   const { response } = await post(port, '/admin/quotes/send', { _id: quoteId }, staffToken);
   const whereQuoteId = 'quote_id::text = $1';
   const whereRevisionId = 'revision_id::text = $1';
-  const sent = [
+  const sentRows = [
     ...(await readRows(pool, 'quotes', 'id::text = $1', quoteId)),
     ...(await readRows(pool, 'quote_items', whereQuoteId, quoteId)),
     ...(await readRows(pool, 'quote_revisions', whereQuoteId, quoteId)),
@@ -115,7 +115,7 @@ async function createAcceptances(
   const choice = { revision: 1, alternative: 0, extras: [5], name: 'Thandi Example' };
   const accepted = await post(port, '/user/quotes/accept', { _id: quoteId, ...choice }, owner.token, randomUUID());
   const { orderId } = accepted.response;
-  const written = [
+  const acceptanceRows = [
     ...(await readRows(pool, 'orders', 'id::text = $1', orderId)),
     ...(await readRows(pool, 'order_areas', 'order_id::text = $1', orderId)),
     ...(await readRows(pool, 'order_events', 'order_id::text = $1', orderId)),
@@ -125,14 +125,14 @@ async function createAcceptances(
     ...(await readRows(pool, 'quote_documents', `kind = 'acceptance' and ${whereRevisionId}`, response.revision._id)),
     ...(await readRows(pool, 'idempotency_keys', "response ->> 'orderId' = $1", orderId)),
   ];
-  const findId = (table: string): string => written.find((row) => row.table === table)!.row['id']!;
-  const insertQuotes = () => insertSentQuotes(pool, sent, owner.id, customers);
+  const findId = (table: string): string => acceptanceRows.find((row) => row.table === table)!.row['id']!;
+  const insertQuotes = () => insertSentQuotes(pool, sentRows, owner.id, customers);
   return {
     createRequests: async () =>
       (await insertQuotes()).map((ids) => ({ path: '/user/quotes/accept', input: { _id: ids.get(quoteId), ...choice } })),
     createTransactions: async () =>
       (await insertQuotes()).map((ids) => {
-        const insert = insertAll(copyRows(written, ids));
+        const insert = insertAll(copyRows(acceptanceRows, ids));
         const documentId = ids.get(findId('quote_documents'));
         const eventId = ids.get(findId('quote_events'));
         return [
@@ -152,7 +152,7 @@ async function createAcceptances(
 }
 
 /** Measures requests and minimal transactions alternately. */
-async function compareWithTransactions(url: string, server: Server, customers: readonly Account[], sale: Sale): Promise<Ratio> {
+async function compareWithTransactions(url: string, server: Server, customers: readonly Account[], sale: SaleCase): Promise<Ratio> {
   await sendRequests(server, customers, await sale.createRequests());
   const runs: Ratio[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -172,11 +172,11 @@ export async function measureSaleTransactions(env: Record<string, string>, pool:
   const staff = await registerStaff(server.port, pool);
   const { rows } = await pool.query<{ id: string }>("select id from products where status = 'active' order by id limit 2");
   const stoneIds = rows.map(({ id }) => id);
-  const compare = (sale: Sale): Promise<Ratio> => compareWithTransactions(env['DATABASE_URL']!, server, customers, sale);
+  const compare = (sale: SaleCase): Promise<Ratio> => compareWithTransactions(env['DATABASE_URL']!, server, customers, sale);
   const requests = await compare(await createQuoteRequests(pool, server, stoneIds[0]!, customers[0]!));
   const acceptances = await compare(await createAcceptances(pool, server, stoneIds, { customers, staffToken: staff.token }));
   await stopProcess(server.child);
-  // No job process has run them. One that is measured later must not.
+  // Completes the queued jobs, so that a job process that is measured later does not run them.
   await pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
   return [
     toRatioRow('a quote request, compared with a bare transaction with the same rows', requests, 0.4),

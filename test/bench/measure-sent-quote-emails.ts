@@ -1,4 +1,4 @@
-// The time from the request that sends a quote until the email with its PDF is queued, with the whole application running on both cores.
+// Measures the time from the request that sends a quote until the email with its PDF is queued. The application runs on both cores.
 import type pg from 'pg';
 import { bothCores, startApplication, stopProcess } from './processes.ts';
 import { getPercentile95, toMaxRow, type ResultRow } from './result-rows.ts';

@@ -1,4 +1,4 @@
-// The start of the whole application on one core until the first page is sent, with the database running, and its memory when idle.
+// Measures the start of the whole application on one core until the first page is sent, with a running database, and its memory when idle.
 import type pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { listProcesses, readProcessorMs, readProportionalBytes, readProgramName, startApplication, stopProcess } from './processes.ts';
@@ -10,7 +10,7 @@ const settleMs = 8000;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Returns the milliseconds that a check of the migrations takes on a current database. */
+/** Measures a check of the migrations on a current database. @returns the median in milliseconds */
 async function measureMigrationCheck(pool: pg.Pool): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -38,12 +38,12 @@ export async function measureStarts(env: Record<string, string>, pool: pg.Pool):
     await stopProcess(child);
   }
   const getProgramMs = (name: string) => getMedian(starts.map(({ processorMs }) => processorMs.get(name) ?? 0));
-  const jobs = getProgramMs('job-process');
+  const jobProcessMs = getProgramMs('job-process');
   return [
     toMaxRow('start until the first page, on one core, with a running database', getMedian(starts.map(({ tookMs }) => tookMs)), 1000, 'ms'),
     {
       label: 'processor time of this start',
-      measured: `supervisor ${getProgramMs('main')} ms, web process ${getProgramMs('web-process')} ms${jobs > 0 ? `, job process ${jobs} ms` : ''}`,
+      measured: `supervisor ${getProgramMs('main')} ms, web process ${getProgramMs('web-process')} ms${jobProcessMs > 0 ? `, job process ${jobProcessMs} ms` : ''}`,
     },
     { label: 'check of the migrations', measured: `${(await measureMigrationCheck(pool)).toFixed(0)} ms` },
     toMaxRow('memory of all processes, idle (PSS)', idleBytes / 1e6, 220, 'MB'),

@@ -1,4 +1,4 @@
-// Uncached pages: distinct searches with 24 products. Each is queried, rendered and compressed.
+// Measures uncached pages: distinct searches with 24 products. The server queries, renders and compresses each page.
 import type pg from 'pg';
 import { listDistinctSearches } from './distinct-searches.ts';
 import {
@@ -20,30 +20,30 @@ const connections = 20;
 const pagesPerRound = Number(process.env['BENCH_PAGES'] ?? 500);
 const warmUpRounds = 3;
 const memoryPages = 40 * pagesPerRound;
-const checkedSearches = 20;
+const checkedSearchCount = 20;
 
 type Measurement = { rate: number; processorMs: number };
 
-/** Returns a function that sends the next searches, each of them once. @param pids the processes that serve them */
+/** Returns a function that sends the next searches, each once. @param pids the processes that serve the searches */
 function createSearchLoad(port: number, pids: readonly number[], searches: readonly string[]) {
-  let next = 0;
+  let nextIndex = 0;
   const getProcessorMs = () => pids.reduce((sum, pid) => sum + readProcessorMs(pid), 0);
   return async (): Promise<Measurement> => {
-    const paths = searches.slice(next, (next += pagesPerRound));
+    const paths = searches.slice(nextIndex, (nextIndex += pagesPerRound));
     if (paths.length < pagesPerRound) throw new Error(`${searches.length} different searches are too few.`);
-    const before = getProcessorMs();
+    const processorMsBefore = getProcessorMs();
     const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: chromeHeaders }));
     const { requests: count, seconds } = await runLoad({ url: `http://localhost:${port}`, connections, requests, once: true });
-    return { rate: count / seconds, processorMs: (getProcessorMs() - before) / count };
+    return { rate: count / seconds, processorMs: (getProcessorMs() - processorMsBefore) / count };
   };
 }
 
-/** Runs warm-up rounds, then returns the medians of the others. */
+/** Runs warm-up rounds, then returns the medians of the measured rounds. */
 async function measureRounds(load: () => Promise<Measurement>): Promise<Measurement> {
   for (let round = 0; round < warmUpRounds; round += 1) await load();
-  const measured: Measurement[] = [];
-  for (let round = 0; round < rounds; round += 1) measured.push(await load());
-  return { rate: getMedian(measured.map(({ rate }) => rate)), processorMs: getMedian(measured.map(({ processorMs }) => processorMs)) };
+  const runs: Measurement[] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await load());
+  return { rate: getMedian(runs.map(({ rate }) => rate)), processorMs: getMedian(runs.map(({ processorMs }) => processorMs)) };
 }
 
 /** Requests a page without compression. @returns its length in bytes @throws if it does not show 24 products */
@@ -56,58 +56,60 @@ async function checkPage(port: number, path: string): Promise<number> {
   return html.length;
 }
 
-/** Measures two workers on both cores, which the load generator and PostgreSQL share with them. */
+/** Measures two workers on both cores. The load generator and PostgreSQL use the same cores. */
 async function measureTwoWorkers(env: Record<string, string>, searches: readonly string[]): Promise<Measurement> {
   const { child, port } = await startApplication({ ...env, WORKERS: '2' }, bothCores);
   // The job process starts a second later.
   await new Promise((resolve) => setTimeout(resolve, 4000));
   const pids = listProcesses(child.pid!).filter((pid) => readProgramName(pid) === 'web-process');
-  const measured = await measureRounds(createSearchLoad(port, pids, searches));
+  const measurement = await measureRounds(createSearchLoad(port, pids, searches));
   await stopProcess(child);
-  return measured;
+  return measurement;
 }
 
-/** Measures uncached pages of one worker and of two, and the memory after many. */
+/** Measures uncached pages with one and with two workers, and the memory after many pages. */
 export async function measureUncachedPages(env: Record<string, string>, pool: pg.Pool): Promise<ResultRow[]> {
   const searches = await listDistinctSearches(pool);
   const { child, port } = await startWeb(env);
   const htmlBytes = await checkPage(port, '/prodlist');
   const load = createSearchLoad(port, [child.pid!], searches);
   const oneWorker = await measureRounds(load);
-  const memory: number[] = [];
+  const memoryMb: number[] = [];
   for (let count = (warmUpRounds + rounds) * pagesPerRound; count < memoryPages; count += pagesPerRound) {
     await load();
-    memory.push(readResidentBytes(child) / 1e6);
+    memoryMb.push(readResidentBytes(child) / 1e6);
   }
   const measuredSearches = searches.slice(0, memoryPages);
-  for (let count = 0; count < checkedSearches; count += 1)
+  for (let count = 0; count < checkedSearchCount; count += 1)
     await checkPage(port, measuredSearches[Math.floor(Math.random() * measuredSearches.length)]!);
   await stopProcess(child);
-  const secondHalf = memory.slice(memory.length / 2);
-  const slope = (((secondHalf.at(-1)! - secondHalf[0]!) / (secondHalf.length - 1)) * 1000) / pagesPerRound;
-  const quarters = [0.25, 0.5, 0.75, 1].map((share) => Math.max(...memory.slice((share - 0.25) * memory.length, share * memory.length)));
-  const two = await measureTwoWorkers(env, searches);
-  const increase = two.processorMs / oneWorker.processorMs - 1;
+  const secondHalf = memoryMb.slice(memoryMb.length / 2);
+  const growthMb = (((secondHalf.at(-1)! - secondHalf[0]!) / (secondHalf.length - 1)) * 1000) / pagesPerRound;
+  const quarters = [0.25, 0.5, 0.75, 1].map((share) =>
+    Math.max(...memoryMb.slice((share - 0.25) * memoryMb.length, share * memoryMb.length)),
+  );
+  const twoWorkers = await measureTwoWorkers(env, searches);
+  const increase = twoWorkers.processorMs / oneWorker.processorMs - 1;
   return [
     { label: 'an uncached search with 24 products', measured: formatRate(oneWorker.rate), processorMs: oneWorker.processorMs },
     {
       label: 'the same with two workers on both cores',
-      measured: `${formatRate(two.rate)}, ${(increase * 100).toFixed(0)} % more processor time`,
-      processorMs: two.processorMs,
+      measured: `${formatRate(twoWorkers.rate)}, ${(increase * 100).toFixed(0)} % more processor time`,
+      processorMs: twoWorkers.processorMs,
       goal: '≤ 10 % more',
       isMet: increase <= 0.1,
     },
     toMaxRow(
       `memory after ${memoryPages.toLocaleString('en')} uncached pages (maxima of its quarters: ${quarters.map(Math.round).join(', ')})`,
-      memory.at(-1)!,
+      memoryMb.at(-1)!,
       250,
       'MB',
     ),
     {
       label: 'growth of this memory over the second half',
-      measured: `${slope.toFixed(1)} MB per 1,000 pages`,
+      measured: `${growthMb.toFixed(1)} MB per 1,000 pages`,
       goal: '≤ 1 MB per 1,000 pages',
-      isMet: slope <= 1,
+      isMet: growthMb <= 1,
     },
     toMaxRow('HTML of `/prodlist`', htmlBytes / 1000, 90, 'kB'),
   ];

@@ -1,4 +1,4 @@
-// The reference: a minimal `node:http` server that reads a JSON body and sends recorded headers and bytes.
+// The program that the server is compared with: a minimal `node:http` server that reads a JSON body and sends recorded headers and bytes.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// The reference for transactions of the server: executes given statements in one transaction each, with the driver alone.
+// The program that the server's transactions are compared with. Runs each list of statements in one transaction, with only the driver.
 import pg from 'pg';
 import type { Statement } from './row-copies.ts';
 
@@ -9,13 +9,13 @@ process.once('disconnect', () => process.exit());
 
 async function run({ url, connections, transactions }: TransactionsInput): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
-  let next = 0;
+  let nextIndex = 0;
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = await pool.connect();
-      while (next < transactions.length) {
-        const statements = transactions[next++]!;
+      while (nextIndex < transactions.length) {
+        const statements = transactions[nextIndex++]!;
         await client.query('begin');
         for (const statement of statements) await client.query(statement);
         await client.query('commit');

@@ -9,13 +9,13 @@ import type { LoadOptions, LoadResult } from './load-generator.ts';
 
 const getProgramPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The measured server has a core to itself; the load generator, the database and this process share the other. */
+/** The measured server has its own core. The load generator, the database and this process share the other core. */
 const serverCore = '0';
 const loadCore = '1';
 export const bothCores = `${serverCore},${loadCore}`;
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
 
-/** Moves this process and everything that it starts later to one core. @returns a note for the report */
+/** Pins this process, and all processes that it starts later, to one core. @returns a note for the report */
 export function pinBenchmark(): string {
   if (!canPin) return 'The processes are not pinned to cores, which needs `taskset` and two cores.';
   spawnSync('taskset', ['-apc', loadCore, String(process.pid)]);
@@ -40,7 +40,7 @@ export const chromeHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 export type Server = { child: ChildProcess; port: number };
 
-/** Starts a program of this folder on the core of the server. It ends with this process. @returns it with its first message, a number */
+/** Starts a program of this folder on the core of the server. @returns the process, and its first message, which is a number */
 export async function startProgram(program: string, input: object): Promise<{ child: ChildProcess; message: number }> {
   const child = fork(getProgramPath(program), toPinnedOptions(serverCore, { env: { ...process.env, NODE_ENV: 'production' } }));
   child.send(input);
@@ -59,7 +59,7 @@ export async function startWeb(env: Record<string, string>): Promise<Server> {
   return { child, port };
 }
 
-/** Starts the whole application. `tookMs` is the time until it has sent `/prodlist`. */
+/** Starts the whole application. `tookMs` is the time until the application has sent `/prodlist`. */
 export async function startApplication(env: Record<string, string>, cores = serverCore): Promise<Server & { tookMs: number }> {
   const port = await getFreePort();
   const startedAt = performance.now();
@@ -84,14 +84,14 @@ export async function startApplication(env: Record<string, string>, cores = serv
 
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await ended;
+  await exited;
   clearTimeout(timer);
 }
 
-/** Runs a load in a separate process. @throws if any request failed */
+/** Sends requests from a separate process. @throws if any request failed */
 export async function runLoad(load: LoadOptions): Promise<LoadResult> {
   const child = fork(getProgramPath('load-generator.ts'));
   child.send(load);
@@ -113,10 +113,10 @@ export const readProgramName = (pid: number): string =>
 /** Returns the resident memory of a process in bytes. */
 export function readResidentBytes({ pid }: ChildProcess): number {
   const status = `/proc/${pid}/status`;
-  const reported = existsSync(status)
+  const residentKilobytes = existsSync(status)
     ? /VmRSS:\s*(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
     : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString();
-  return Number(reported) * 1024;
+  return Number(residentKilobytes) * 1024;
 }
 
 /** Returns the memory of a process in bytes, in which shared pages count in proportion (PSS, Linux only). */

@@ -2,7 +2,7 @@
 export type ResultRow = {
   label: string;
   measured: string;
-  /** The rate of the program that the server is compared with, in the same run. */
+  /** The rate of the minimal program, to which the rate of the server is compared in the same run. */
   limit?: string;
   /** Processor time of the server for a request, in milliseconds. */
   processorMs?: number;

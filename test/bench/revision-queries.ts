@@ -1,4 +1,4 @@
-// Revisions of quotes, compared with the plain SQL of the same rows. Each quote has two sent revisions of a usual kitchen.
+// Compares reads of revisions with the plain SQL of the same rows. Each quote has two sent revisions of a usual kitchen.
 import type pg from 'pg';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ListCase, TimedCall } from './measure-product-lists.ts';
@@ -38,7 +38,7 @@ async function insertRevisions(pool: pg.Pool, handlers: Handlers): Promise<void>
   await pool.query('vacuum analyze');
 }
 
-/** Creates a request that reads a customer's quote with its newest revision: a query for each table. */
+/** Creates a call that reads a customer's quote with its newest revision, with a query for each table. */
 const queryPlainQuote =
   (pool: pg.Pool, quoteId: string, userId: string): TimedCall =>
   () =>
@@ -73,7 +73,7 @@ const queryPlainRevisions = (pool: pg.Pool, quoteId: string) =>
     [quoteId],
   );
 
-/** Inserts revisions of all quotes. @returns the cases to measure */
+/** Inserts revisions for all quotes. @returns the cases to measure */
 export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): Promise<ListCase[]> {
   await insertRevisions(pool, handlers);
   const { rows } = await pool.query<{ id: string; userId: string }>(

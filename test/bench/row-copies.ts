@@ -4,7 +4,7 @@ import { createId } from '#server/db/connection.ts';
 export type Statement = { text: string; values: unknown[] };
 export type TableRow = { table: string; row: Record<string, string | null> };
 
-/** Columns of text that must be unique, apart from ids. */
+/** Text columns, other than ids, whose values must be unique. */
 const uniqueColumns = new Set(['quotes.number', 'orders.number', 'payments.reference', 'idempotency_keys.key']);
 
 /** Reads rows without generated columns. @param where contains the parameter `$1` */
@@ -13,7 +13,7 @@ export async function readRows(pool: pg.Pool, table: string, where: string, valu
     "select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'",
     [table],
   );
-  // As text, because the driver would parse numbers, times and JSON into values that it does not write back unchanged.
+  // Selects text, because the driver parses numbers, times and JSON into values that it would not write back unchanged.
   const { rows } = await pool.query<TableRow['row']>({
     text: `select ${columns.map(({ name }) => `${name}::text`).join(', ')} from ${table} where ${where}`,
     values: [value],
@@ -22,7 +22,10 @@ export async function readRows(pool: pg.Pool, table: string, where: string, valu
   return rows.map((row) => ({ table, row }));
 }
 
-/** Copies rows that refer to each other, with new ids. @param ids the new ids of other rows, by their old ids; the ids of the copies are added */
+/**
+ * Copies rows that refer to each other, with new ids.
+ * @param ids new ids by old ids, for references to other rows. The function adds the ids of the copies.
+ */
 export function copyRows(rows: readonly TableRow[], ids: Map<string, string>): TableRow[] {
   for (const { row } of rows) if (row['id']) ids.set(row['id'], createId());
   return rows.map(({ table, row }) => ({
@@ -40,9 +43,9 @@ export function copyRows(rows: readonly TableRow[], ids: Map<string, string>): T
 export function insertAll(rows: readonly TableRow[]): Statement {
   const values: unknown[] = [];
   const inserts = rows.map(({ table, row }) => {
-    const places = Object.values(row).map((value) => `$${values.push(value)}`);
-    return `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`;
+    const placeholders = Object.values(row).map((value) => `$${values.push(value)}`);
+    return `insert into ${table} (${Object.keys(row).join(', ')}) values (${placeholders.join(', ')})`;
   });
-  const [last, ...first] = inserts.toReversed();
-  return { text: `with ${first.map((insert, index) => `part_${index} as (${insert})`).join(', ')} ${last}`, values };
+  const [lastInsert, ...otherInserts] = inserts.toReversed();
+  return { text: `with ${otherInserts.map((insert, index) => `part_${index} as (${insert})`).join(', ')} ${lastInsert}`, values };
 }

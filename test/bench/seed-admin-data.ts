@@ -4,7 +4,7 @@ export const quoteCount = 50_000;
 /** The id of the staff member who sends the requests. */
 export const staffId = '00000000-0000-7000-8000-000000000001';
 
-/** Inserts five years of quotes of ten thousand customers. Most are closed; the last two thousand have every open status. */
+/** Inserts five years of quotes of ten thousand customers. Most quotes are closed. The newest two thousand quotes are open. */
 export async function insertAdminData(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into users (id, email, full_name, role, password_hash) values ($1, 'owner@example.test', 'Owner', 'owner', null)`,
@@ -41,12 +41,12 @@ export async function insertAdminData(pool: pg.Pool): Promise<void> {
       join (select id, name, price_cents, price_per, row_number() over (order by id) - 1 as k, count(*) over () as many from products) p
         on p.k = q.k % p.many`);
   // A question of the customer and an answer of staff.
-  for (const fromDesk of [false, true]) {
+  for (const isFromStaff of [false, true]) {
     await pool.query(
       `insert into quote_messages (id, quote_id, from_staff, body_text, created_at)
        select gen_random_uuid(), id, $1, 'A message', created_at + case when $1 then interval '2 hours' else interval '1 hour' end from quotes
        where right(number, 1) in ('1', '5')`,
-      [fromDesk],
+      [isFromStaff],
     );
   }
   await pool.query(`

@@ -15,14 +15,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const port = await findFreePort();
-const kills = 100;
+const killCount = 100;
 const quotesPerKill = 8;
-const races = 200;
+const raceCount = 200;
 
 const startWeb = () =>
   startWebProcess({ PORT: String(port), DATABASE_URL: shop.pool.options.connectionString, DATA_DIR: dataDir, LIMITS: 'off' });
 
-/** Accepts a quote once. @returns the id of its order; undefined without a response */
+/** Sends an acceptance once. @returns the id of the order; undefined without a successful response */
 async function accept(_id: string): Promise<string | undefined> {
   try {
     const response = await fetch(`http://localhost:${port}/user/quotes/accept`, {
@@ -36,7 +36,7 @@ async function accept(_id: string): Promise<string | undefined> {
   }
 }
 
-/** Query of the rows that an acceptance stores. */
+/** SQL: the status of quotes, their order, and the number of rows that their acceptance stored. */
 const acceptanceRowsQuery = `select q.id, q.status, o.id as "orderId",
     (select count(*)::int from quote_acceptances a where a.quote_id = q.id) as acceptances,
     (select count(*)::int from payments p where p.order_id = o.id) as payments,
@@ -49,16 +49,16 @@ const acceptedRows = { status: 'accepted', acceptances: 1, payments: 3, areas: 1
 const unacceptedRows = { status: 'quoted', orderId: null, acceptances: 0, payments: 0, areas: 0, events: 0, documents: 0 };
 
 test(
-  `T50 kill -9 of the server during acceptances, ${kills} times: each is stored completely or not at all, and can be repeated`,
+  `T50 after kill -9 during acceptances (${killCount} times), each acceptance is stored completely or not at all, and can be repeated`,
   { timeout: 3_600_000 },
   async () => {
     const orders = new Map<string, string | undefined>();
-    for (let round = 0; round < kills; round += 1) {
+    for (let round = 0; round < killCount; round += 1) {
       const ids: string[] = [];
       for (let index = 0; index < quotesPerKill; index += 1) ids.push((await sendQuote())._id);
       const web = await startWeb();
-      const ended = once(web, 'exit');
-      // The server is killed after some responses, in every ninth round before the first, while the other requests are pending.
+      const exited = once(web, 'exit');
+      // Kills the server after some responses, while the other requests are pending. Every ninth round kills it before the first response.
       let remaining = round % (quotesPerKill + 1);
       const responses = ids.map(async (_id) => {
         orders.set(_id, await accept(_id));
@@ -66,33 +66,34 @@ test(
         if (remaining === 0) web.kill('SIGKILL');
       });
       if (remaining === 0) web.kill('SIGKILL');
-      await Promise.all([...responses, ended]);
+      await Promise.all([...responses, exited]);
     }
     const ids = [...orders.keys()];
     const { rows } = await shop.pool.query<{ id: string; status: string; orderId: string | null }>(acceptanceRowsQuery, [ids]);
-    expect(rows).toHaveLength(kills * quotesPerKill);
+    expect(rows).toHaveLength(killCount * quotesPerKill);
     for (const { id, ...stored } of rows) {
       expect(stored).toMatchObject(stored.status === 'accepted' ? acceptedRows : unacceptedRows);
-      const acknowledged = orders.get(id);
-      if (acknowledged !== undefined) expect(stored.orderId).toBe(acknowledged);
+      const acknowledgedOrderId = orders.get(id);
+      if (acknowledgedOrderId !== undefined) expect(stored.orderId).toBe(acknowledgedOrderId);
     }
     const web = await startWeb();
     for (const { id, orderId } of rows) {
-      const repeated = await accept(id);
-      expect(repeated).toBeDefined();
-      if (orderId !== null) expect(repeated).toBe(orderId);
+      const repeatedOrderId = await accept(id);
+      expect(repeatedOrderId).toBeDefined();
+      if (orderId !== null) expect(repeatedOrderId).toBe(orderId);
     }
     web.kill('SIGTERM');
     await once(web, 'exit');
-    const after = await shop.pool.query<{ id: string }>(acceptanceRowsQuery, [ids]);
-    for (const row of after.rows) expect(row).toMatchObject(acceptedRows);
+    const afterRetries = await shop.pool.query<{ id: string }>(acceptanceRowsQuery, [ids]);
+    for (const row of afterRetries.rows) expect(row).toMatchObject(acceptedRows);
     const acceptedCount = rows.filter(({ status }) => status === 'accepted').length;
-    console.info('T50', { kills, quotes: ids.length, acknowledged: [...orders.values()].filter(Boolean).length, kept: acceptedCount });
+    const acknowledgedCount = [...orders.values()].filter(Boolean).length;
+    console.info('T50', { kills: killCount, quotes: ids.length, acknowledged: acknowledgedCount, kept: acceptedCount });
   },
 );
 
 test(
-  `T49 of ${races} acceptances against a recall, a newer revision, a decline or an expiry, one of the two succeeds`,
+  `T49 one of an acceptance and a concurrent recall, newer revision, decline or expiry succeeds (${raceCount} times)`,
   { timeout: 3_600_000 },
-  () => expectOneWinner(quotes, races),
+  () => expectOneWinner(quotes, raceCount),
 );

@@ -23,13 +23,13 @@ const startWeb = () =>
 
 type SentRequest = { key: string; notes: string; id?: string };
 
-/** Sends a quote request once. @returns its id; undefined without a response */
-async function send(sent: SentRequest, token: string, stone: string): Promise<string | undefined> {
+/** Sends a quote request once. @returns the id of the quote; undefined without a successful response */
+async function send(request: SentRequest, token: string, stoneId: string): Promise<string | undefined> {
   try {
     const response = await fetch(`http://localhost:${port}/site/save/quotes`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': sent.key },
-      body: JSON.stringify(buildQuoteRequest(stone, { notes: sent.notes })),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': request.key },
+      body: JSON.stringify(buildQuoteRequest(stoneId, { notes: request.notes })),
     });
     return response.status === 200 ? ((await response.json()) as { response: { _id: string } }).response._id : undefined;
   } catch {
@@ -38,11 +38,11 @@ async function send(sent: SentRequest, token: string, stone: string): Promise<st
 }
 
 test(
-  `T34 kill -9 of the server during submissions, ${killCount} times: every acknowledged quote is stored once, retries with the same idempotency key add no row, and no job is orphaned`,
+  `T34 after kill -9 during submissions (${killCount} times), each acknowledged quote is stored once, retries with its key add no row, and no job is lost`,
   { timeout: 3_600_000 },
   async () => {
     const { token } = await createUser(shop);
-    const stone = (await getProduct(shop))._id;
+    const stoneId = (await getProduct(shop))._id;
     const sentRequests: SentRequest[] = [];
     for (let round = 0; round < killCount; round += 1) {
       const web = await startWeb();
@@ -51,11 +51,11 @@ test(
       let remaining = Math.ceil(Math.random() * 12);
       const sendUntilKilled = async (): Promise<void> => {
         for (;;) {
-          const sent: SentRequest = { key: randomUUID(), notes: `round ${round} ${randomUUID()}` };
-          sentRequests.push(sent);
-          const id = await send(sent, token, stone);
+          const request: SentRequest = { key: randomUUID(), notes: `round ${round} ${randomUUID()}` };
+          sentRequests.push(request);
+          const id = await send(request, token, stoneId);
           if (id === undefined) return;
-          sent.id = id;
+          request.id = id;
           remaining -= 1;
           if (remaining === 0) web.kill('SIGKILL');
         }
@@ -71,10 +71,10 @@ test(
     for (const { key, id } of acknowledged) expect(storedIds.get(key)).toBe(id);
 
     const web = await startWeb();
-    for (const sent of sentRequests) {
-      const id = await send(sent, token, stone);
-      expect(id, sent.key).toBeDefined();
-      expect(sent.id ?? storedIds.get(sent.key) ?? id, 'the first id, if there was one').toBe(id);
+    for (const request of sentRequests) {
+      const id = await send(request, token, stoneId);
+      expect(id, request.key).toBeDefined();
+      expect(request.id ?? storedIds.get(request.key) ?? id, 'the first id, if there was one').toBe(id);
     }
     web.kill('SIGTERM');
     await once(web, 'exit');
@@ -87,10 +87,10 @@ test(
        from graphile_worker.jobs where task_identifier = 'notify_quote_received'`,
     );
     expect(jobs[0]).toEqual({ count: sentRequests.length, locked: 0 });
-    const notified = new Set<unknown>();
-    const collectQuote = (payload: unknown) => void notified.add((payload as { quoteId: string }).quoteId);
+    const notifiedIds = new Set<unknown>();
+    const collectQuote = (payload: unknown) => void notifiedIds.add((payload as { quoteId: string }).quoteId);
     await runOnce({ pgPool: shop.pool, taskList: { notify_quote_received: collectQuote }, noHandleSignals: true });
-    expect(notified.size).toBe(sentRequests.length);
+    expect(notifiedIds.size).toBe(sentRequests.length);
     const { rows: numbers } = await shop.pool.query('select count(distinct number)::int as numbers from quotes');
     expect(numbers[0].numbers).toBe(sentRequests.length);
     console.info('T34', {

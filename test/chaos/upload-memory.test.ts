@@ -20,9 +20,9 @@ const port = await findFreePort();
 const uploadCount = 300;
 const fileBytes = 5 * 1024 * 1024;
 const megabyte = 1024 * 1024;
-const maxGrowth = 100 * megabyte;
+const maxGrowthBytes = 100 * megabyte;
 
-/** Starts a web process behind one proxy. */
+/** Starts a web process that trusts one proxy, and deletes the incoming files of the process before it. */
 function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
   rmSync(join(dataDir, 'incoming-uploads'), { recursive: true, force: true });
   const databaseUrl = shop.pool.options.connectionString;
@@ -38,8 +38,8 @@ async function uploadPicture(address: string): Promise<number> {
   return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body })).status;
 }
 
-/** Content of an unfinished upload. */
-const filler = Buffer.alloc(fileBytes - 10_000, 0x20);
+/** The part of a file that an unfinished upload sends. */
+const unfinishedContent = Buffer.alloc(fileBytes - 10_000, 0x20);
 
 /** Sends all but the last 10 kB of a file of 5 MB. */
 async function beginUpload(address: string, sockets: Set<Socket>): Promise<void> {
@@ -49,7 +49,7 @@ async function beginUpload(address: string, sockets: Set<Socket>): Promise<void>
   sockets.add(socket);
   socket.on('error', () => undefined);
   socket.write(head + part);
-  await new Promise((done) => socket.write(filler, done));
+  await new Promise((done) => socket.write(unfinishedContent, done));
 }
 
 const listIncomingFiles = () => readdir(join(dataDir, 'incoming-uploads'));
@@ -62,9 +62,9 @@ for (const limits of ['on', 'off'] as const) {
       try {
         // The first uploads load modules, which would count as growth.
         for (let count = 0; count < 5; count += 1) expect(await uploadPicture(`192.0.2.${count}`)).toBe(200);
-        const before = readResidentBytes(web);
-        let peak = before;
-        const sampler = setInterval(() => (peak = Math.max(peak, readResidentBytes(web))), 20);
+        const bytesBefore = readResidentBytes(web);
+        let peakBytes = bytesBefore;
+        const sampler = setInterval(() => (peakBytes = Math.max(peakBytes, readResidentBytes(web))), 20);
         const getAddress = (index: number) => (source === 'one IP address' ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`);
         try {
           await Promise.all(Array.from({ length: uploadCount }, (_, index) => beginUpload(getAddress(index), sockets)));
@@ -72,10 +72,17 @@ for (const limits of ['on', 'off'] as const) {
         } finally {
           clearInterval(sampler);
         }
-        const received = (await listIncomingFiles()).length;
-        console.info({ limits, source, received, before: before / megabyte, peak: peak / megabyte, growth: (peak - before) / megabyte });
-        expect(peak - before).toBeLessThanOrEqual(maxGrowth);
-        expect(received).toBe(limits === 'on' && source === 'one IP address' ? 8 : 100);
+        const receivedCount = (await listIncomingFiles()).length;
+        console.info({
+          limits,
+          source,
+          received: receivedCount,
+          before: bytesBefore / megabyte,
+          peak: peakBytes / megabyte,
+          growth: (peakBytes - bytesBefore) / megabyte,
+        });
+        expect(peakBytes - bytesBefore).toBeLessThanOrEqual(maxGrowthBytes);
+        expect(receivedCount).toBe(limits === 'on' && source === 'one IP address' ? 8 : 100);
 
         for (const socket of sockets) socket.resetAndDestroy();
         await expect.poll(listIncomingFiles, { timeout: 30_000 }).toEqual([]);
@@ -96,16 +103,16 @@ test('300 slow downloads of a stored file of 5 MB take at most 300 MB of memory 
     const body = createForm([{ name: 'a.pdf', bytes: pdf }]);
     const response = await fetch(`http://localhost:${port}${path}`, { method: 'POST', body });
     const { file_path: storedPath } = (await response.json()) as { file_path: string };
-    const before = readResidentBytes(web);
+    const bytesBefore = readResidentBytes(web);
     for (let index = 0; index < uploadCount; index += 1) {
       const socket = connect({ port, host: 'localhost' });
       sockets.add(socket.on('error', () => undefined).pause());
       socket.write(`GET ${storedPath} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     }
     await delay(5000);
-    const growth = readResidentBytes(web) - before;
-    console.info({ slowReaders: uploadCount, growth: growth / megabyte });
-    expect(growth).toBeLessThanOrEqual((uploadCount * fileBytes) / 5);
+    const growthBytes = readResidentBytes(web) - bytesBefore;
+    console.info({ slowReaders: uploadCount, growth: growthBytes / megabyte });
+    expect(growthBytes).toBeLessThanOrEqual((uploadCount * fileBytes) / 5);
   } finally {
     for (const socket of sockets) socket.destroy();
     await killProcess(web);
@@ -119,7 +126,7 @@ test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', asy
     const body = Buffer.alloc(255_000, 0x20);
     // The first request loads modules, which would count as growth.
     await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' });
-    const before = readResidentBytes(web);
+    const bytesBefore = readResidentBytes(web);
     for (let index = 0; index < 1000; index += 1) {
       const socket = connect(port, 'localhost');
       sockets.add(socket.on('error', () => undefined));
@@ -128,9 +135,9 @@ test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', asy
       await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), body]), done));
     }
     await delay(3000);
-    const growth = readResidentBytes(web) - before;
-    console.info({ unfinishedBodies: 1000, growth: growth / megabyte });
-    expect(growth).toBeLessThanOrEqual(maxGrowth);
+    const growthBytes = readResidentBytes(web) - bytesBefore;
+    console.info({ unfinishedBodies: 1000, growth: growthBytes / megabyte });
+    expect(growthBytes).toBeLessThanOrEqual(maxGrowthBytes);
     expect((await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' })).status).toBe(200);
   } finally {
     for (const socket of sockets) socket.destroy();

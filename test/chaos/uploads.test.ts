@@ -9,9 +9,9 @@ const url = '/site/quotes/save/local/images';
 
 async function measureUpload(bytes: Uint8Array): Promise<{ milliseconds: number; status: number }> {
   const payload = createForm([{ name: 'a.png', bytes }]);
-  const start = performance.now();
+  const startedAt = performance.now();
   const { statusCode } = await shop.app.inject({ method: 'POST', url, payload });
-  return { milliseconds: performance.now() - start, status: statusCode };
+  return { milliseconds: performance.now() - startedAt, status: statusCode };
 }
 const getMedian = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
@@ -35,7 +35,7 @@ test('T28 a decompression bomb of 1 MB (20 000 × 20 000 px) is rejected at most
 test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
   const listFiles = async (): Promise<string[]> => [...(await shop.files.listAll('', { recursive: true })).objects].map(({ name }) => name);
   await measureUpload(await createSolidColourImage().png().toBuffer());
-  const before = await listFiles();
+  const filesBefore = await listFiles();
   const { port } = new URL(await shop.app.listen({ port: 0 }));
   const picture = await createSolidColourImage(2000, 2000).png({ compressionLevel: 0 }).toBuffer();
   const encodedUpload = await encodeForm(createForm([{ name: 'a.png', bytes: picture }]));
@@ -51,7 +51,7 @@ test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
     });
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 10 }, (_, index) => abortUpload((index + 1) / 11)));
   await new Promise((done) => setTimeout(done, 60_000));
-  expect(await listFiles()).toEqual(before);
+  expect(await listFiles()).toEqual(filesBefore);
   expect(await readdir(shop.uploadFolder)).toEqual([]);
   expect((await measureUpload(await createSolidColourImage().png().toBuffer())).status, 'the next upload works').toBe(200);
 });

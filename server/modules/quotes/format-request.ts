@@ -9,8 +9,8 @@ const formatMeters = ({ meters, runningMeters: running, squareMeters: square, pr
 const capitalize = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const joinNonEmpty = (items: readonly (string | null)[], separator = ', '): string => items.filter(Boolean).join(separator);
 
-/** Indents the further lines of a value by two spaces, so that none can be mistaken for a line of the email. */
-const indentFurtherLines = (value: string): string =>
+/** Indents all lines of a value after the first, so that typed text cannot look like another answer in the email. */
+const indentContinuationLines = (value: string): string =>
   value
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
@@ -67,7 +67,7 @@ export const formatRequestForEmail = (quote: QuoteForEmail): string =>
   groupAnswers(quote)
     .map(
       ([title, lines]) =>
-        [title, lines.map(([label, value]) => [label, indentFurtherLines(value)] as const).filter(([, value]) => value)] as const,
+        [title, lines.map(([label, value]) => [label, indentContinuationLines(value)] as const).filter(([, value]) => value)] as const,
     )
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => [title, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n'))

@@ -85,6 +85,7 @@ type QuoteJobs = JobHandlersFor<
   | 'delete_unused_uploads'
 >;
 
+/** Creates the services of the module, and its endpoint and job handlers. */
 export function createQuotesModule(dependencies: Dependencies) {
   const { db, clock, notifications } = dependencies;
   const quotes = createQuotes(dependencies);
@@ -130,11 +131,11 @@ export function createQuotesModule(dependencies: Dependencies) {
     notify_quote_withdrawn: ({ quoteId }) => notifyQuoteWithdrawn(dependencies, quoteId),
     notify_status_changed: ({ eventId }) => notifyStatusChanged(dependencies, eventId),
     notify_customer_of_message: ({ messageId }) => notifyCustomerOfMessage(dependencies, messageId),
-    send_reminder: (ids) => sendReminder(dependencies, ids),
+    send_reminder: (payload) => sendReminder(dependencies, payload),
     end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
-    render_document: (ids, { job }) => renderDocument({ ...dependencies, documents }, ids, job.attempts),
-    notify_quote_expiring: (expiring) => notifyQuoteExpiring(dependencies, expiring),
+    render_document: (payload, { job }) => renderDocument({ ...dependencies, documents }, payload, job.attempts),
+    notify_quote_expiring: (payload) => notifyQuoteExpiring(dependencies, payload),
     notify_staff_of_decision: ({ eventId }) => notifyStaffOfDecision(dependencies, eventId),
     notify_staff_of_objection: ({ quoteId }) => notifyStaffOfObjection(dependencies, quoteId),
     calculate_estimates: () => computePendingEstimates(dependencies),

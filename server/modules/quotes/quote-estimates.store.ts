@@ -31,17 +31,17 @@ const selectEstimateInput = sql`select q.id, q.service_name, q.service_price_cen
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;
 
-/** Lists quotes without a computed estimate. */
-export const listPendingEstimates = async (db: Db, max: number): Promise<EstimateInputRow[]> =>
-  (await sql<EstimateInputRow>`${selectEstimateInput} where q.estimate_status = 'pending' order by q.id desc limit ${max}`.execute(db))
+/** Lists quotes whose estimate is pending, newest first. */
+export const listPendingEstimates = async (db: Db, limit: number): Promise<EstimateInputRow[]> =>
+  (await sql<EstimateInputRow>`${selectEstimateInput} where q.estimate_status = 'pending' order by q.id desc limit ${limit}`.execute(db))
     .rows;
 
-export const findEstimateInput = async (db: Db, id: string): Promise<EstimateInputRow | undefined> =>
-  (await sql<EstimateInputRow>`${selectEstimateInput} where q.id = ${id}`.execute(db)).rows[0];
+export const findEstimateInput = async (db: Db, quoteId: string): Promise<EstimateInputRow | undefined> =>
+  (await sql<EstimateInputRow>`${selectEstimateInput} where q.id = ${quoteId}`.execute(db)).rows[0];
 
 /** Returns the requested stone; undefined for a service. */
-export const findRequestedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
-  db.selectFrom('quoteItems').select('productId').where('quoteId', '=', id).orderBy('position').executeTakeFirst();
+export const findRequestedProduct = (db: Db, quoteId: string): Promise<{ productId: string } | undefined> =>
+  db.selectFrom('quoteItems').select('productId').where('quoteId', '=', quoteId).orderBy('position').executeTakeFirst();
 
 export type EstimateColumns = {
   estimateStatus: string;
@@ -51,5 +51,6 @@ export type EstimateColumns = {
   servicePriceCents: number | null;
 };
 
+/** Stores an estimate, unless another process stored one first. */
 export const updateEstimate = (db: Db, id: string, estimate: EstimateColumns): Promise<unknown> =>
   db.updateTable('quotes').set(estimate).where('id', '=', id).where('estimateStatus', '=', 'pending').execute();

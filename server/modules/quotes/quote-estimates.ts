@@ -37,7 +37,7 @@ export const toPricedItem = ({ serviceName, servicePriceCents, stone }: store.Es
   stone: stone ?? undefined,
 });
 
-/** Computes missing estimates with the current price book and the price of the product at the time of the request. */
+/** Computes pending estimates with the current price book and the price of the product at the time of the request. */
 export async function computePendingEstimates({ db, prices }: { db: Db; prices: EstimatesService }): Promise<void> {
   for (;;) {
     const pending = await store.listPendingEstimates(db, batchSize);

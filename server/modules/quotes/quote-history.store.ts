@@ -23,7 +23,8 @@ export type QuoteEvent = {
   revisionId?: string;
 };
 
-// The trigger of quotes notifies only if a column of the lists changes. PostgreSQL sends equal notifications of a transaction once.
+// Notifies open back-office pages of every change. The trigger on `quotes` does so only if a column that lists show changes.
+// PostgreSQL sends equal notifications of a transaction once.
 const notifyOpenPages = sql`notify_staff('requests', q.id::text)`;
 
 /** Returns the derived columns of a new quote. */
@@ -72,12 +73,12 @@ export async function recordQuoteEvent(trx: Transaction, { by, ...event }: Quote
 /** Adds a message of staff or of the customer. The caller has locked the quote. */
 export async function recordQuoteMessage(trx: Transaction, message: Insertable<QuoteMessages> & { createdAt: Date }): Promise<void> {
   const { quoteId, fromStaff, createdAt } = message;
-  const effect = fromStaff
+  const columnUpdates = fromStaff
     ? sql`first_response_at = coalesce(q.first_response_at, ${createdAt}),
         -- An answer to a question does not end the wait in a status in which staff must act.
         awaiting_staff_since = case when ${isAwaitingStaff} then q.awaiting_staff_since end`
     : sql`last_customer_activity_at = greatest(q.last_customer_activity_at, ${createdAt}), awaiting_staff_since = coalesce(q.awaiting_staff_since, ${createdAt}), snoozed_until = null`;
-  await sql`update quotes q set last_activity_at = greatest(q.last_activity_at, ${createdAt}), ${effect}
+  await sql`update quotes q set last_activity_at = greatest(q.last_activity_at, ${createdAt}), ${columnUpdates}
     where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
   await trx.insertInto('quoteMessages').values(message).execute();
 }

@@ -8,9 +8,9 @@ import { createGreeting, type OutgoingEmail, type EmailKind, createPersonalText,
 
 type QuoteSubject = { id: string; number: string; stone: string };
 
-// Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
+// Notifications to staff do not contain the customer's name. Erasure deletes the notifications about the customer's quotes.
 
-/** Notifies a staff member that another one assigned a quote to them. @param key distinguishes repeated assignments */
+/** Builds the notification to a staff member to whom a colleague assigned a quote. @param key distinguishes repeated assignments */
 export const createAssignedNotification = ({ id, number, stone }: QuoteSubject, userId: string, key: string): NotificationInput => ({
   userId,
   quoteId: id,
@@ -21,7 +21,7 @@ export const createAssignedNotification = ({ id, number, stone }: QuoteSubject, 
   link: getAdminQuoteLink(number),
 });
 
-/** Notifies a staff member of a customer's message. */
+/** Builds the notification to a staff member about a customer's message. */
 export const createMessageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): NotificationInput => ({
   userId,
   quoteId: message.quoteId,
@@ -32,7 +32,7 @@ export const createMessageNotification = (message: { id: string; quoteId: string
   link: getAdminQuoteLink(message.number),
 });
 
-/** Notifies the user who set a reminder that it is due. */
+/** Builds the notification to a staff member about a due reminder. */
 export const createReminderNotification = (
   { id, number, stone }: QuoteSubject,
   { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
@@ -48,7 +48,7 @@ export const createReminderNotification = (
 
 type StatusMessage = { kind: NotificationKind & EmailKind; title: (number: string) => string; opening: string; button: string };
 
-/** Formats the last valid day of a price. */
+/** Returns a sentence about the last valid day of a price; empty if the status needs none. */
 function formatValidity({ status, validUntil }: StatusChangeForEmail): string {
   if (validUntil === null) return '';
   const day = formatLongDay(validUntil);
@@ -84,7 +84,7 @@ const notificationByStatus: Partial<Record<QuoteStatus, StatusMessage>> = {
   },
 };
 
-/** The text of a price that replaces an earlier one. */
+/** Texts for a price that replaces an earlier price. */
 const changedPriceMessage: StatusMessage = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
@@ -106,7 +106,10 @@ export type StatusChangeForEmail = QuoteSubject & {
   email: string;
 };
 
-/** Notifies the customer of a status change, with an email; undefined for internal changes. @param attachment the PDF of a quote */
+/**
+ * Builds the notification to the customer about a status change, with its email; undefined for internal changes.
+ * @param attachment the PDF of a quote
+ */
 export function createStatusNotification(
   change: StatusChangeForEmail,
   publicUrl: string,
@@ -123,7 +126,7 @@ export function createStatusNotification(
     about: { userId: change.userId, quoteId: change.id },
     to: change.email,
     subject: title,
-    // A customer may have typed the name of the service that the request is about.
+    // The name of the service may be text that a customer typed.
     text: [createGreeting(change.fullName), texts.opening, change.note, validity, createPersonalText(`Your request: ${change.stone}.`)],
     action: createQuoteButton(texts.button, change.id, publicUrl),
     ...(attachment && { attachment }),
@@ -153,7 +156,7 @@ export type StaffMessageForEmail = QuoteSubject & {
   email: string;
 };
 
-/** Notifies the customer of a message from staff. The email invites a reply only if the quote is not closed. */
+/** Builds the notification to the customer about a message from staff. The email invites a reply unless the quote is closed. */
 export function createStaffMessageNotification(message: StaffMessageForEmail, publicUrl: string): NotificationInput {
   const isClosed = closedToMessagesStatuses.includes(message.status);
   const email: OutgoingEmail = {

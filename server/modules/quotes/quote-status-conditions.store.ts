@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { awaitingCustomerStatuses, awaitingStaffStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
 
-/** SQL condition: the status of a quote `q` is one of these. */
+/** SQL condition: a quote `q` of the query has one of the statuses. */
 const hasStatus = (statuses: readonly QuoteStatus[]) => sql<SqlBool>`(q.status = any(${[...statuses]}::quote_status[]))`;
 
 export const isAwaitingStaff = hasStatus(awaitingStaffStatuses);

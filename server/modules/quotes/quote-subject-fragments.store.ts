@@ -5,10 +5,10 @@ export const firstProductNameSql = sql<
   string | null
 >`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
-/** SQL expression: the sale unit of that stone at the time of the request (`per m²`); null for a service. */
+/** SQL expression: the sale unit of the first stone of a quote `q` at the time of the request (`per m²`); null for a service. */
 export const firstPricePerSql = sql<
   string | null
 >`(select i.price_per from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
-/** SQL expression: the name of the first stone of a quote `q`, or of its service. */
+/** SQL expression: the name of the first stone of a quote `q`, or the name of its service. */
 export const subjectNameSql = sql<string>`coalesce(${firstProductNameSql}, q.service_name)`;

@@ -16,7 +16,7 @@ import {
 } from '#server/modules/users/index.ts';
 import { isOpen } from './quote-status-conditions.store.ts';
 
-/** The statuses that customers set themselves. */
+/** The statuses that customers can set. */
 const customerStatuses = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 async function exportQuotes(db: Db, id: string) {
@@ -52,7 +52,7 @@ async function exportQuotes(db: Db, id: string) {
   return { quotes: quotes.map(flattenData), files, messages, acceptances };
 }
 
-/** Staff's notes and reminders about a customer's quotes. A staff member's own reminders and saved views are exported for them. */
+/** Exports the staff notes and reminders about a customer's quotes, and a staff member's own reminders and saved views. */
 async function exportStaffRecords(db: Db, id: string) {
   const [deskNotes, reminders, savedViews] = await Promise.all([
     listExportRows(
@@ -70,7 +70,10 @@ async function exportStaffRecords(db: Db, id: string) {
   return { deskNotes, reminders, savedViews };
 }
 
-/** Deletes saved views that search for the customer. The name counts only if it has two words: a single word may be a stone. */
+/**
+ * Deletes saved views that search for the customer's email address, phone number or full name. Searches for a name of one word are not
+ * deleted, because the word may be the name of a stone.
+ */
 const deleteViewsThatSearchFor = (trx: Transaction, { id, email, fullName }: DataSubject): Promise<unknown> =>
   sql`delete from saved_quote_filters v using users u where u.id = ${id} and (
     strpos(fold_text(concat_ws(' ', v.name, v.filter ->> 'search')), fold_text(${email})) > 0
@@ -78,7 +81,7 @@ const deleteViewsThatSearchFor = (trx: Transaction, { id, email, fullName }: Dat
     or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
       and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`.execute(trx);
 
-/** Deletes the texts about the quotes, and messages that the customer wrote about a quote of another account. */
+/** Deletes the texts about a customer's quotes, and the customer's messages about quotes of other accounts. */
 async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   await sql`delete from quote_messages m using quotes q
     where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff))`.execute(trx);
@@ -88,7 +91,7 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
       where q.id = d.quote_id and q.user_id = ${id} returning d.user_id`.execute(trx);
     if (table !== 'quote_notes') rows.forEach(({ userId }) => staffIds.add(userId));
   }
-  // The counts on their open pages include reminders and unread quotes.
+  // The counts on the open pages of these staff members include reminders and unread quotes.
   for (const userId of staffIds) await notifyBackOffice(trx, 'marks', userId);
   await sql`update quote_events e set note = '' from quotes q
     where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerStatuses}::quote_status[])))`.execute(
@@ -96,7 +99,7 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   );
 }
 
-/** Clears the personal data of acceptances, the PDFs and unsent drafts. @returns the files of the PDFs */
+/** Erases the personal data of acceptances, and deletes PDFs and unsent revisions. @returns the storage keys of the PDFs */
 async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]> {
   await sql`delete from quote_revisions r using quotes q where q.id = r.quote_id and q.user_id = ${id} and r.sent_at is null`.execute(trx);
   await sql`update quote_acceptances a set name = '', ip_address = '', user_agent = '', note = '', session_id = null, upload_id = null
@@ -106,7 +109,7 @@ async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]>
   return eraseDocuments(trx, id);
 }
 
-/** Moves the quotes of a merge back, and those created since from contact messages that it moved. @returns their ids */
+/** Moves back the quotes of a merge, and quotes created since from contact messages of the merge. @returns the ids of the quotes */
 async function moveQuotesBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<string[]> {
   const [quoteIds, messageIds] = [rows['quotes'] ?? [], rows['contact_messages'] ?? []];
   const moved = await sql<{ id: string }>`update quotes set user_id = ${to} where user_id = ${from} and (id = any(${quoteIds}::uuid[])
@@ -135,7 +138,7 @@ export const quotesPersonalData = {
     return { ...quotes, ...staffRecords };
   },
 
-  /** The rows of quotes stay without personal data: numbers have no gaps. */
+  /** Erases personal data. The rows of quotes remain, because quote numbers must have no gaps. */
   async erase(trx: Transaction, subject: DataSubject): Promise<ErasedFiles> {
     const { id } = subject;
     const { rows } = await sql<{ storageKey: string }>`delete from uploads
@@ -157,10 +160,10 @@ export const quotesPersonalData = {
 
   async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<TransferredRows> {
     const quotes = await moveQuotesBack(trx, transfer, rows);
-    // Files belong to their quote, regardless of the sender.
+    // Files move with their quote, regardless of who uploaded them.
     await sql`update uploads set user_id = ${transfer.to} where user_id = ${transfer.from}
       and (quote_id = any(${quotes}::uuid[]) or (quote_id is null and id = any(${rows['uploads'] ?? []}::uuid[])))`.execute(trx);
-    // The other account was notified of these events.
+    // The target account of the merge was notified of these events; the owner of the quote was not.
     await sql`update quote_events set is_announced = false
       where is_announced and quote_id = any(${quotes}::uuid[]) and created_at >= ${transfer.mergedAt}`.execute(trx);
     return { quotes };

@@ -19,8 +19,8 @@ const getPicture = ({ stone, picturePath }: QuoteForEmail, publicUrl: string): P
 const getRequestedItem = ({ stone, serviceName }: QuoteForEmail): string => stone ?? serviceName;
 
 /**
- * Returns what happens after sending, as paragraphs: the answer time, the next steps and the estimate that was shown. They contain
- * nothing that the sender typed.
+ * Returns the paragraphs about the response time, the next steps and the estimate that was shown. The paragraphs contain no text that
+ * the customer typed.
  * @param answerTime from the settings; may be empty
  */
 function describeNextSteps(quote: Pick<QuoteForEmail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>, answerTime: string): string[] {
@@ -32,7 +32,7 @@ function describeNextSteps(quote: Pick<QuoteForEmail, 'shownEstimateLowCents' | 
   ];
 }
 
-/** Builds the email that confirms a request to its customer. @param answerTime from the settings */
+/** Builds the email that confirms a request to the customer. @param answerTime from the settings */
 export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: string, answerTime: string): OutgoingEmail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
@@ -103,7 +103,7 @@ export const createRequestWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail
 });
 
 /**
- * Builds the email to staff about a withdrawal, with the user who withdrew the quote. That may not be the current owner, if a merge of
+ * Builds the email to staff about a withdrawal. The user who withdrew the quote is not its current owner if a merge of
  * accounts was undone since.
  */
 export const createStaffWithdrawnEmail = (

@@ -28,7 +28,7 @@ const listSetFlags = (flags: Record<string, boolean>): string[] => Object.keys(f
 /** The origin of a quote: submitted by the customer, or entered by staff. */
 type Origin = { source: 'web'; spamReasons: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
 
-/** @throws ApiError for the first missing required answer, or an invalid idempotency key */
+/** @throws ApiError for the first required answer that is missing, or for an invalid idempotency key */
 function assertValid(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
   const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
   if (error) throw createApiError(error.code);
@@ -38,13 +38,16 @@ function assertValid(request: Pick<Request, 'productList' | 'service_name' | 'co
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; prices: EstimatesService };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
-  /** Applies the rate limits of customers. @returns the spam reasons, with `flood` if too many quotes were received */
+  /** Applies the rate limits for customers. @returns the spam reasons, with `flood` if too many quotes were received */
   async function applyCustomerLimits(trx: Transaction, userId: string, now: Date, reasons: SpamReason[]): Promise<SpamReason[]> {
     await limits.assertNotReached('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
     return spam.addFloodReason(reasons, 'quote_overall', (since) => store.countWebQuotesSince(trx, since));
   }
 
-  /** Inserts a quote with its product and files. @throws ApiError for a deleted product, lookup, upload or account */
+  /**
+   * Inserts a quote with its product and files.
+   * @throws ApiError for a closed account, a stone that is not public, an archived attribute or a missing upload
+   */
   async function createQuote(
     trx: Transaction,
     userId: string,
@@ -57,15 +60,15 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
     if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
-    const spamSigns = origin.source === 'web' ? await applyCustomerLimits(trx, userId, now, origin.spamReasons) : [];
+    const spamReasons = origin.source === 'web' ? await applyCustomerLimits(trx, userId, now, origin.spamReasons) : [];
     const id = createId();
     // Staff who enter a quote send the notifications themselves.
     if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
-    // As late as possible: the counter of the year stays locked until the commit.
+    // Allocate the number as late as possible, because the counter of the year stays locked until the commit.
     const year = Number(toLocalDate(now).slice(0, 4));
     const number = formatQuoteNumber(year, await store.allocateQuoteNumber(trx, year));
     const row = { ...toRequestColumns(request), ...estimate, id, number, userId, source: origin.source, createdAt: now };
-    await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
+    await store.insertQuote(trx, { ...row, spam: spamReasons.length > 0, spamSigns: spamReasons }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: origin.source === 'web' ? undefined : origin.staffId };
     if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
@@ -81,7 +84,10 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     return prices.estimateRequest(toSignedAnswers(request), { service: request.service_name, stone });
   }
 
-  /** Returns the estimate that the visitor was shown. Without a valid token it is the current one, if estimates are public. */
+  /**
+   * Returns the estimate that the visitor was shown, from the token. Without a valid token, returns the current estimate,
+   * or null if estimates are not public.
+   */
   function getShownEstimate(request: Request, token: string, { isPublic, lowCents, highCents }: StoredEstimate): store.ShownColumns {
     const shown = prices.readShown(toSignedAnswers(request), token);
     if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
@@ -98,7 +104,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
 
     /**
      * Saves a customer's quote request with its files and notifications. A retry with the same key returns the first receipt.
-     * @throws ApiError for the first broken rule, for data of another user, or for a deleted product or service
+     * @throws ApiError for the first invalid answer, the ID of another user, or a stone, attribute or upload that no longer exists
      */
     async submit(
       { form_token, reference_code, estimate_token, ...request }: SubmitInput,
@@ -111,8 +117,8 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
       const text = [request.notes, request.message, request.any_details, request.service_name].join(' ');
       const spamReasons = await spam.detectSpam({ form_token, reference_code, text });
       const idempotency = { userId: currentUser.id, operation: 'submit_quote', key, request };
-      const stored = await estimateRequest(request);
-      const estimate = { ...toEstimateColumns(stored), ...getShownEstimate(request, estimate_token, stored) };
+      const storedEstimate = await estimateRequest(request);
+      const estimate = { ...toEstimateColumns(storedEstimate), ...getShownEstimate(request, estimate_token, storedEstimate) };
       try {
         return await db
           .transaction()

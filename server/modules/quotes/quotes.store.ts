@@ -17,8 +17,8 @@ export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unkn
   trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
 /**
- * Lists the times of a customer's last quotes, newest first. An advisory lock serialises the customer's submissions; it is a separate statement,
- * because a query that waits for it does not see what was committed meanwhile.
+ * Lists the times of a customer's last quotes, newest first. An advisory lock serializes the customer's submissions. The lock is a separate
+ * statement, because a query that waits for it does not see rows that were committed while it waited.
  */
 export async function listRecentSubmissionTimes(trx: Transaction, userId: string, since: Date, max: number): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
@@ -33,7 +33,7 @@ export async function listRecentSubmissionTimes(trx: Transaction, userId: string
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Counts quote requests since a time, without those entered by staff. */
+/** Counts the quotes that customers submitted since a time, without spam and without quotes that staff entered. */
 export async function countWebQuotesSince(trx: Transaction, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('quotes')
@@ -83,7 +83,7 @@ export type ShownColumns = { shownEstimateLowCents: number | null; shownEstimate
 
 export type RequestedProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 
-/** Inserts a quote with its product and its first event, in one statement: foreign keys are checked at its end. */
+/** Inserts a quote with its product and its first event, in one statement. Foreign keys are checked at the end of the statement. */
 export async function insertQuote(
   trx: Transaction,
   quote: Insertable<Quotes> & { id: string; userId: string; createdAt: Date },

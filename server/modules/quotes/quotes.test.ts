@@ -16,7 +16,7 @@ const submit = (input: object, headers: Record<string, string> = {}, as: TestUse
   shop.post('/site/save/quotes', input, { token: as.token, headers });
 const countQuotes = async (): Promise<number> => (await shop.pool.query('select count(*) from quotes')).rows[0].count;
 
-describe('Quote submission (in order; the first failure stops it)', () => {
+describe('validation of a quote request (returns the first error)', () => {
   test.each([
     [
       'Neither a service name nor a selected stone: Stone name required.',
@@ -70,17 +70,17 @@ describe('a submitted quote request', () => {
     expect(items.rows).toEqual([{ product_name: stone.name }]);
   });
 
-  test('takes 19 SQL statements with all guards, rate limits included', async () => {
+  test('runs 19 SQL statements, including spam checks and rate limits', async () => {
     const form_token = (await shop.post('/site/forms/begin')).json<{ response: { form_token: string } }>().response.form_token;
     shop.clock.move(10_000);
-    const choices = { primary_colourID: stone.colour, mainCategory: stone.mainCategory, subCategory: stone.subCategory };
-    const request = { ...buildQuoteRequest(stone._id), ...choices, form_token };
+    const attributes = { primary_colourID: stone.colour, mainCategory: stone.mainCategory, subCategory: stone.subCategory };
+    const request = { ...buildQuoteRequest(stone._id), ...attributes, form_token };
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const response = await submit(request, { 'idempotency-key': randomUUID() });
-    const { length } = query.mock.calls;
+    const statementCount = query.mock.calls.length;
     query.mockRestore();
     expect(response.statusCode).toBe(200);
-    expect(length).toBe(19);
+    expect(statementCount).toBe(19);
   });
 
   test('notifies the customer and staff once, even if the job runs twice', async () => {
@@ -131,7 +131,7 @@ describe('a submitted quote request', () => {
     }
   });
 
-  test('rejects a stone that is not public, and unknown or archived colors', async () => {
+  test('is rejected for a stone that is not public, and for an unknown or archived color', async () => {
     expect((await submit(buildQuoteRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
     expect((await submit({ ...buildQuoteRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({
       code: 'choice_gone',
@@ -148,7 +148,7 @@ describe('a submitted quote request', () => {
     for (const meters of ['many', -1, {}]) expect((await submit({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(400);
   });
 
-  test('stores the pieces of the worktop, with the limits of the estimate, and none if they are missing', async () => {
+  test('stores the pieces of the worktop, and validates them like the estimate', async () => {
     const pieces = [
       { lengthMm: 20_000, depthMm: 3000 },
       { lengthMm: 1, depthMm: 1 },
@@ -166,8 +166,8 @@ describe('a submitted quote request', () => {
       expect((await shop.pool.query('select pieces from quotes where id = $1', [_id])).rows).toEqual([{ pieces: stored }]);
     }
     const piece = { lengthMm: 2400, depthMm: 620 };
-    const sizes = [0, -1, 1.5, 20_001, '2400', null].map((lengthMm) => [{ ...piece, lengthMm }]);
-    for (const value of [...sizes, [{ ...piece, depthMm: 3001 }], [{}], Array.from({ length: 7 }, () => piece), piece, 'none']) {
+    const invalidLengths = [0, -1, 1.5, 20_001, '2400', null].map((lengthMm) => [{ ...piece, lengthMm }]);
+    for (const value of [...invalidLengths, [{ ...piece, depthMm: 3001 }], [{}], Array.from({ length: 7 }, () => piece), piece, 'none']) {
       for (const path of ['/site/save/quotes', '/site/price/estimate']) {
         const response = await post(value, path);
         expect(response.statusCode, `${path} ${JSON.stringify(value)}`).toBe(400);
@@ -190,7 +190,7 @@ describe('Idempotency-Key', () => {
     expect(other.json()).toMatchObject({ code: 'key_reused' });
   });
 
-  test('applies to one account, and must be visible ASCII', async () => {
+  test('is separate for each account, and must be visible ASCII', async () => {
     const other = await createUser(shop);
     const headers = { 'idempotency-key': 'shared' };
     const [ownResponse, otherResponse] = [

@@ -13,7 +13,7 @@ beforeAll(async () => {
     meters: '2.4',
     running_meters: true,
     square_meters: false,
-    // Deeper than the standard, so that the meters alone have another estimate.
+    // Deeper than the standard worktop, so that an estimate from the meters alone differs.
     pieces: [{ lengthMm: 2400, depthMm: 900 }],
   });
 });
@@ -30,9 +30,9 @@ async function requestEstimate() {
 /** Submits the request as a new customer. Returns the estimate in the list, in the quote and in the email. */
 async function submitRequest(overrides: object = {}) {
   customer = await createUser(shop);
-  const sent = await shop.post('/site/save/quotes', { ...request, ...overrides }, customer);
-  expect(sent.statusCode, sent.body).toBe(200);
-  const { _id } = sent.json<OutputOf<'/site/save/quotes'>>().response;
+  const response = await shop.post('/site/save/quotes', { ...request, ...overrides }, customer);
+  expect(response.statusCode, response.body).toBe(200);
+  const { _id } = response.json<OutputOf<'/site/save/quotes'>>().response;
   await shop.runJobs();
   return { _id, ...(await readEstimates(_id)), mail: (await findEmail(shop, 'quote_received', customer.email))!.bodyText };
 }
@@ -52,14 +52,14 @@ describe('the estimate shown when a quote request is submitted', () => {
   test('is in the list, in the quote and in the email, even if prices changed after it was shown', async () => {
     const { token, estimate } = await requestEstimate();
     await doublePrices();
-    const sent = await submitRequest({ estimate_token: token });
-    expect([sent.inList, sent.inDetail]).toEqual([estimate, estimate]);
-    expect(sent.mail).toContain(`Your estimate when you sent it: ${formatEstimate(estimate)}, VAT included, subject to measuring.`);
+    const submitted = await submitRequest({ estimate_token: token });
+    expect([submitted.inList, submitted.inDetail]).toEqual([estimate, estimate]);
+    expect(submitted.mail).toContain(`Your estimate when you sent it: ${formatEstimate(estimate)}, VAT included, subject to measuring.`);
     await doublePrices();
-    expect(await readEstimates(sent._id)).toEqual({ inList: estimate, inDetail: estimate });
+    expect(await readEstimates(submitted._id)).toEqual({ inList: estimate, inDetail: estimate });
   });
 
-  test('is the current one without a token, with a forged token and with a token for other answers', async () => {
+  test('is calculated again without a token, with a forged token and with a token for other answers', async () => {
     const { token, estimate } = await requestEstimate();
     const forged = token.replace(/^\d+/, '100');
     await doublePrices();
@@ -67,8 +67,8 @@ describe('the estimate shown when a quote request is submitted', () => {
     const { estimate: current } = await requestEstimate();
     expect(withoutToken.inDetail).toEqual(current);
     expect(current).not.toEqual(estimate);
-    for (const sent of [withoutToken, await submitRequest({ estimate_token: forged }), await submitRequest({ estimate_token: 'x' })]) {
-      expect(sent.inDetail).toEqual(current);
+    for (const submitted of [withoutToken, await submitRequest({ estimate_token: forged }), await submitRequest({ estimate_token: 'x' })]) {
+      expect(submitted.inDetail).toEqual(current);
     }
     const larger = await submitRequest({ estimate_token: token, pieces: [{ lengthMm: 2400, depthMm: 1200 }] });
     expect(larger.inDetail!.lowCents).toBeGreaterThan(current.lowCents);
@@ -78,7 +78,7 @@ describe('the estimate shown when a quote request is submitted', () => {
     expect(otherMeters.inDetail!.lowCents).toBeGreaterThan(withoutPieces.inDetail!.lowCents);
   });
 
-  test('is the first one after a retry with another token', async () => {
+  test('does not change after a retry with the same idempotency key and another token', async () => {
     const { token } = await requestEstimate();
     customer = await createUser(shop);
     const post = (overrides: object) =>
@@ -89,9 +89,9 @@ describe('the estimate shown when a quote request is submitted', () => {
 
   test('is null while estimates are hidden from visitors', async () => {
     await shop.pool.query('update price_book_versions set show_estimate = false');
-    const sent = await submitRequest();
-    expect([sent.inList, sent.inDetail]).toEqual([null, null]);
-    expect(sent.mail).not.toContain('estimate');
+    const submitted = await submitRequest();
+    expect([submitted.inList, submitted.inDetail]).toEqual([null, null]);
+    expect(submitted.mail).not.toContain('estimate');
     await shop.pool.query('update price_book_versions set show_estimate = true');
   });
 });
@@ -120,7 +120,7 @@ describe('the response time in the settings', () => {
     expect((await submitRequest()).mail).toContain('Thank you.\n');
   });
 
-  test('has the default in a shop that never saved it', async () => {
+  test('has the default if it was never saved', async () => {
     await shop.pool.query("update settings set value = value - 'answer_time' where key = 'general'");
     const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
     expect(settings.answer_time).toBe('We answer within one working day');

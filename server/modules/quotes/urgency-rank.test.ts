@@ -4,7 +4,7 @@ import { startApp } from '#test/harness.ts';
 
 const shop = startApp('empty');
 
-test('quotes.urgency_rank ranks the urgencies in the order of the domain, and an unknown one last', async () => {
+test('quotes.urgency_rank ranks the urgencies in the order of the domain, and an unknown urgency last', async () => {
   const { rows: columns } = await shop.pool.query<{ expression: string }>(
     `select pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
      join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum

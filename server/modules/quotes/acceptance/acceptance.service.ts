@@ -26,9 +26,9 @@ import { parseDocument } from '../revisions/revision-document.ts';
 import { toPaymentPlan } from '../revisions/revision.dto.ts';
 import { findNewestSent, type RevisionRow } from '../revisions/revisions.store.ts';
 
-type Status = { status: QuoteStatus };
+type QuoteWithStatus = { status: QuoteStatus };
 type Choice = { revision: number; alternative: number; extras: readonly number[] };
-type Accepted = { orderId: string; orderNumber: string };
+type OrderRef = { orderId: string; orderNumber: string };
 /** The name of the person who accepted, and the evidence of the acceptance. */
 export type AcceptanceEvidence = {
   name: string;
@@ -43,13 +43,16 @@ export type AcceptanceEvidence = {
 };
 type SentRevision = RevisionRow & { document: string; documentHash: string; sentAt: Date };
 
-/** Returns the extras of a choice in ascending order, once each. */
+/** Returns the extras of a choice in ascending order, without duplicates. */
 export const sortExtras = (extras: readonly number[] | null | undefined): number[] => [...new Set(extras ?? [])].toSorted((a, b) => a - b);
 
-/** Normalizes a typed name. @throws ApiError('acceptance_name_required'), ApiError('acceptance_name_invalid') for control and bidirectional characters */
-export function parseAcceptanceName(typed: string): string {
-  if (/[\p{Cc}\p{Bidi_Control}]/u.test(typed.trim())) throw createApiError('acceptance_name_invalid');
-  const name = normalizeName(typed);
+/**
+ * Normalizes a typed name.
+ * @throws ApiError('acceptance_name_required'); ApiError('acceptance_name_invalid') for control and bidirectional characters
+ */
+export function parseAcceptanceName(input: string): string {
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(input.trim())) throw createApiError('acceptance_name_invalid');
+  const name = normalizeName(input);
   if (!/\p{L}/u.test(name.replace(/[\u115f\u1160\u3164\uffa0]/g, ''))) throw createApiError('acceptance_name_required');
   return name;
 }
@@ -65,16 +68,20 @@ function calculateChoice(document: RevisionDocument, { alternative: index, extra
 
 /**
  * Checks that a choice refers to the newest sent revision.
- * @param newest undefined without a revision, also if the price was sent in a message
+ * @param newest undefined if no revision was sent, for example because the price was sent in a message
  * @throws ApiError('revision_old') with the newest number; without a revision ApiError('quote_not_priced') or ApiError('quote_decided')
  */
-function assertNewest({ status }: Status, newest: RevisionRow | undefined, revision: number): asserts newest is SentRevision {
+function assertNewest({ status }: QuoteWithStatus, newest: RevisionRow | undefined, revision: number): asserts newest is SentRevision {
   if (newest === undefined) throw createApiError(canPrice(status) ? 'quote_not_priced' : 'quote_decided');
   if (newest.number !== revision) throw createApiError('revision_old', { details: { newest: newest.number } });
 }
 
-/** @param newest undefined if the price was sent in a message @throws ApiError unless the customer can decide on the quote now */
-export function assertOpen({ status }: Status, newest: RevisionRow | undefined, now: Date): void {
+/**
+ * Checks that the customer can decide on the quote now.
+ * @param newest undefined if the price was sent in a message
+ * @throws ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided')
+ */
+export function assertOpen({ status }: QuoteWithStatus, newest: RevisionRow | undefined, now: Date): void {
   if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
   if (isExpired(status, newest?.validUntil, now)) throw createApiError('revision_expired');
   if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
@@ -89,7 +96,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     newest: SentRevision,
     choice: Choice,
     evidence: AcceptanceEvidence,
-  ): Promise<Accepted> {
+  ): Promise<OrderRef> {
     const document = parseDocument(newest.document);
     const { alternative, totals } = calculateChoice(document, choice);
     const acceptedAt = clock.now();
@@ -136,8 +143,8 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     return { orderId: order.id, orderNumber: order.number };
   }
 
-  /** Returns the order of an earlier acceptance of the same choice. @throws ApiError('quote_decided') for another choice, and the errors of `accept` */
-  async function getOrderOfSameChoice(trx: Transaction, quote: QuoteForDecision, choice: Choice): Promise<Accepted> {
+  /** Returns the order of an earlier acceptance. @throws ApiError('quote_decided') for another choice, and the errors of `accept` */
+  async function getOrderOfSameChoice(trx: Transaction, quote: QuoteForDecision, choice: Choice): Promise<OrderRef> {
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
     calculateChoice(parseDocument(newest.document), choice);
@@ -152,10 +159,10 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Accepts the newest revision of a locked quote. The same choice again returns the same order.
-   * @throws ApiError('revision_old') with the newest, and the errors of `assertOpen` and `calculateChoice`
+   * Accepts the newest revision of a locked quote. A repeated call with the same choice returns the same order.
+   * @throws ApiError('revision_old') with the newest number, and the errors of `assertOpen` and `calculateChoice`
    */
-  async function accept(trx: Transaction, quote: QuoteForDecision, choice: Choice, evidence: AcceptanceEvidence): Promise<Accepted> {
+  async function accept(trx: Transaction, quote: QuoteForDecision, choice: Choice, evidence: AcceptanceEvidence): Promise<OrderRef> {
     if (quote.status === 'accepted') return getOrderOfSameChoice(trx, quote, choice);
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
@@ -168,14 +175,14 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     accept,
     getOrderOfSameChoice,
 
-    /** Accepts a quote as its customer. @throws ApiError('not_found'), also for the quote of another customer, and the errors of `accept` */
+    /** Accepts a quote as its customer. @throws ApiError('not_found'), also for another customer's quote, and the errors of `accept` */
     async acceptOwn(
       currentUser: AuthenticatedUser,
-      { _id, name: typed, revision, alternative, extras }: ParsedInputOf<'/user/quotes/accept'>,
+      { _id, name: nameInput, revision, alternative, extras }: ParsedInputOf<'/user/quotes/accept'>,
       { ipAddress, userAgent, key }: { ipAddress: string; userAgent: string; key: string | undefined },
-    ): Promise<Accepted> {
+    ): Promise<OrderRef> {
       if (_id === undefined) throw createApiError('not_found');
-      const name = parseAcceptanceName(typed);
+      const name = parseAcceptanceName(nameInput);
       validateIdempotencyKey(key);
       const choice = { revision, alternative, extras: sortExtras(extras) };
       const evidence = { name, method: 'online' as const, sessionId: currentUser.sessionId, ipAddress, userAgent: userAgent.slice(0, 500) };
@@ -189,7 +196,10 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    /** Calculates the totals of a choice. @throws ApiError('not_found'), ApiError('revision_old'), ApiError('alternative_unknown'), ApiError('extra_unknown') */
+    /**
+     * Calculates the totals of a choice, and the payments.
+     * @throws ApiError('not_found'), ApiError('revision_old'), ApiError('alternative_unknown'), ApiError('extra_unknown')
+     */
     async getTotals(
       currentUser: AuthenticatedUser,
       input: ParsedInputOf<'/user/quotes/totals'>,

@@ -29,8 +29,8 @@ describe('accepting a quote', () => {
     expect(accepted.statusCode, accepted.body).toBe(200);
     expect(await post('/admin/quotes/get', { _id }, owner), 'the accepted total').toMatchObject({ priceCents: 460_000 });
     const { orderId } = accepted.json<{ response: { orderId: string } }>().response;
-    const again = await accept(_id, { extras: [2] });
-    expect(again.json()).toEqual(accepted.json());
+    const repeated = await accept(_id, { extras: [2] });
+    expect(repeated.json()).toEqual(accepted.json());
     const order = (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
     expect(order).toMatchObject({ status: 'awaiting_deposit', totalCents: 460_000, areas: [{ name: 'Kitchen' }] });
     expect(order.payments.map(({ amountCents }) => amountCents)).toEqual([230_000, 184_000, 46_000]);
@@ -41,7 +41,7 @@ describe('accepting a quote', () => {
     expect(await post('/admin/quotes/verify', { _id }, owner)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
   });
 
-  test('makes an order with the rooms of the lines that were chosen', async () => {
+  test('creates an order with the areas of the selected lines', async () => {
     const [alternative] = quotes.buildRevision().alternatives;
     const lines = [...alternative!.lines, buildLine({ area: 'Bar', optional: true }), buildLine({ area: 'Scullery', optional: true })];
     const { _id } = await sendQuote(quotes.buildRevision({ alternatives: [{ ...alternative!, lines }] }));
@@ -50,7 +50,7 @@ describe('accepting a quote', () => {
     expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
-  test('opens a sent quote with 9 statements, including that of the session', async () => {
+  test('needs 9 SQL statements to open the sent quote, including the session check', async () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
     let count = 0;
@@ -61,10 +61,10 @@ describe('accepting a quote', () => {
     expect(count).toBe(9);
   });
 
-  test('T49 of 50 concurrent acceptances one makes the order, and all return it, or 503 at high load', async () => {
+  test('T49 creates one order for 50 concurrent acceptances, and each returns it, or 503 at high load', async () => {
     const { _id } = await sendQuote();
     const responses = await Promise.all(Array.from({ length: 50 }, () => accept(_id)));
-    // A request that waits 5 seconds for a database connection is refused. It can be sent again.
+    // A request that waits 5 seconds for a database connection is rejected, and can be sent again.
     const [busy, accepted] = [
       responses.filter(({ statusCode }) => statusCode === 503),
       responses.filter(({ statusCode }) => statusCode === 200),
@@ -77,7 +77,7 @@ describe('accepting a quote', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('T49 one of a concurrent acceptance and a recall, a newer revision, a decline or an expiry wins, and never an old revision', async () => {
+  test('T49 excludes a concurrent recall, newer revision, decline or expiry, and an old revision is never accepted', async () => {
     await expectOneWinner(quotes, minRounds);
   });
 
@@ -96,7 +96,7 @@ describe('accepting a quote', () => {
     expect(await openQuote(_id)).toMatchObject({ status: 'quoted', revision: { acceptance: null } });
   });
 
-  test('an accepted, expired or declined quote is not accepted again, and an expired one can be renewed', async () => {
+  test('an accepted, expired or declined quote cannot be accepted, and an expired quote can be renewed', async () => {
     const accepted = await sendQuote();
     await accept(accepted._id);
     expect((await accept(accepted._id, { extras: [2] })).json()).toMatchObject({ code: 'quote_decided' });
@@ -115,7 +115,7 @@ describe('accepting a quote', () => {
     });
   });
 
-  test('an expired price that was given in a message can be renewed', async () => {
+  test('an expired price that was sent in a message can be renewed', async () => {
     const { _id } = await quotes.submitQuoteRequest();
     const renew = async () => (await shop.post('/user/quotes/renew', { _id }, defaultCustomer)).json<object>();
     await quotes.setStatus(_id, 'quoted');
@@ -142,10 +142,10 @@ describe('accepting a quote', () => {
       [_id],
     );
     expect(entries).toMatchObject([{ by: owner.id, after: { how: 'phone', revision: 1 } }]);
-    const again = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner);
-    expect(again.json(), 'a retry after a lost response').toEqual(recorded.json());
-    const other = await shop.postForm('/admin/quotes/convert', { fields: { ...fields, extras: '[]' } }, owner);
-    expect(other.json()).toMatchObject({ code: 'quote_decided' });
+    const repeated = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner);
+    expect(repeated.json(), 'a retry after a lost response').toEqual(recorded.json());
+    const otherChoice = await shop.postForm('/admin/quotes/convert', { fields: { ...fields, extras: '[]' } }, owner);
+    expect(otherChoice.json()).toMatchObject({ code: 'quote_decided' });
     const listFiles = async (): Promise<unknown[]> => (await quotes.get(_id)).files;
     expect([await listFiles(), (await openQuote(_id)).files], 'the file is for staff only').toMatchObject([[{ name: 'photo.jpg' }], []]);
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
@@ -153,8 +153,8 @@ describe('accepting a quote', () => {
       hasObjected: false,
       totals: { grossCents: 460_000 },
     });
-    const object = () => shop.post('/user/quotes/object', { _id, message: 'I only asked' }, defaultCustomer);
-    expect((await object()).json()).toEqual((await object()).json());
+    const sendObjection = () => shop.post('/user/quotes/object', { _id, message: 'I only asked' }, defaultCustomer);
+    expect((await sendObjection()).json()).toEqual((await sendObjection()).json());
     expect(await post('/admin/quotes/revisions', { _id }, owner)).toMatchObject({
       acceptance: {
         method: 'phone',
@@ -177,7 +177,7 @@ describe('accepting a quote', () => {
     });
   });
 
-  test('preserves U+200C and U+200D in a name, and refuses the key of an acceptance with another name', async () => {
+  test('preserves U+200C in a name, and rejects the key of an acceptance with another name', async () => {
     const { _id } = await sendQuote();
     const headers = { 'idempotency-key': `accept-${_id}` };
     const name = 'Mina Karami\u200cpour';
@@ -187,20 +187,20 @@ describe('accepting a quote', () => {
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({ name });
   });
 
-  test('a price that was given in a message cannot be accepted, but declined and changed', async () => {
-    const priceInMessage = async (): Promise<string> => {
+  test('a price that was sent in a message cannot be accepted, but it can be declined or changed', async () => {
+    const submitPricedQuote = async (): Promise<string> => {
       const { _id } = await quotes.submitQuoteRequest();
       await quotes.setStatus(_id, 'quoted');
       return _id;
     };
-    const _id = await priceInMessage();
+    const _id = await submitPricedQuote();
     const choice = { _id, revision: 1, alternative: 0, extras: [] };
     expect((await accept(_id)).json()).toMatchObject({ code: 'quote_not_priced' });
     expect((await shop.post('/user/quotes/totals', choice, defaultCustomer)).json()).toMatchObject({ code: 'quote_not_priced' });
     expect((await shop.post('/user/quotes/totals', choice, quotes.owner)).statusCode).toBe(404);
     const changed = await shop.post('/user/quotes/changes', { _id, message: 'A quote, please' }, defaultCustomer);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
-    const declined = await shop.post('/user/quotes/decline', { _id: await priceInMessage(), reason: 'Too expensive' }, defaultCustomer);
+    const declined = await shop.post('/user/quotes/decline', { _id: await submitPricedQuote(), reason: 'Too expensive' }, defaultCustomer);
     expect(declined.json()).toMatchObject({ response: { status: 'declined' } });
   });
 
@@ -208,15 +208,15 @@ describe('accepting a quote', () => {
     const { _id } = await sendQuote();
     const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
     await shop.postForm('/admin/quotes/convert', { fields }, owner);
-    const object = (message: string) =>
+    const sendObjection = (message: string) =>
       shop.post('/user/quotes/object', { _id, message }, { ...defaultCustomer, headers: { 'idempotency-key': `object-${_id}` } });
-    expect((await object('No')).json()).toEqual((await object('No')).json());
-    expect((await object('Yes')).json()).toMatchObject({ code: 'key_reused' });
-    const withdrawn = await sendQuote();
+    expect((await sendObjection('No')).json()).toEqual((await sendObjection('No')).json());
+    expect((await sendObjection('Yes')).json()).toMatchObject({ code: 'key_reused' });
+    const quoteToWithdraw = await sendQuote();
     const withdraw = (reason: string) =>
       shop.post(
         '/user/quotes/withdraw',
-        { _id: withdrawn._id, reason },
+        { _id: quoteToWithdraw._id, reason },
         { ...defaultCustomer, headers: { 'idempotency-key': `withdraw-${_id}` } },
       );
     expect((await withdraw('Moving')).statusCode).toBe(200);
@@ -224,7 +224,7 @@ describe('accepting a quote', () => {
     expect((await withdraw('Other')).json()).toMatchObject({ code: 'key_reused' });
   });
 
-  test('a question about a line names the line, and a change returns the quote to staff', async () => {
+  test('a message about a line contains its label, and a change request returns the quote to staff', async () => {
     const { _id } = await sendQuote();
     const askAbout = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, defaultCustomer);
     expect((await askAbout('1.2')).json()).toMatchObject({ response: { line: 'Bevelled edge' } });
@@ -232,8 +232,8 @@ describe('accepting a quote', () => {
     expect((await shop.post('/user/quotes/message', { _id, message: 'Which profile?', line: 1.2 }, defaultCustomer)).statusCode).toBe(400);
     const changed = await shop.post('/user/quotes/changes', { _id, message: 'Without the splashback' }, defaultCustomer);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
-    const refused = await accept(_id);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    const response = await accept(_id);
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { code: 'quote_in_review', message: expect.stringContaining('a new price') },
     ]);

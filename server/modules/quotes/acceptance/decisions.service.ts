@@ -23,14 +23,14 @@ import { findNewestSent } from '../revisions/revisions.store.ts';
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter };
 type Decision = { status: QuoteStatus; note: string; operation: string };
 
-/** Records the decisions of customers about a priced quote, apart from accepting it. */
+/** Records the decisions of customers about a priced quote, except acceptances. */
 export function createDecisions({ db, clock, limits }: Dependencies) {
-  /** Runs work on a locked quote of the customer, once per idempotency key. @throws ApiError('not_found') */
+  /** Runs `action` on a locked quote of the customer, once per idempotency key. @throws ApiError('not_found') */
   async function withOwnQuote(
     currentUser: AuthenticatedUser,
     id: string | undefined,
     idempotency: { operation: string; key: string | undefined; request: unknown },
-    work: (trx: Transaction, quote: QuoteForDecision) => Promise<void>,
+    action: (trx: Transaction, quote: QuoteForDecision) => Promise<void>,
   ): Promise<void> {
     if (id === undefined) throw createApiError('not_found');
     validateIdempotencyKey(idempotency.key);
@@ -38,7 +38,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       const quote = await lockQuoteForDecision(trx, id, { userId: currentUser.id });
       if (quote === undefined) throw createApiError('not_found');
       await withIdempotency(trx, { userId: currentUser.id, ...idempotency }, async () => {
-        await work(trx, quote);
+        await action(trx, quote);
         return {};
       });
     });
@@ -74,7 +74,10 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       return 'declined';
     },
 
-    /** Requests a change: adds the message to the conversation and sets the status `change_requested`. @throws ApiError('message_required'), and the errors of `assertOpen` */
+    /**
+     * Adds the message to the conversation, and sets the status `change_requested`.
+     * @throws ApiError('message_required'), and the errors of `assertOpen`
+     */
     async requestChanges(
       currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/user/quotes/changes'>,
@@ -102,7 +105,10 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       return 'in_review';
     },
 
-    /** Objects to an acceptance that staff recorded. A second objection changes nothing. @throws ApiError('message_required'), ApiError('objection_not_possible') */
+    /**
+     * Objects to an acceptance that staff recorded. A second objection changes nothing.
+     * @throws ApiError('message_required'), ApiError('objection_not_possible')
+     */
     async object(
       currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/user/quotes/object'>,
@@ -116,7 +122,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
         // Only the first objection is stored.
         if (await findObjection(trx, quote.id)) return;
         const createdAt = clock.now();
-        // A message awaits a reply of staff, so the quote is in their to-do list until they answer.
+        // The message puts the quote on the to-do list of staff until they answer.
         await recordQuoteMessage(trx, {
           id: createId(),
           quoteId: quote.id,

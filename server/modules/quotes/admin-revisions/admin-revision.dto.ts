@@ -7,7 +7,7 @@ import type { DocumentRow, RevisionRow } from '../revisions/revisions.store.ts';
 import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
 
 /**
- * Lists the reasons why an owner must approve a revision. Without a minimum margin, costs do not matter.
+ * Lists the reasons why an owner must approve a revision. Costs are ignored if there is no minimum margin.
  * @param lineCosts cents without VAT, by alternative and line
  */
 export function listApprovalReasons(
@@ -21,8 +21,8 @@ export function listApprovalReasons(
     isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
   );
   const hasUnknownCost = minMarginRate > 0 && alternatives.some((alternative, index) => isCostUnknown(alternative, lineCosts[index] ?? []));
-  const needed = { discount: isOverDiscount, margin: isUnderMargin, cost_unknown: hasUnknownCost };
-  return approvalReasons.filter((reason) => needed[reason]);
+  const isApplicable = { discount: isOverDiscount, margin: isUnderMargin, cost_unknown: hasUnknownCost };
+  return approvalReasons.filter((reason) => isApplicable[reason]);
 }
 
 const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {
@@ -73,7 +73,7 @@ export const toPriceChangeDtos = ({ changed, added }: PriceChanges): AdminRevisi
   }),
 ];
 
-type AdminParts = {
+type RevisionContext = {
   state: RevisionState;
   documents: readonly DocumentRow[];
   settings: SaleSettings;
@@ -81,7 +81,7 @@ type AdminParts = {
 };
 
 /** Converts a revision to the wire format for staff. */
-export function toAdminRevision(row: RevisionRow, { state, documents, settings, priceChanges }: AdminParts): AdminRevision {
+export function toAdminRevision(row: RevisionRow, { state, documents, settings, priceChanges }: RevisionContext): AdminRevision {
   const { vatRate } = row;
   const { alternatives } = row.draft;
   return {

@@ -6,7 +6,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 const { shop, owner, estimator, post, postExpectingError, get, submitQuoteRequest, buildRevision, revise, send, setStatus } =
   withRevisions(startQuotesAdmin());
 
-// The lines of these tests are entered by hand, so their costs are unknown. With a minimum margin, each would need an approval.
+// The lines of these tests are entered by hand, so their costs are unknown. With a minimum margin, every draft would need an approval.
 const setMinMargin = (rate: number) =>
   shop.pool.query(`update settings set value = jsonb_set(value, '{minMarginRate}', $1) where key = 'sale'`, [JSON.stringify(rate)]);
 beforeAll(() => setMinMargin(0));
@@ -17,39 +17,39 @@ const withDiscount = (percent: number) => {
 };
 const approve = (_id: string, version: number, headers: Record<string, string> = {}) =>
   shop.post('/admin/quotes/approve', { _id, version }, { ...owner, headers });
-const listRequests = async (_id: string): Promise<string[]> =>
+const listApprovalRequests = async (_id: string): Promise<string[]> =>
   (await shop.pool.query('select user_id, title from notifications where quote_id = $1 and kind = $2', [_id, 'staff_approval'])).rows.map(
     ({ title }) => title as string,
   );
 
 describe('the approval of a draft', () => {
-  test('is requested from owners once, keeps the version, and is revoked when the draft changes', async () => {
+  test('is requested from owners once, does not change the version, and is revoked when the draft changes', async () => {
     const { _id, number } = await submitQuoteRequest();
     await revise(_id, withDiscount(11), estimator);
     const { version } = await revise(_id, withDiscount(12), estimator);
-    expect(await listRequests(_id)).toEqual([`${number} needs your approval`]);
+    expect(await listApprovalRequests(_id)).toEqual([`${number} needs your approval`]);
     const key = { 'idempotency-key': `approve-${_id}` };
     expect((await approve(_id, version, key)).json()).toMatchObject({ response: { revision: { version, approvedBy: 'Anna Owner' } } });
     expect((await approve(_id, version, key)).statusCode).toBe(200);
     expect(await revise(_id, withDiscount(12), estimator), 'the same draft').toMatchObject({ version, approvedBy: 'Anna Owner' });
     expect(await revise(_id, withDiscount(13), estimator)).toMatchObject({ version: version + 1, approvedBy: null });
-    expect(await listRequests(_id)).toHaveLength(2);
+    expect(await listApprovalRequests(_id)).toHaveLength(2);
   });
 
-  test('is a task of owners until the draft is approved, or within the limits again', async () => {
+  test('is listed for owners until the draft is approved or is within the limits again', async () => {
     const { _id } = await submitQuoteRequest();
     const isListed = async (as = owner) => {
       const { result } = await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'approvals' }, as);
       return result.some((quote) => quote._id === _id);
     };
-    const needsMe = async (as: typeof owner) =>
+    const countNeedsMe = async (as: typeof owner) =>
       (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me', assignee: estimator.id }, as)).result.length;
     await post('/admin/quotes/assign', { _id, assignee: estimator.id }, estimator);
     expect(await revise(_id, withDiscount(5), estimator)).toMatchObject({ approvalRequestedAt: null });
-    expect([await isListed(), await needsMe(owner)]).toEqual([false, 0]);
-    const requested = await revise(_id, withDiscount(12), estimator);
-    expect(requested.approvalRequestedAt).not.toBeNull();
-    expect([await isListed(), await needsMe(owner)]).toEqual([true, 1]);
+    expect([await isListed(), await countNeedsMe(owner)]).toEqual([false, 0]);
+    const revision = await revise(_id, withDiscount(12), estimator);
+    expect(revision.approvalRequestedAt).not.toBeNull();
+    expect([await isListed(), await countNeedsMe(owner)]).toEqual([true, 1]);
     await revise(_id, withDiscount(5), estimator);
     expect(await isListed()).toBe(false);
     const { version } = await revise(_id, withDiscount(12), estimator);
@@ -69,11 +69,11 @@ describe('the approval of a draft', () => {
   test('is recorded without a request when an owner sends a quote', async () => {
     const { _id } = await submitQuoteRequest();
     await revise(_id, withDiscount(12), owner);
-    expect(await listRequests(_id)).toEqual([]);
+    expect(await listApprovalRequests(_id)).toEqual([]);
     expect(await send(_id, owner)).toMatchObject({ approvedBy: 'Anna Owner' });
-    const usual = await submitQuoteRequest();
-    await revise(usual._id, withDiscount(5), owner);
-    expect(await send(usual._id, owner)).toMatchObject({ approvedBy: null });
+    const withinLimits = await submitQuoteRequest();
+    await revise(withinLimits._id, withDiscount(5), owner);
+    expect(await send(withinLimits._id, owner)).toMatchObject({ approvedBy: null });
   });
 });
 
@@ -83,7 +83,7 @@ test('an owner must approve a price of unknown cost, unless there is no minimum 
   try {
     const { needsApproval, version } = await revise(_id, buildRevision(), estimator);
     expect(needsApproval).toEqual(['cost_unknown']);
-    expect(await listRequests(_id)).toHaveLength(1);
+    expect(await listApprovalRequests(_id)).toHaveLength(1);
     expect(await postExpectingError('/admin/quotes/send', { _id, version })).toMatchObject({
       status: 409,
       code: 'approval_needed',
@@ -100,7 +100,7 @@ test('owners are asked to approve the draft of a recalled revision', async () =>
   await revise(_id, withDiscount(12), owner);
   await send(_id, owner);
   await post('/admin/quotes/recall', { _id }, estimator);
-  expect(await listRequests(_id)).toHaveLength(1);
+  expect(await listApprovalRequests(_id)).toHaveLength(1);
   const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
   expect(draft).toMatchObject({ state: 'draft', approvedBy: null, approvalRequestedAt: expect.any(String) as string });
 });
@@ -121,7 +121,7 @@ test('the audit log has the first save and the sent revision, with overrides and
 });
 
 test.each(['info_needed', 'change_requested', 'expired'] as const)(
-  'a draft of a quote that is %s is sent by way of in review',
+  'sending a draft of a quote with the status %s first sets the status in_review',
   async (status) => {
     const { _id } = await submitQuoteRequest();
     await revise(_id);

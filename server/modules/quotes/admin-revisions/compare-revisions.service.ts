@@ -18,7 +18,7 @@ const isSameLine = (before: Line, after: Line): boolean =>
   before.unitPriceCents === after.unitPriceCents &&
   before.isOptional === after.isOptional;
 
-/** Compares the lines of two alternatives. Lines of the same area, kind and label are matched, in their order. */
+/** Compares the lines of two alternatives. Matches lines of the same area, kind and label in order. */
 function compareLines(before: readonly Line[], after: readonly Line[]): LineChange[] {
   const remaining = [...before];
   const matched = after.map((line): LineChange => {
@@ -34,7 +34,7 @@ function compareLines(before: readonly Line[], after: readonly Line[]): LineChan
   ];
 }
 
-/** Compares the alternatives of two revisions. Alternatives of the same stone or service are matched, in their order. */
+/** Compares the alternatives of two revisions. Matches alternatives of the same stone or service in order. */
 function compareAlternatives(before: readonly Alternative[], after: readonly Alternative[]): Comparison['alternatives'] {
   const remaining = [...before];
   const compare = (previous: Alternative | undefined, next: Alternative | undefined) => ({

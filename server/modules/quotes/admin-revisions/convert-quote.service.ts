@@ -12,31 +12,31 @@ import { lockQuoteForDecision } from '../revisions/acceptance.store.ts';
 
 type Dependencies = { db: Db; changes: QuoteChanges; acceptances: Acceptances; uploads: UploadsService };
 
-/** Records the acceptance of a customer who agreed in another way than online. */
+/** Creates the function that records an acceptance that a customer did not give online, for example on paper. */
 export const createConvertQuote =
   ({ db, changes, acceptances, uploads }: Dependencies) =>
   /** @throws ApiError('acceptance_note_required'), and the errors of `accept` */
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
-    const { _id, name: typed, how, note, ...requestedChoice } = fields;
-    const name = parseAcceptanceName(typed);
-    const text = note.trim();
-    if (text === '') throw createApiError('acceptance_note_required');
+    const { _id, name: nameInput, how, note, ...requestedChoice } = fields;
+    const name = parseAcceptanceName(nameInput);
+    const trimmedNote = note.trim();
+    if (trimmedNote === '') throw createApiError('acceptance_note_required');
     validateIdempotencyKey(key);
     const choice = { ...requestedChoice, extras: sortExtras(requestedChoice.extras) };
-    const idempotency = { userId: currentUser.id, operation: 'convert_quote', key, request: [_id, choice, name, how, text] };
+    const idempotency = { userId: currentUser.id, operation: 'convert_quote', key, request: [_id, choice, name, how, trimmedNote] };
     const path = file && (await uploads.storeFile(file, currentUser.id));
     return db.transaction().execute(async (trx) => {
       const quote = await lockQuoteForDecision(trx, _id, { staff: true });
       if (quote === undefined) throw createApiError('not_found');
       if (quote.erasedAt !== null) throw createApiError('customer_erased');
       return withIdempotency(trx, idempotency, async () => {
-        // The same choice again returns the same order, for example after a lost response.
+        // A repeated request with the same choice returns the existing order, for example after a lost response.
         if (quote.status === 'accepted') return acceptances.getOrderOfSameChoice(trx, quote, choice);
         const uploadId = path === undefined ? null : await claimUploadForQuote(trx, path, { quoteId: _id, userId: quote.userId });
         const evidence = {
           name,
           method: how,
-          note: text,
+          note: trimmedNote,
           recordedBy: currentUser.id,
           sessionId: null,
           ipAddress: '',

@@ -73,12 +73,12 @@ describe('sent revisions, acceptances and their documents', () => {
     await expect(shop.pool.query('truncate uploads cascade')).rejects.toMatchObject({ code: '23000' });
   });
 
-  test('T48 a PDF that is not rendered yet can only get its file', async () => {
+  test('T48 only the file of a PDF that is not rendered yet can be set', async () => {
     const { _id } = await sendQuote();
-    const hasQuoteId = 'revision_id in (select id from quote_revisions where quote_id = $1)';
+    const belongsToQuote = 'revision_id in (select id from quote_revisions where quote_id = $1)';
     for (const change of [
-      `update quote_documents set kind = 'acceptance' where ${hasQuoteId}`,
-      `delete from quote_documents where ${hasQuoteId}`,
+      `update quote_documents set kind = 'acceptance' where ${belongsToQuote}`,
+      `delete from quote_documents where ${belongsToQuote}`,
     ])
       await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
   });
@@ -86,19 +86,19 @@ describe('sent revisions, acceptances and their documents', () => {
   test('T48 the hashes of 1 000 documents are recomputed, and a changed document and acceptance are found', async () => {
     const { _id } = await sendQuote();
     const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
-    const sent = JSON.parse(rows[0]!.document) as object;
-    const documents = fc.sample(createUnicodeText(200), 999).map((label) => JSON.stringify({ ...sent, terms: null, label }));
+    const sentDocument = JSON.parse(rows[0]!.document) as object;
+    const documents = fc.sample(createUnicodeText(200), 999).map((label) => JSON.stringify({ ...sentDocument, terms: null, label }));
     await shop.pool.query(
       `insert into quote_revisions (id, quote_id, number, draft, valid_until, total_cents, document, document_hash, sent_by, sent_at)
        select gen_random_uuid(), quote_id, 1 + position, draft, valid_until, total_cents, documents.document, documents.hash, sent_by, sent_at
        from quote_revisions, unnest($2::text[], $3::text[]) with ordinality as documents (document, hash, position) where quote_id = $1`,
       [_id, documents, documents.map(hashDocument)],
     );
-    type Verified = { isValid: boolean; revisions: { number: number; documentHash: string; isValid: boolean }[] };
-    const verify = () => post<Verified>('/admin/quotes/verify', { _id });
-    const verified = await verify();
-    expect(verified.isValid).toBe(true);
-    expect(new Set(verified.revisions.map(({ documentHash }) => documentHash))).toEqual(
+    type Verification = { isValid: boolean; revisions: { number: number; documentHash: string; isValid: boolean }[] };
+    const verify = () => post<Verification>('/admin/quotes/verify', { _id });
+    const verification = await verify();
+    expect(verification.isValid).toBe(true);
+    expect(new Set(verification.revisions.map(({ documentHash }) => documentHash))).toEqual(
       new Set([...documents, rows[0]!.document].map(sha256)),
     );
     const listInvalid = async () => {
@@ -107,7 +107,7 @@ describe('sent revisions, acceptances and their documents', () => {
     };
     await accept(_id, { revision: 1000 });
 
-    // Triggers refuse these changes. A superuser of the database can disable them.
+    // Triggers reject these changes, but a superuser of the database can disable triggers.
     await runWithoutTriggers(
       "update quote_revisions set document = replace(document, '\"lead', ' \"lead') where quote_id = $1 and number = 500",
       [_id],

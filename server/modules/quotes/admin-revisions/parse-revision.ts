@@ -9,13 +9,13 @@ import type { LineUnit, RevisionAlternative, RevisionDiscount, RevisionDraft, Re
 type RevisionInput = Pick<ParsedInputOf<'/admin/quotes/revise'>, 'alternatives' | 'validUntil'>;
 type AlternativeInput = RevisionInput['alternatives'][number];
 
-/** Returns a decimal as thousandths; NaN with more than three decimals. */
+/** Returns a decimal in thousandths; NaN if it has more than three decimals. */
 function toThousandths(quantity: number): number {
   const thousandths = Math.round(quantity * 1000);
   return Math.abs(quantity * 1000 - thousandths) < 1e-6 ? thousandths : Number.NaN;
 }
 
-/** Returns a percentage as hundredths of a percent; NaN with more than two decimals. */
+/** Returns a percentage in hundredths of a percent; NaN if it has more than two decimals. */
 const toShare = (percent: number): number => {
   const share = Math.round(percent * 100);
   return Math.abs(percent * 100 - share) < 1e-6 ? share : Number.NaN;
@@ -27,8 +27,8 @@ function toFigures(
   unit: LineUnit,
 ): EngineFigures | null {
   const quantity = toThousandths(decimal);
-  const isFigure = quantity > 0 && quantity <= revisionLimits.quantity && Number.isSafeInteger(unitPriceCents);
-  if (!isFigure || Math.abs(unitPriceCents) > revisionLimits.unitPriceCents) return null;
+  const isValidFigure = quantity > 0 && quantity <= revisionLimits.quantity && Number.isSafeInteger(unitPriceCents);
+  if (!isValidFigure || Math.abs(unitPriceCents) > revisionLimits.unitPriceCents) return null;
   const { areaIndex = null, thicknessMm = null } = reference;
   return { code, unit: reference.unit ?? unit, areaIndex, thicknessMm, quantity, unitPriceCents };
 }

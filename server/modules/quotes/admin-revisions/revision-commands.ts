@@ -76,7 +76,7 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
     return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges: [] });
   }
 
-  /** Replaces the names of alternatives by those of their stones. @throws ApiError('not_found'), ApiError('product_archived') */
+  /** Sets the names of alternatives to the names of their stones. @throws ApiError('not_found'), ApiError('product_archived') */
   async function withStoneNames(trx: Transaction, alternatives: readonly RevisionAlternative[]): Promise<RevisionAlternative[]> {
     const ids = alternatives.flatMap(({ stoneId }) => stoneId ?? []);
     const stones = new Map((await store.listStones(trx, ids)).map((stone) => [stone.id, stone]));
@@ -101,17 +101,17 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
     throw createApiError('version_stale', { details: { current, by: draft?.savedByName ?? '' } });
   }
 
-  /** Runs a command on a locked quote once per idempotency key. @returns the revision with the number that `work` returns */
+  /** Runs a command on a locked quote once per idempotency key. @returns the revision with the number that `command` returns */
   async function run(
     currentUser: AuthenticatedUser,
     { _id }: { _id: string },
     idempotency: { operation: string; key: string | undefined; request: unknown },
-    work: (trx: Transaction, quote: LockedQuote) => Promise<{ number: number }>,
+    command: (trx: Transaction, quote: LockedQuote) => Promise<{ number: number }>,
   ): Promise<AdminRevision> {
     validateIdempotencyKey(idempotency.key);
     const { row, revision } = await db.transaction().execute(async (trx) => {
       const quote = await changes.lock(trx, _id);
-      const { number } = await withIdempotency(trx, { userId: currentUser.id, ...idempotency }, () => work(trx, quote));
+      const { number } = await withIdempotency(trx, { userId: currentUser.id, ...idempotency }, () => command(trx, quote));
       const saved = (await store.listRevisions(trx, _id)).find((candidate) => candidate.number === number);
       if (saved === undefined) throw createApiError('not_found');
       return { row: saved, revision: await toDto(trx, saved, await changes.lock(trx, _id)) };
@@ -133,9 +133,9 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
   }
 
   /**
-   * Asks the owners to approve a draft beyond the limits, once until it is approved. A draft that needs no approval any more is removed from
-   * their to-do list.
-   * @param approvedAt the approval that the last change of the draft removed
+   * Asks the owners to approve a draft that exceeds the limits, and notifies them once until it is approved. Clears the request of a draft
+   * that no longer needs approval, which removes the draft from the owners' to-do list.
+   * @param approvedAt the time of the approval that the last change of the draft revoked
    */
   async function requestApproval(trx: Transaction, currentUser: AuthenticatedUser, draft: store.RevisionRow, approvedAt?: Date | null) {
     const { quoteId, approvalRequestedAt } = draft;

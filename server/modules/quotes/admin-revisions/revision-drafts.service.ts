@@ -29,7 +29,7 @@ type Dependencies = {
   figures: RevisionFigures;
 };
 
-/** Checks that the editor read the current terms, if a version is given. @throws ApiError('terms_changed') */
+/** Checks that the terms version, if given, is the current version. @throws ApiError('terms_changed') */
 async function assertTerms(trx: Transaction, version: number | null | undefined): Promise<void> {
   if (version !== null && version !== undefined && (await store.findTermsVersion(trx)) !== version) throw createApiError('terms_changed');
 }
@@ -38,7 +38,7 @@ async function assertTerms(trx: Transaction, version: number | null | undefined)
 export function createRevisionDrafts({ clock, changes, commands, figures }: Dependencies) {
   const { run, assertVersion, startReview, withStoneNames, requestApproval } = commands;
 
-  /** Saves the draft of a locked quote. A save without a change keeps the approval. */
+  /** Saves the draft of a locked quote. A save that changes nothing does not revoke the approval. */
   async function saveDraft(
     trx: Transaction,
     currentUser: AuthenticatedUser,
@@ -47,21 +47,22 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     rates: CurrentRates,
   ) {
     const existing = await store.findDraft(trx, quoteId);
-    const earlier = [existing, await store.findNewestSent(trx, quoteId)];
+    const earlierRevisions = [existing, await store.findNewestSent(trx, quoteId)];
     const areas = draft.areas ?? existing?.draft.areas ?? null;
-    const { alternatives, priceBook, lineCosts } = await figures.check(trx, { alternatives: draft.alternatives, areas }, rates, earlier);
+    const draftToCheck = { alternatives: draft.alternatives, areas };
+    const { alternatives, priceBook, lineCosts } = await figures.check(trx, draftToCheck, rates, earlierRevisions);
     assertValid({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
       areas,
       validUntil: draft.validUntil,
-      // The total of the first alternative: the alternatives exclude each other.
+      // The total of the first alternative, because the customer can accept only one alternative.
       totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,
       lineCosts,
       priceBook: priceBook?.number ?? null,
     };
     if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) {
-      // An owner who saves what an estimator saved leaves the request open.
+      // An owner who saves an unchanged draft does not clear the approval request.
       if (!canApprove(currentUser)) await requestApproval(trx, currentUser, existing);
       return existing;
     }
@@ -81,7 +82,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
   return {
     /**
      * Saves the draft of the next revision.
-     * @throws ApiError for the first error of the revision, with all in `errors`; ApiError('version_stale') with the current draft,
+     * @throws ApiError for the first error of the revision, with all errors in `errors`; ApiError('version_stale') with the current draft,
      * ApiError('terms_changed'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
      */
     async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {

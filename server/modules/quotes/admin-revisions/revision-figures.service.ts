@@ -10,14 +10,14 @@ import { listAddedLines, type QuoteJob, type QuotePrices } from '#server/modules
 import { findQuoteJob } from '../pricing/find-quote-job.ts';
 import type { RevisionRow } from '../revisions/revisions.store.ts';
 
-/** Adds the usual strategy of the stone, with its reason if it differs from that of the price book. */
+/** Sets a missing strategy to the usual strategy of the stone, and adds a reason if the price book has another strategy. */
 function withStrategy(alternative: RevisionAlternative, rates: LineRates | undefined): RevisionAlternative {
   const { stoneId, strategy, strategyReason } = alternative;
   if (stoneId === null || rates === undefined) return { ...alternative, strategy: stoneId === null ? null : strategy };
-  const usual = rates.base ? getUsualStrategy(rates.base, rates.book) : rates.book.strategy;
-  const isUsual = strategy === null || strategy === usual;
-  const usualReason = isUsual && usual !== rates.book.strategy ? slabPriceReason : '';
-  return { ...alternative, strategy: strategy ?? usual, strategyReason: strategyReason || usualReason };
+  const usualStrategy = rates.base ? getUsualStrategy(rates.base, rates.book) : rates.book.strategy;
+  const isUsual = strategy === null || strategy === usualStrategy;
+  const usualReason = isUsual && usualStrategy !== rates.book.strategy ? slabPriceReason : '';
+  return { ...alternative, strategy: strategy ?? usualStrategy, strategyReason: strategyReason || usualReason };
 }
 
 type Alternatives = readonly RevisionAlternative[];
@@ -32,17 +32,17 @@ export type PriceChanges = { changed: AlternativePriceChange[]; added: AddedLine
 
 type SizedDraft = { alternatives: Alternatives; areas: readonly QuoteAreaDto[] | null };
 
-/** Lists the lines that the current price book adds to the alternatives, compared with an older one. */
-function listAdded(
+/** Lists the lines that the current price book adds to the alternatives, compared with an older price book. */
+function listAddedByPriceBook(
   { alternatives, areas }: SizedDraft,
   { book, job, bases }: CurrentRates,
-  before: QuotePriceBook | undefined,
+  olderBook: QuotePriceBook | undefined,
 ): AddedLine[] {
-  if (book === undefined || job === undefined || before === undefined) return [];
+  if (book === undefined || job === undefined || olderBook === undefined) return [];
   return alternatives.flatMap(({ strategy, lines }, alternative) => {
     const hasLine = ({ input }: CalculatedLine): boolean =>
       lines.some(({ engine }) => engine?.code === input.code && engine.areaIndex === input.areaIndex);
-    return listAddedLines({ base: bases[alternative], strategy, areas }, job, { before, after: book })
+    return listAddedLines({ base: bases[alternative], strategy, areas }, job, { before: olderBook, after: book })
       .filter((line) => line.grossCents !== 0 && !hasLine(line))
       .map((line) => ({ alternative, line }));
   });
@@ -60,22 +60,30 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
   }
 
   /**
-   * Returns the price book of an earlier revision until the lines are those of the current one.
+   * Returns the price book of the earlier revision if a line has its figures, or if lines that the current price book adds are missing.
+   * Otherwise returns the current price book.
+   * @param earlierNumber the number of the price book of the earlier revision
    * @param usesEarlier true if a line has figures of the earlier revision
    */
-  async function choosePriceBook(trx: Transaction, draft: SizedDraft, rates: CurrentRates, number: number | null, usesEarlier: boolean) {
-    if (number === null || number === rates.book?.number) return rates.book;
-    const earlier = await prices.findPriceBook(trx, number);
-    return usesEarlier || listAdded(draft, rates, earlier).length > 0 ? earlier : rates.book;
+  async function choosePriceBook(
+    trx: Transaction,
+    draft: SizedDraft,
+    rates: CurrentRates,
+    earlierNumber: number | null,
+    usesEarlier: boolean,
+  ) {
+    if (earlierNumber === null || earlierNumber === rates.book?.number) return rates.book;
+    const earlierBook = await prices.findPriceBook(trx, earlierNumber);
+    return usesEarlier || listAddedByPriceBook(draft, rates, earlierBook).length > 0 ? earlierBook : rates.book;
   }
 
   return {
     load,
 
     /**
-     * Replaces the engine's figures by those of the price book. Accepts figures of the draft and of the newest sent revision too, because
-     * rates may have changed since. If it accepts one, or if lines that the current price book adds are missing, it returns the price book of
-     * that revision instead of the current one.
+     * Replaces the figures of the price engine with those of the current price book. Figures of the draft and of the newest sent revision
+     * are accepted too, because rates may have changed since. Returns the price book of the earlier revision if such figures are used,
+     * or if lines that the current price book adds are missing.
      * @returns the alternatives with their price book, and the cost of each line
      */
     async check(
@@ -86,9 +94,9 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
     ): Promise<CheckedAlternatives> {
       const { book, bases } = rates;
       const checked = alternatives.map((alternative, index) => {
-        const revisions = earlierRevisions.flatMap((row) => row?.draft.alternatives ?? []);
-        const sameStone = revisions.filter(({ stoneId }) => stoneId === alternative.stoneId);
-        const figures = sameStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
+        const earlierAlternatives = earlierRevisions.flatMap((row) => row?.draft.alternatives ?? []);
+        const alternativesOfStone = earlierAlternatives.filter(({ stoneId }) => stoneId === alternative.stoneId);
+        const figures = alternativesOfStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
         return checkFigures(alternative, toRates(book, bases[index]), figures);
       });
       const priceBook = await choosePriceBook(
@@ -119,7 +127,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       );
       if (priceBook === book.number) return { changed, added: [] };
       const { alternatives, areas = null } = draft;
-      return { changed, added: listAdded({ alternatives, areas }, rates, await prices.findPriceBook(db, priceBook)) };
+      return { changed, added: listAddedByPriceBook({ alternatives, areas }, rates, await prices.findPriceBook(db, priceBook)) };
     },
   };
 }

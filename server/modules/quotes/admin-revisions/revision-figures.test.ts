@@ -32,8 +32,8 @@ const toInput = ({ lines }: { lines: Line[] }, overrides: Partial<Alternative> =
   alternatives: [{ stoneId: product._id, name: '', lines, ...overrides }],
   validUntil: inDays(7),
 });
-const change = (lines: Line[], index: number, values: Partial<Line>) =>
-  lines.map((line, at) => (at === index ? { ...line, ...values } : line));
+const changeLine = (lines: Line[], index: number, values: Partial<Line>) =>
+  lines.map((line, lineIndex) => (lineIndex === index ? { ...line, ...values } : line));
 
 beforeAll(async () => {
   await shop.pool.query('update product_costs set cost_cents = 180000 where product_id = $1', [product._id]);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('the lines of a revision', () => {
-  test('cost what the engine calculates, by every strategy', async () => {
+  test('have the costs that the price engine calculates, for every strategy', async () => {
     await shop.pool.query('update price_book_versions set remnant_credit_rate = 4000');
     const { _id } = await submitQuoteRequest();
     for (const strategy of ['area', 'area_waste', 'slabs', 'slabs_less_remnant'] as const) {
@@ -60,7 +60,7 @@ describe('the lines of a revision', () => {
     }
   });
 
-  test('are by whole slabs for a stone that has a price per slab only, with this reason', async () => {
+  test('use whole slabs, with a reason, for a stone that has a price per slab only', async () => {
     const setUnit = (per: string) => shop.pool.query('update products set price_per = $2 where id = $1', [product._id, per]);
     const { rows } = await shop.pool.query('select price_per from products where id = $1', [product._id]);
     await setUnit('per slab');
@@ -82,30 +82,30 @@ describe('the lines of a revision', () => {
   test('keep the cost of the stone when staff change its price', async () => {
     const { _id } = await submitQuoteRequest();
     const { lines, costCents } = await calculateAlternative(_id, { strategy: 'slabs' });
-    const cheaper = change(lines, 0, { unitPriceCents: lines[0]!.unitPriceCents - 50_000, reason: 'Competitor' });
-    const { alternatives } = await revise(_id, toInput({ lines: cheaper }, { strategy: 'slabs', strategyReason: 'Veins' }));
+    const cheaperLines = changeLine(lines, 0, { unitPriceCents: lines[0]!.unitPriceCents - 50_000, reason: 'Competitor' });
+    const { alternatives } = await revise(_id, toInput({ lines: cheaperLines }, { strategy: 'slabs', strategyReason: 'Veins' }));
     expect(alternatives[0]!.costCents).toBe(costCents);
   });
 
-  test('have the figures of the price book, whatever the client sends', async () => {
+  test('have the figures of the price book, even if the client sends other figures', async () => {
     const { _id } = await submitQuoteRequest();
     const { lines } = await calculateAlternative(_id);
     const stone = lines[0]!;
     const cheap = { unitPriceCents: 100, input: { ...stone.input, unitPriceCents: 100 } };
-    expect(await postExpectingError('/admin/quotes/revise', { _id, ...toInput({ lines: change(lines, 0, cheap) }) })).toMatchObject({
+    expect(await postExpectingError('/admin/quotes/revise', { _id, ...toInput({ lines: changeLine(lines, 0, cheap) }) })).toMatchObject({
       status: 422,
       code: 'override_reason_required',
       errors: [{ alternative: 0, line: 0, field: 'reason' }],
     });
-    const withReason = change(lines, 0, { ...cheap, reason: 'Damaged slab' });
-    const { alternatives, needsApproval } = await revise(_id, toInput({ lines: withReason }), estimator);
+    const linesWithReason = changeLine(lines, 0, { ...cheap, reason: 'Damaged slab' });
+    const { alternatives, needsApproval } = await revise(_id, toInput({ lines: linesWithReason }), estimator);
     expect(alternatives[0]!.lines[0]!.input).toEqual(stone.input);
     expect(needsApproval).toEqual(['margin']);
     const credit = { ...stone, label: 'Credit', unitPriceCents: -900_000, quantity: 1, unit: 'each' as const };
     const figures = { code: 'remnant', quantity: 1, unitPriceCents: -900_000 };
-    const credited = await revise(_id, toInput({ lines: [...lines, { ...credit, input: figures, optional: true }] }), estimator);
-    expect(credited.needsApproval).toEqual(['discount', 'margin']);
-    expect(credited.alternatives[0]!.lines.at(-1)!.input).toBeNull();
+    const revisionWithCredit = await revise(_id, toInput({ lines: [...lines, { ...credit, input: figures, optional: true }] }), estimator);
+    expect(revisionWithCredit.needsApproval).toEqual(['discount', 'margin']);
+    expect(revisionWithCredit.alternatives[0]!.lines.at(-1)!.input).toBeNull();
   });
 
   test('need a reason for another strategy than that of the price book', async () => {
@@ -119,32 +119,33 @@ describe('the lines of a revision', () => {
   });
 });
 
-test('a draft keeps its price book until its lines are those of the newer one', async () => {
+test('a draft keeps its price book until its lines have the figures of the newer price book', async () => {
   const { _id } = await submitQuoteRequest();
   const calculated = await calculateAlternative(_id);
-  const edge = calculated.lines.findIndex(({ kind }) => kind === 'edge');
+  const edgeIndex = calculated.lines.findIndex(({ kind }) => kind === 'edge');
   const input = toInput(calculated);
   expect(await revise(_id, input)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
 
   const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
-  const { code } = calculated.lines[edge]!.input;
+  const { code } = calculated.lines[edgeIndex]!.input;
   const lines = book.lines.map((line) =>
     line.code === code ? { ...line, quoteRate: line.highRate + 1000, highRate: line.highRate + 1000 } : line,
   );
   await post('/admin/prices/publish', { ...book, lines, vatRate: 1600, note: 'Dearer edges' }, owner);
   const [draft] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
-  const dearer = lines.find((line) => line.code === code)!.quoteRate;
-  const { label, area, quantity, unitPriceCents } = calculated.lines[edge]!;
+  const newRate = lines.find((line) => line.code === code)!.quoteRate;
+  const { label, area, quantity, unitPriceCents } = calculated.lines[edgeIndex]!;
   const changes = [
-    { alternative: 0, line: edge, label, area, before: { quantity, unitPriceCents }, after: { quantity, unitPriceCents: dearer } },
+    { alternative: 0, line: edgeIndex, label, area, before: { quantity, unitPriceCents }, after: { quantity, unitPriceCents: newRate } },
   ];
   expect(draft).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: changes });
-  // Saved again with other sizes, it is still that of the older price book.
-  const again = await revise(_id, toInput({ lines: change(input.alternatives[0]!.lines, edge, { quantity: 6, reason: 'Longer' }) }));
-  expect(again).toMatchObject({ priceBook: 1, priceChanges: changes });
+  // A draft that is saved with other sizes keeps the older price book.
+  const longer = changeLine(input.alternatives[0]!.lines, edgeIndex, { quantity: 6, reason: 'Longer' });
+  const saved = await revise(_id, toInput({ lines: longer }));
+  expect(saved).toMatchObject({ priceBook: 1, priceChanges: changes });
   expect(await calculateAlternative(_id, {}, { priceBook: 1 })).toEqual(calculated);
   expect(await send(_id)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
-  // The next revision starts from the sent one.
+  // The next revision starts from the sent revision.
   const [sent] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
   expect(sent).toMatchObject({ state: 'open', priceBook: 1, priceChanges: changes });
   const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
@@ -159,9 +160,9 @@ test('a draft keeps its price book until its lines are those of the newer one', 
   });
 });
 
-test('the sizes of a draft are stored, and are those of the draft after a recall', async () => {
+test('the sizes of a draft are stored, and are copied to the draft after a recall', async () => {
   const { _id } = await submitQuoteRequest();
-  const stored = [
+  const storedAreas = [
     {
       name: 'Kitchen',
       thicknessMm: null,
@@ -178,20 +179,20 @@ test('the sizes of a draft are stored, and are those of the draft after a recall
   ];
   const input = toInput(await calculateAlternative(_id));
   expect(await revise(_id, input)).toMatchObject({ areas: null });
-  expect(await revise(_id, { ...input, areas: stored })).toMatchObject({ areas: stored });
-  // A save without sizes, for example of a discount, keeps them.
+  expect(await revise(_id, { ...input, areas: storedAreas })).toMatchObject({ areas: storedAreas });
+  // A save without sizes, for example of a discount, does not change the stored sizes.
   const discounted = toInput({ lines: input.alternatives[0]!.lines }, { discount: { percent: 5, reason: 'Builder' } });
-  expect(await revise(_id, discounted)).toMatchObject({ areas: stored });
-  expect(await send(_id)).toMatchObject({ areas: stored });
+  expect(await revise(_id, discounted)).toMatchObject({ areas: storedAreas });
+  expect(await send(_id)).toMatchObject({ areas: storedAreas });
   await post('/admin/quotes/recall', { _id }, owner);
   const { revisions } = await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id });
   expect(revisions).toMatchObject([
-    { number: 2, state: 'draft', areas: stored },
-    { number: 1, state: 'recalled', areas: stored },
+    { number: 2, state: 'draft', areas: storedAreas },
+    { number: 1, state: 'recalled', areas: storedAreas },
   ]);
 });
 
-test('lines that a newer price book adds are offered until they are in the draft, which keeps its price book until then', async () => {
+test('lines that a newer price book adds are offered, and the draft keeps its price book until it contains them', async () => {
   const { _id } = await submitQuoteRequest();
   const input = toInput(await calculateAlternative(_id));
   const { priceBook } = await revise(_id, { ...input, areas });
@@ -200,10 +201,10 @@ test('lines that a newer price book adds are offered until they are in the draft
   const rates = { lowRate: 50_000, quoteRate: 60_000, highRate: 70_000, costRate: 20_000 };
   await post('/admin/prices/publish', { ...book, lines: [...book.lines, { ...sealing, ...rates }], note: 'Sealing' }, owner);
   const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
-  const offered = { alternative: 0, line: null, label: 'Sealing', before: null, after: { quantity: 1, unitPriceCents: 60_000 } };
-  expect(draft!.priceChanges).toMatchObject([offered]);
-  const longer = change(input.alternatives[0]!.lines, 0, { quantity: 6, reason: 'Longer' });
-  expect(await revise(_id, toInput({ lines: longer })), 'a save without them').toMatchObject({ priceBook, priceChanges: [offered] });
+  const addedLine = { alternative: 0, line: null, label: 'Sealing', before: null, after: { quantity: 1, unitPriceCents: 60_000 } };
+  expect(draft!.priceChanges).toMatchObject([addedLine]);
+  const longer = changeLine(input.alternatives[0]!.lines, 0, { quantity: 6, reason: 'Longer' });
+  expect(await revise(_id, toInput({ lines: longer })), 'a save without them').toMatchObject({ priceBook, priceChanges: [addedLine] });
   const { grossCents: _gross, costCents: _cost, ...added } = draft!.priceChanges[0]!.added!;
   expect(await revise(_id, toInput({ lines: [...longer, added] }))).toMatchObject({ priceBook: priceBook! + 1, priceChanges: [] });
 });
@@ -249,8 +250,8 @@ test('the customer sees a minimum charge unless the other lines reach it', async
   await send(_id);
   expect(await listLabels()).toEqual(lines.map(({ label }) => label));
 
-  const reached = change(lines, position, { unitPriceCents: 0, input: { ...lines[position]!.input, unitPriceCents: 0 } });
-  await revise(_id, toInput({ lines: change(reached, 0, { unitPriceCents: rate, reason: 'Rare block' }) }));
+  const withoutMinimum = changeLine(lines, position, { unitPriceCents: 0, input: { ...lines[position]!.input, unitPriceCents: 0 } });
+  await revise(_id, toInput({ lines: changeLine(withoutMinimum, 0, { unitPriceCents: rate, reason: 'Rare block' }) }));
   await send(_id);
   expect(await listLabels()).toEqual(lines.filter((_line, index) => index !== position).map(({ label }) => label));
 });

@@ -36,7 +36,7 @@ import * as store from '../revisions/revisions.store.ts';
 
 type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands; breakdown: EstimateBreakdown };
 
-/** Describes the alternatives for the history and the email. The name of a service is left out: the customer may have typed it. */
+/** Describes the alternatives for the history and the email. Omits the name of a service, because the customer may have typed it. */
 const describeTotals = (alternatives: readonly RevisionAlternative[], vatRate: number): string =>
   alternatives
     .map((alternative) => {
@@ -57,13 +57,13 @@ function compareEstimate(
   vatRate: number,
 ): ComparedEstimate | null {
   if (estimate === null) return null;
-  const compared = selectLines(alternative, []).map((line) => ({
+  const comparedLines = selectLines(alternative, []).map((line) => ({
     code: line.engine?.code ?? '',
     label: line.label,
     grossCents: getLineGrossCents(line),
   }));
   const { discountCents } = findTotals(alternative, vatRate)!;
-  const { isWithin, lines: changedLines } = compareWithEstimate({ ...estimate, lines }, compared, discountCents);
+  const { isWithin, lines: changedLines } = compareWithEstimate({ ...estimate, lines }, comparedLines, discountCents);
   return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
 }
 
@@ -127,7 +127,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
         settings,
         priceBook,
         vatRate,
-        // Pages may contain HTML from before sanitising, or from the database. The document cannot be corrected later.
+        // Older pages may contain HTML that was not sanitized. The document cannot be corrected later.
         terms: terms ? { ...terms, html: await sanitizePageHtml(terms.html) } : null,
         estimate: compareEstimate(toEstimateDto(quote), estimateLines, alternatives[0]!, vatRate),
       }),
@@ -147,7 +147,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     });
   }
 
-  /** Recalls a sent revision of a locked quote. Its content becomes the draft, unless there is one. */
+  /** Recalls a sent revision of a locked quote. Its content becomes the draft, unless a draft exists. */
   async function recallRevision(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
     const { quoteId, number } = sent;
     const now = clock.now();
@@ -170,9 +170,9 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     await scheduleValidity(trx, quoteId, validUntil, now);
     const event = { quoteId, status: 'quoted' as const, note: '', createdAt: now, validUntil };
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-    // A recall before the email was sent prevented it.
-    const unannounced = await store.findUnannouncedDocument(trx, sent.id);
-    if (unannounced !== undefined) await enqueueDocument(trx, unannounced);
+    // The email is not sent yet if the quote was recalled before the job ran.
+    const unannouncedDocument = await store.findUnannouncedDocument(trx, sent.id);
+    if (unannouncedDocument !== undefined) await enqueueDocument(trx, unannouncedDocument);
     const draft = await store.findDraft(trx, quoteId);
     if (draft && isDeepStrictEqual(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
     await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });
@@ -201,8 +201,9 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
 
     /**
      * Recalls the newest revision, or undoes the recall.
-     * @throws ApiError('nothing_to_send') without a sent revision, or without a recall to undo, ApiError('revision_old') if it is not `revision`,
-     * ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided'), ApiError('valid_until_range')
+     * @throws ApiError('nothing_to_send') without a sent revision or a recall to undo, ApiError('revision_old') if `revision` is not
+     * the newest, ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided'),
+     * ApiError('valid_until_range')
      */
     recall: (
       currentUser: AuthenticatedUser,

@@ -39,7 +39,7 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
         revisions: await Promise.all(
           rows.map(async (row, index) => {
             const facts = { status: quote.status, isNewest: row === newest, isAccepted: acceptance?.revisionId === row.id, now };
-            // Pricing starts from the newest revision.
+            // Price changes are needed only for the newest revision, because pricing starts from it.
             const priceChanges = index === 0 && canPrice(quote.status) ? toPriceChangeDtos(await figures.listChanges(row)) : [];
             return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
           }),

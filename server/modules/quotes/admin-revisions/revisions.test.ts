@@ -9,8 +9,8 @@ const { shop, owner, estimator, product, inDays, buildRevision, revise, send, se
 const { post, postExpectingError, get, setStatus, submitQuoteRequest, runAllJobs, runWithoutTriggers } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
-const tryToRevise = async (revision: object, given?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
-  const { _id } = given ?? (await submitQuoteRequest());
+const tryToRevise = async (revision: object, quote?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
+  const { _id } = quote ?? (await submitQuoteRequest());
   const response = await shop.post('/admin/quotes/revise', { _id, ...buildRevision(), ...revision }, owner);
   return { ...response.json<{ code: string; errors: FieldError[] }>(), status: response.statusCode };
 };
@@ -36,7 +36,7 @@ describe('the draft of a revision', () => {
     expect((await openQuote(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
   });
 
-  test('is refused if the terms have changed since the editor read them', async () => {
+  test('is rejected if the terms have changed since the editor loaded them', async () => {
     const { _id } = await submitQuoteRequest();
     const { settings } = await post<{ settings: { termsVersion: number } }>('/admin/quotes/revisions', { _id });
     const terms = settings.termsVersion;
@@ -52,11 +52,11 @@ describe('the draft of a revision', () => {
     ['unit_price_invalid', { unitPriceCents: 100.5 }, 'unitPriceCents'],
     ['line_label_required', { label: ' ' }, 'label'],
     ['override_reason_required', { input: { code: 'stone', quantity: 2.4, unitPriceCents: 90_000 } }, 'reason'],
-  ])('refuses a line with the error %s', async (code, line, field) => {
+  ])('rejects a line with the error %s', async (code, line, field) => {
     expect(await tryToRevise(withLine(line))).toMatchObject({ status: 422, code, errors: [{ alternative: 0, line: 0, field, code }] });
   });
 
-  test('refuses too many alternatives and lines, a total of 0, and discounts without reason or above the price', async () => {
+  test('rejects too many alternatives or lines, a total of 0, and discounts without a reason or above the price', async () => {
     const alternative = buildRevision().alternatives[0]!;
     const withDiscount = (discount: object) => ({ alternatives: [{ ...alternative, discount }] });
     const cases: [string, object][] = [
@@ -77,7 +77,7 @@ describe('the draft of a revision', () => {
     for (const [code, revision] of cases) expect(await tryToRevise(revision), code).toMatchObject({ status: 422, code });
   });
 
-  test('refuses an archived stone', async () => {
+  test('rejects an archived stone', async () => {
     const quote = await submitQuoteRequest();
     await shop.pool.query("update products set status = 'archived' where id = $1", [product._id]);
     expect(await tryToRevise({}, quote)).toMatchObject({ status: 422, code: 'product_archived' });
@@ -85,8 +85,8 @@ describe('the draft of a revision', () => {
   });
 });
 
-describe('sending', () => {
-  test('needs a draft, the particulars of the business, and an approval above the limit of an estimator', async () => {
+describe('sending a revision', () => {
+  test('requires a draft, the particulars of the business, and an approval above the limit of an estimator', async () => {
     const { _id } = await submitQuoteRequest();
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ status: 409, code: 'nothing_to_send' });
     const [alternative] = buildRevision().alternatives;
@@ -119,15 +119,15 @@ describe('sending', () => {
       [2, 'open'],
       [1, 'superseded'],
     ]);
-    const refused = await accept(quote._id, { revision: 1 }, customer);
-    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'revision_old', newest: 2 }]);
+    const response = await accept(quote._id, { revision: 1 }, customer);
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'revision_old', newest: 2 }]);
     expect((await accept(quote._id, { revision: 2 }, customer)).statusCode).toBe(200);
   });
 
   test('stores the terms without scripts in the document', async () => {
-    const terms = "select content from pages where slug = 'termsandconditions'";
+    const selectTermsSql = "select content from pages where slug = 'termsandconditions'";
     const setTerms = (html: string) => shop.pool.query("update pages set content = $1 where slug = 'termsandconditions'", [html]);
-    const { content } = (await shop.pool.query<{ content: string }>(terms)).rows[0]!;
+    const { content } = (await shop.pool.query<{ content: string }>(selectTermsSql)).rows[0]!;
     await setTerms('<p onclick="x()">Our terms</p><script>x()</script>');
     const { _id } = await sendQuote();
     const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
@@ -135,7 +135,7 @@ describe('sending', () => {
     await setTerms(content);
   });
 
-  test('recalling makes a revision impossible to accept, and its content the draft', async () => {
+  test('a recalled revision cannot be accepted, and its content becomes the draft', async () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
     expect(await postExpectingError('/admin/quotes/recall', { _id, revision: 2 })).toMatchObject({ code: 'revision_old' });
@@ -193,14 +193,14 @@ describe('sending', () => {
     ['declined', false, 'quote_decided', 'This quote has already been accepted or closed.'],
     ['info_needed', true, 'quote_in_review', 'The status has changed since the recall. Price the quote again instead.'],
     ['withdrawn', true, 'quote_decided', 'This quote has already been accepted or closed.'],
-  ] as const)('recalling with the status %s and undo %s is refused with the code %s', async (status, undo, code, message) => {
+  ] as const)('recalling with the status %s and undo %s returns the error %s', async (status, undo, code, message) => {
     const { _id } = await sendQuote();
     if (status === 'in_review' || (undo && status !== 'quoted')) await post('/admin/quotes/recall', { _id });
     await setStatus(_id, status);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo })).toMatchObject({ status: 409, code, message });
   });
 
-  test('undoing a recall is refused after the last valid day', async () => {
+  test('undoing a recall returns an error after the last valid day', async () => {
     const { _id } = await sendQuote();
     await post('/admin/quotes/recall', { _id });
     await runWithoutTriggers('update quote_revisions set valid_until = $2 where quote_id = $1 and number = 1', [_id, inDays(-1)]);
@@ -237,7 +237,7 @@ describe('sending', () => {
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({ count: 1, subject: expect.stringContaining('is ready') });
   });
 
-  test('undoing a recall sends no email about a price that the customer was notified of, even if no email about it is stored', async () => {
+  test('undoing a recall sends no email about a price that the customer was already notified of without an email', async () => {
     const customer = await createUser(shop, { verified: true });
     const setEmails = (on: boolean) =>
       post('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, customer);
@@ -251,7 +251,7 @@ describe('sending', () => {
     expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
   });
 
-  test('is refused for a quote that is marked as spam, and the emails of its revision and acceptance are sent after that', async () => {
+  test('is rejected for a quote that is marked as spam, and removing the mark sends the emails about its documents', async () => {
     const listEmails = async (recipient: string) =>
       (
         await shop.pool.query('select attachment_name as name from outbox where recipient = $1 and quote_id is not null order by id', [
@@ -260,32 +260,32 @@ describe('sending', () => {
       ).rows
         .map(({ name }) => name as string | null)
         .filter((name) => name !== null);
-    const mark = (_id: string, spam: boolean) => post('/admin/quotes/spam', { _id, spam });
+    const setSpam = (_id: string, spam: boolean) => post('/admin/quotes/spam', { _id, spam });
     const customer = await createUser(shop, { verified: true });
-    const open = await sendQuote(undefined, customer);
-    const recalled = await sendQuote(undefined, customer);
-    for (const { _id } of [open, recalled]) {
-      await mark(_id, true);
+    const otherQuote = await sendQuote(undefined, customer);
+    const recalledQuote = await sendQuote(undefined, customer);
+    for (const { _id } of [otherQuote, recalledQuote]) {
+      await setSpam(_id, true);
       expect(await postExpectingError('/admin/quotes/revise', { _id, ...buildRevision() })).toMatchObject({
         status: 409,
         code: 'quote_marked_as_spam',
       });
       expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'quote_marked_as_spam' });
     }
-    await post('/admin/quotes/recall', { _id: recalled._id });
+    await post('/admin/quotes/recall', { _id: recalledQuote._id });
     await shop.runJobs();
     expect(await listEmails(customer.email)).toEqual([]);
-    for (const { _id } of [open, recalled]) await mark(_id, false);
+    for (const { _id } of [otherQuote, recalledQuote]) await setSpam(_id, false);
     await shop.runJobs();
-    expect(await listEmails(customer.email)).toEqual([`${open.number}-1.pdf`]);
-    await mark(open._id, true);
-    expect((await accept(open._id, {}, customer)).statusCode).toBe(200);
+    expect(await listEmails(customer.email)).toEqual([`${otherQuote.number}-1.pdf`]);
+    await setSpam(otherQuote._id, true);
+    expect((await accept(otherQuote._id, {}, customer)).statusCode).toBe(200);
     await shop.runJobs();
     for (const spam of [false, true, false]) {
-      await mark(open._id, spam);
+      await setSpam(otherQuote._id, spam);
       await shop.runJobs();
     }
-    expect(await listEmails(customer.email)).toEqual([`${open.number}-1.pdf`, `${open.number}-accepted.pdf`]);
+    expect(await listEmails(customer.email)).toEqual([`${otherQuote.number}-1.pdf`, `${otherQuote.number}-accepted.pdf`]);
   });
 
   test('a quote that was recalled before its email was sent is not announced as changed', async () => {
@@ -294,8 +294,8 @@ describe('sending', () => {
     await post('/admin/quotes/recall', { _id });
     const listSubjects = async () => {
       await shop.runJobs();
-      const emails = "select subject from outbox where kind = 'quote_ready' and recipient = $1 order by id";
-      return (await shop.pool.query(emails, [customer.email])).rows.map(({ subject }) => subject as string);
+      const selectSubjectsSql = "select subject from outbox where kind = 'quote_ready' and recipient = $1 order by id";
+      return (await shop.pool.query(selectSubjectsSql, [customer.email])).rows.map(({ subject }) => subject as string);
     };
     expect(await listSubjects()).toEqual([]);
     await revise(_id, buildRevision(withLine({ quantity: 3 })));
@@ -328,11 +328,11 @@ describe('sending', () => {
     const { _id } = await sendQuote(undefined, customer);
     await runAllJobs();
     expect(await findEmail(shop, 'quote_expiring', customer.email)).toMatchObject({ count: 2 });
-    const accepting = await createUser(shop);
-    const accepted = await sendQuote(undefined, accepting);
-    await accept(accepted._id, {}, accepting);
+    const acceptingCustomer = await createUser(shop);
+    const acceptedQuote = await sendQuote(undefined, acceptingCustomer);
+    await accept(acceptedQuote._id, {}, acceptingCustomer);
     await runAllJobs();
-    expect(await findEmail(shop, 'quote_expiring', accepting.email)).toBeUndefined();
+    expect(await findEmail(shop, 'quote_expiring', acceptingCustomer.email)).toBeUndefined();
     expect(await openQuote(_id, customer)).toMatchObject({ status: 'quoted' });
   });
 });

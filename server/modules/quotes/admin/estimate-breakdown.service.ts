@@ -9,9 +9,9 @@ import * as store from '../quote-estimates.store.ts';
 
 type EstimateBreakdownDto = OutputOf<'/admin/quotes/price'>['response'];
 
-/** Recalculates the lines of the estimate that a quote request got, and finds its stone. */
+/** Recalculates the lines of a quote request's estimate, and finds its stone. */
 export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; prices: EstimatesService; catalogue: Catalogue }) {
-  /** Finds the page and picture of the requested stone; null if it is not public. */
+  /** Finds the slug and picture of the requested stone; null if the stone is not public. */
   async function findPublicStone(quoteId: string): Promise<EstimateBreakdownDto['stone']> {
     const requested = await store.findRequestedProduct(db, quoteId);
     if (requested === undefined) return null;
@@ -25,19 +25,20 @@ export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; pri
   }
 
   return {
-    /** Returns the lines of the estimate, or null without one, and the stone. @throws ApiError('not_found') */
+    /** Returns the lines of the estimate (null if there is no estimate) and the stone. @throws ApiError('not_found') */
     async get(id: string): Promise<EstimateBreakdownDto> {
       const row = await store.findEstimateInput(db, id);
       if (row === undefined) throw createApiError('not_found');
-      // The stored estimate is based on the price book of its time, so its lines are, too.
+      // Recalculate with the price book of the stored estimate, not with the current one.
       const bookId = row.estimateStatus === 'range' ? row.estimatePriceBookVersionId : null;
-      const [lines, stone] = await Promise.all([
+      const [recalculated, stone] = await Promise.all([
         bookId && prices.recalculateEstimate(toEstimateInput(row), toPricedItem(row), bookId),
         findPublicStone(id),
       ]);
-      // Older quotes have no price of the service: lines with another total would not explain the estimate.
-      const isSame = lines && lines.low.grossCents === row.estimateLowCents && lines.high.grossCents === row.estimateHighCents;
-      return { range: isSame ? lines : null, stone };
+      // Quotes older than the column `service_price_cents` can get other totals. Such lines do not explain the stored estimate.
+      const hasSameTotals =
+        recalculated && recalculated.low.grossCents === row.estimateLowCents && recalculated.high.grossCents === row.estimateHighCents;
+      return { range: hasSameTotals ? recalculated : null, stone };
     },
   };
 }

@@ -38,7 +38,7 @@ test('the lines of an estimate add up to the amounts in the list, and the respon
   expect(shownStone).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
 });
 
-test('the estimate of a service keeps the price of the day of the request after changes of the service', async () => {
+test('the estimate of a service does not change when the service changes after the request', async () => {
   const serviceRequest = { productList: '', service_name: 'Redesign', meters: '' };
   const _id = await submitQuote(serviceRequest);
   const originalRange = (await getPrice(_id)).range;
@@ -67,7 +67,7 @@ test('the estimate of a service keeps the price of the day of the request after 
   );
 });
 
-test('/admin/quotes/price returns null without an estimate or a stone, and the estimate also while estimates are hidden from visitors', async () => {
+test('/admin/quotes/price returns null without an estimate or a stone, and returns estimates that are hidden from visitors', async () => {
   expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await submitQuote({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
@@ -83,7 +83,7 @@ test('/admin/quotes/price returns 403 to editors, and 404 for an unknown quote',
   expect((await shop.post('/admin/quotes/price', { _id: stone._id }, estimator)).statusCode).toBe(404);
 });
 
-test('the list filters quotes by bands of the estimate, and omits quotes without one', async () => {
+test('the list filters quotes by bands of the estimate, and omits quotes without an estimate', async () => {
   for (const meters of ['1', '6', '14', '60', '']) await submitQuote({ meters });
   await shop.runJobs();
   for (const [value, { from, below }] of Object.entries(valueBands) as [ValueBand, { from: number; below: number }][]) {

@@ -17,7 +17,7 @@ const isNotSnoozed = ({ now }: ListContext) => sql`(q.snoozed_until is null or q
 
 const hasRecentActivity = ({ now }: ListContext) => sql`q.last_customer_activity_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
 
-/** SQL expression: activity up to this time is read, because the user marked all quotes as read. */
+/** SQL expression: the time at which the user last marked all quotes as read. */
 const selectAllReadAt = ({ userId }: ListContext) =>
   sql`coalesce((select all_read_at from staff_read_cursors where user_id = ${userId}), '-infinity')`;
 
@@ -26,7 +26,7 @@ const hasUnreadActivity = (context: ListContext): Condition =>
   sql`(${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)} and not exists (
     select 1 from quote_read_markers r where r.user_id = ${context.userId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
 
-/** SQL condition: the quote has no recent activity, and the user marked it as unread. */
+/** SQL condition: the quote has no recent activity since all quotes were marked as read, and the user marked it as unread. */
 const isMarkedUnread = (context: ListContext): Condition =>
   sql`(not (${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)})
     and q.id in (select quote_id from quote_read_markers where user_id = ${context.userId} and read_at = '-infinity'))`;
@@ -37,14 +37,14 @@ export const isUnread = (
 ): Condition => sql`(case when ${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)}
   then coalesce(r.read_at < q.last_customer_activity_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
 
-/** Combines conditions that each have an index: `or` would read every quote. */
+/** Combines indexed conditions with `union all`, because `or` would read every quote. */
 const matchesAny = (...conditions: Condition[]): Condition =>
   sql`q.id in (${sql.join(
     conditions.map((condition) => sql`select q.id from quotes q where not q.spam and ${condition}`),
     sql` union all `,
   )})`;
 
-/** SQL condition: a quote is unread, for lists. Unlike `isUnread`, it reads indexes only. */
+/** SQL condition: a quote is unread. Unlike `isUnread`, the condition reads only indexes, as lists need. */
 const isInUnreadQuotes = (context: ListContext): Condition => matchesAny(hasUnreadActivity(context), isMarkedUnread(context));
 
 /** SQL condition: a reminder of the user is due. */
@@ -98,7 +98,7 @@ function isAssignedTo(assignee: string, { userId }: ListContext): Condition {
   return sql`q.assignee_id = ${assignee === 'me' ? userId : assignee}`;
 }
 
-// The expression must equal that of the index.
+// The expression must equal the expression of the index.
 const isInValueBand = ({ from: fromCents, below: belowCents }: { from: number; below: number }): Condition =>
   sql`(coalesce(q.estimate_high_cents, -1) >= ${fromCents} and coalesce(q.estimate_high_cents, -1) < ${belowCents})`;
 
@@ -107,7 +107,7 @@ export function buildFilterCondition(filter: AdminQuoteFilter, context: ListCont
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
   const terms = parseAdminSearch(search);
   const conditions: Condition[] = [
-    // Not a parameter, so that PostgreSQL uses the indexes of quotes without spam.
+    // A literal instead of a parameter, so that PostgreSQL uses the partial indexes of quotes without spam.
     spam ? sql`q.spam` : sql`not q.spam`,
     ...(status.length > 0 ? [sql<SqlBool>`q.status = any(${status}::quote_status[])`] : []),
     ...(terms.length > 0 ? [containsTerms(terms)] : []),
@@ -123,7 +123,7 @@ export function buildFilterCondition(filter: AdminQuoteFilter, context: ListCont
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Counts the quotes of each view, each by an index. */
+/** Counts the quotes of each view. Each count uses an index. */
 export async function countQuotesByView(db: Db, context: ListContext) {
   const count = (condition: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${condition})`;
   const { rows } = await sql<

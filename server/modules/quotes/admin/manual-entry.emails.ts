@@ -19,8 +19,8 @@ export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: strin
 });
 
 /**
- * Builds the email about a request that staff entered, for a customer without a password: it contains the link to choose one. Staff typed the
- * name and the answers, but often copy them from a message of the contact form, so an unverified address gets none of them.
+ * Builds the email about a request that staff entered, with a link to choose a password, for a customer without a password. Staff typed the
+ * name and the answers, but often copy them from a contact message. An unverified address therefore gets none of them.
  */
 export const createRequestEnteredWithLinkEmail = (quote: QuoteForEmail, { url, until }: { url: string; until: Date }): OutgoingEmail => ({
   kind: 'quote_entered',

@@ -33,7 +33,7 @@ type EnteredQuote = OutputOf<'/admin/quotes/enter'>['response'];
 type CustomerInput = Input['customer'];
 type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 
-/** Validates a new customer and returns the account's row. @throws ApiError for the first broken rule */
+/** Validates a new customer and returns the row of the account. @throws ApiError for the first invalid field */
 function toNewAccount({ fullName, email, phone }: CustomerInput) {
   const nameError = findNameError(fullName);
   if (nameError) throw createApiError(nameError);
@@ -46,7 +46,7 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
 
 /** Creates quotes that staff enter for a customer. */
 export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, notifications, publicUrl }: Dependencies) {
-  /** Finds the account of an address; for a merged account, the one it was merged into. @throws ApiError('staff_already') */
+  /** Finds the customer with an email address; for a merged account, the target account. @throws ApiError('staff_already') for staff */
   async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
     let account = await findUserByEmail(trx, email);
     if (account !== undefined && account.role !== 'customer') throw createApiError('staff_already');
@@ -68,7 +68,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
     return user;
   }
 
-  /** Notifies the customer. A customer without a password always gets the link to set one, whatever their preferences. */
+  /** Notifies the customer. A customer without a password gets the password link regardless of notification preferences. */
   async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForEmail(trx, quoteId))!;
     const hasPassword = account.passwordHash !== null;
@@ -89,18 +89,18 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
   return {
     /**
      * Creates a quote for a customer, with its notifications. A retry with the same key returns the first result.
-     * @throws ApiError for the first broken rule; ApiError('customer_known') with the account of the address
+     * @throws ApiError for the first invalid field; ApiError('customer_known') with the existing account of the email address
      */
     async enter(staff: AuthenticatedUser, input: Input, idempotencyKey: string | undefined): Promise<EnteredQuote> {
       const { customer, contactMessage, ...request } = input;
       quotes.assertValid(request, idempotencyKey);
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
-      // The hash covers the customer: the first attempt may have created the account that a retry finds.
+      // The request contains the customer as entered, because a retry may find the account that the first attempt created.
       const idempotency = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
       const estimate = await quotes.estimate(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
 
-      async function work(trx: Transaction): Promise<EnteredQuote> {
+      async function createCustomerAndQuote(trx: Transaction): Promise<EnteredQuote> {
         const existing = newAccount ? await findAccountByEmail(trx, newAccount.email) : await getCustomer(trx, customer._id!);
         if (newAccount && existing) {
           const { id: _id, fullName, email } = existing as UserRow;
@@ -116,7 +116,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       }
 
       try {
-        return await db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => work(trx)));
+        return await db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => createCustomerAndQuote(trx)));
       } catch (error) {
         if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
         throw error;

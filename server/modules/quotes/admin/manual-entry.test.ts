@@ -81,7 +81,7 @@ describe('a quote entered by staff', () => {
     expect((await shop.post('/user/profile/get', {}, { token: authToken })).json()).toMatchObject({ response: { emailVerified: true } });
     expect((await shop.post('/login', { email: caller.email, password })).statusCode).toBe(200);
     await shop.runJobs();
-    // Staff get no email about it, the customer only one.
+    // The customer gets one email, staff get none.
     const mails = await shop.pool.query('select kind from outbox where quote_id = $1', [_id]);
     expect(mails.rows).toEqual([{ kind: 'quote_entered' }]);
   });
@@ -106,11 +106,11 @@ describe('a quote entered by staff', () => {
     expect(isNew).toBe(false);
     expect((await shop.post('/user/quotes/get', { _id }, existing)).statusCode).toBe(200);
     expect((await findEmail(shop, 'quote_entered', existing.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
-    const notices = await shop.post('/user/notifications/list', {}, existing);
-    expect(notices.body).toContain('We created your quote request');
+    const notifications = await shop.post('/user/notifications/list', {}, existing);
+    expect(notifications.body).toContain('We created your quote request');
   });
 
-  test('is rejected with customer_known and the account for the email address of a customer, and with staff_already for that of staff', async () => {
+  test('returns customer_known for the email address of a customer, and staff_already for that of a staff member', async () => {
     const existing = await createUser(shop, { fullName: 'Existing Customer' });
     const response = await postEntry(createCaller({ email: existing.email.toUpperCase() }));
     expect(response.statusCode).toBe(409);
@@ -136,7 +136,7 @@ describe('a quote entered by staff', () => {
     expect((await shop.pool.query('select 1 from users where email = $1', [caller.email])).rows, 'no account was created').toEqual([]);
   });
 
-  test('is created once for one idempotency key, also concurrently', async () => {
+  test('is created once for concurrent requests with one idempotency key', async () => {
     const caller = createCaller();
     const responses = await Promise.all([1, 2, 3].map(() => postEntry(caller, {}, 'once')));
     const receipts = responses.map((response) => response.json<Json>().response);
@@ -146,7 +146,7 @@ describe('a quote entered by staff', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('contains the files that its author uploaded, which then belong to the customer', async () => {
+  test('contains the files that the staff member uploaded, which then belong to the customer', async () => {
     const path = '/uploads/staff-plan.png';
     const values = [path, estimator.id];
     await shop.pool.query(
@@ -154,11 +154,11 @@ describe('a quote entered by staff', () => {
       values,
     );
     const pictures = JSON.stringify([{ path, name: 'plan.png' }]);
-    const other = await createUser(shop, { role: 'estimator' });
+    const otherEstimator = await createUser(shop, { role: 'estimator' });
     const otherEntry = await shop.post(
       '/admin/quotes/enter',
       { ...buildQuoteRequest(stone._id), customer: createCaller(), pictures },
-      other,
+      otherEstimator,
     );
     expect(otherEntry.json()).toMatchObject({ code: 'upload_gone' });
     const { _id, customer } = await enterQuote(createCaller(), { pictures });
@@ -167,7 +167,7 @@ describe('a quote entered by staff', () => {
     ]);
   });
 
-  test('is linked with the contact message that it is created from, once', async () => {
+  test('is linked with the contact message, which cannot be linked with a second quote', async () => {
     const caller = createCaller();
     const phone = '0821234567';
     await shop.post('/contactus', { name: caller.fullName, email: caller.email, phone, subject: 'Top', message: 'A quote please' });
@@ -203,25 +203,25 @@ describe('a password link', () => {
     expect((await setPassword(token)).json()).toMatchObject({ code: 'claim_dead' });
     expect((await setPassword('rubbish')).statusCode).toBe(410);
 
-    const late = createCaller();
-    await enterQuote(late);
+    const lateCaller = createCaller();
+    await enterQuote(lateCaller);
     shop.clock.move(14 * 86_400_000 + 1000);
-    expect((await setPassword(await readLinkToken(late.email))).statusCode).toBe(410);
+    expect((await setPassword(await readLinkToken(lateCaller.email))).statusCode).toBe(410);
     shop.clock.move(-14 * 86_400_000 - 1000);
 
-    const activated = createCaller();
-    const { customer: activatedId } = await enterQuote(activated);
+    const activatedCaller = createCaller();
+    const { customer: activatedId } = await enterQuote(activatedCaller);
     await shop.pool.query("update users set password_hash = 'chosen another way' where id = $1", [activatedId]);
-    expect((await setPassword(await readLinkToken(activated.email))).statusCode).toBe(410);
+    expect((await setPassword(await readLinkToken(activatedCaller.email))).statusCode).toBe(410);
 
-    const twiceEntered = createCaller();
-    const { customer } = await enterQuote(twiceEntered);
-    const older = await readLinkToken(twiceEntered.email);
+    const repeatCaller = createCaller();
+    const { customer } = await enterQuote(repeatCaller);
+    const olderToken = await readLinkToken(repeatCaller.email);
     await enterQuote({ _id: customer });
-    expect(await readLinkToken(twiceEntered.email)).not.toBe(older);
-    expect((await shop.post('/account/claim/get', { token: older })).statusCode, 'the links of both emails work').toBe(200);
-    expect((await setPassword(await readLinkToken(twiceEntered.email))).statusCode).toBe(200);
-    expect((await setPassword(older)).statusCode).toBe(410);
+    expect(await readLinkToken(repeatCaller.email)).not.toBe(olderToken);
+    expect((await shop.post('/account/claim/get', { token: olderToken })).statusCode, 'the links of both emails work').toBe(200);
+    expect((await setPassword(await readLinkToken(repeatCaller.email))).statusCode).toBe(200);
+    expect((await setPassword(olderToken)).statusCode).toBe(410);
   });
 
   test('from staff replaces the existing password, ends all sessions and does not sign the customer in', async () => {

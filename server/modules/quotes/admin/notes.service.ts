@@ -10,7 +10,7 @@ import { toNoteDto } from './quote-details.service.ts';
 import * as store from './notes.store.ts';
 
 type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
-/** `request` (the id of the quote) and `deleted` are names in stored audit entries, which erasure and the activity log read. */
+/** Stored audit entries contain the keys `request` (the id of the quote) and `deleted`. Erasure and the activity log read them. */
 type NoteWithQuote = QuoteNote & { request: string; deleted: boolean };
 
 /** Creates, changes, deletes and restores internal notes about quotes. */
@@ -22,7 +22,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       return row && { ...toNoteDto(row), request: row.quoteId, deleted: row.deletedAt !== null };
     };
 
-  const add = (
+  const addNote = (
     currentUser: AuthenticatedUser,
     { _id, bodyText }: { _id: string; bodyText: string },
     key: string | undefined,
@@ -54,14 +54,14 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     /**
-     * Creates a note, or changes one of this quote. A retry with the same key returns the first note.
+     * Creates a note, or changes an existing note of the quote. A retry with the same key returns the first note.
      * @throws ApiError('words_required'); ApiError('key_reused') if the key belongs to another note
      */
     async save(currentUser: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('words_required');
       validateIdempotencyKey(key);
-      if (note === undefined) return add(currentUser, { _id, bodyText }, key);
+      if (note === undefined) return addNote(currentUser, { _id, bodyText }, key);
       const saved = await updateWithVersionCheck(db, currentUser, {
         entityType: 'quote_note',
         id: note,

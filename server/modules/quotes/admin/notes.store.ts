@@ -6,7 +6,7 @@ const selectNotes = (db: Db | Transaction) =>
     .leftJoin('users as u', 'u.id', 'n.userId')
     .select(['n.id', 'n.quoteId', 'n.bodyText', 'n.userId', 'u.fullName', 'n.createdAt', 'n.editedAt', 'n.deletedAt', 'n.version']);
 
-/** Finds a note, also a deleted one. */
+/** Finds a note, even if it is deleted. */
 export const findNote = (db: Db | Transaction, id: string) => selectNotes(db).where('n.id', '=', id).executeTakeFirst();
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>;
 

@@ -27,7 +27,7 @@ describe('quotes that need attention', () => {
     expect(await listQuoteNumbers({ unread: true })).toContain(number);
   });
 
-  test('can all be marked as read, and one as unread after that', async () => {
+  test('can all be marked as read, and a single quote can be marked as unread after that', async () => {
     const reader = await createUser(shop, { role: 'estimator' });
     const { _id } = await submitQuoteRequest();
     expect((await getCounts(reader))['unread']).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe('quotes that need attention', () => {
     expect(await getCounts()).toMatchObject({ due: 0 });
   });
 
-  test('include the quotes of a disabled staff member for all others', async () => {
+  test('include the quotes of a former staff member for all other staff', async () => {
     const formerAssignee = await createUser(shop, { role: 'estimator' });
     const { _id, number } = await submitQuoteRequest();
     const { version } = await get(_id);
@@ -114,7 +114,7 @@ describe('quotes that need attention', () => {
     }
   });
 
-  test('are counted the same as in the lists of each view', async () => {
+  test('have the same count as the list of each view', async () => {
     const views = {
       new: 'new',
       waiting: 'waiting',
@@ -133,7 +133,7 @@ describe('quotes that need attention', () => {
     }
   });
 
-  test('can be assigned to staff with the role only, and the assignee is notified', async () => {
+  test('can be assigned only to staff who work on quotes, and the assignee is notified', async () => {
     const { _id, number } = await submitQuoteRequest();
     await post('/admin/quotes/assign', { _id, assignee: estimator.id }, owner);
     const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, estimator);

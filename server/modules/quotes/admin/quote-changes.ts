@@ -11,7 +11,7 @@ import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 export type ChangedQuote = AdminQuote & { moves: ReturnType<typeof listAllowedChanges> };
 export type AuditChange = { action: string; before: object; after: object };
 
-/** Runs the commands of staff on a locked quote, and logs the changes. */
+/** Changes quotes on behalf of staff, with a row lock and an audit entry. */
 export function createQuoteChanges({ db, list }: { db: Db; list: QuoteList }) {
   const getQuoteDto = async (dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<ChangedQuote> => {
     const row = await list.getRow(dbOrTrx, currentUser, id);
@@ -36,7 +36,7 @@ export function createQuoteChanges({ db, list }: { db: Db; list: QuoteList }) {
     });
 
   /**
-   * Changes a quote and writes the audit entry in one transaction. Concurrent changes of the quote are serialised by a row lock.
+   * Changes a quote and writes the audit entry in one transaction. A row lock serializes concurrent changes of the quote.
    * @param write returns the audit entry; undefined without a change
    * @param idempotentRequest identifies retries: a retry changes nothing and returns the current quote
    * @throws ApiError('not_found'); ApiError('version_stale') with the current quote

@@ -32,28 +32,29 @@ export const saveReminder = (
 export const deleteReminder = (trx: Transaction, quoteId: string, userId: string): Promise<unknown> =>
   trx.deleteFrom('quoteReminders').where('quoteId', '=', quoteId).where('userId', '=', userId).execute();
 
-const affectsRows = async (query: RawBuilder<unknown>, trx: Transaction): Promise<boolean> =>
+/** Executes a query. @returns true if it changed rows */
+const executeAndDetectChange = async (query: RawBuilder<unknown>, trx: Transaction): Promise<boolean> =>
   ((await query.execute(trx)).numAffectedRows ?? 0n) > 0n;
 
 /** Marks quotes as read. @param seenAt later activity of the customer stays unread. @returns true if a mark changed */
 export const markQuotesRead = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
-  affectsRows(
+  executeAndDetectChange(
     sql`insert into quote_read_markers (user_id, quote_id, read_at)
     select ${userId}, q.id, least(q.last_customer_activity_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
     on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_read_markers.read_at < excluded.read_at`,
     trx,
   );
 
-/** Marks quotes as not read. @returns true if a mark changed */
+/** Marks quotes as unread. @returns true if a mark changed */
 export const markUnread = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
-  affectsRows(
+  executeAndDetectChange(
     sql`insert into quote_read_markers (user_id, quote_id, read_at)
     select ${userId}, q.id, '-infinity' from quotes q where q.id = any(${[...ids]}::uuid[])
     on conflict (user_id, quote_id) do update set read_at = '-infinity' where quote_read_markers.read_at <> '-infinity'`,
     trx,
   );
 
-/** Marks all quotes as read up to a time, unless a later time is stored. Deletes the read marks of single quotes that this includes. */
+/** Marks all quotes as read up to a time, unless a later time is stored. Deletes the read marks of single quotes up to that time. */
 export async function markAllRead(trx: Transaction, userId: string, upTo: Date): Promise<true> {
   await sql`insert into staff_read_cursors (user_id, all_read_at) values (${userId}, ${upTo})
     on conflict (user_id) do update set all_read_at = greatest(staff_read_cursors.all_read_at, excluded.all_read_at)`.execute(trx);

@@ -8,7 +8,7 @@ const { shop, owner, estimator, submitQuoteRequest, post, postExpectingError, ge
 
 describe('the status changes of a quote', () => {
   test.each(quoteStatuses)(
-    'from %s are made and logged if they are allowed to staff; others are rejected with the allowed ones',
+    'from %s are made and logged if staff can make them; other changes are rejected with the list of allowed ones',
     async (from) => {
       const { _id } = await submitQuoteRequest();
       const allowed = listStatusChanges(from, 'staff').map((change) => change.to);
@@ -59,8 +59,8 @@ describe('the status changes of a quote', () => {
     expect(mail).toMatchObject({ count: 1, actionUrl: `http://shop.test/user/quotes?id=${_id}` });
     expect(mail!.subject).toContain(number);
     expect(mail!.bodyText).toContain(note);
-    const notices = await post<{ result: { kind: string; text: string; link: string }[] }>('/user/notifications/list', {}, customer);
-    expect(notices.result[0]).toMatchObject({ kind, text: note, link: `/user/quotes?id=${_id}` });
+    const notifications = await post<{ result: { kind: string; text: string; link: string }[] }>('/user/notifications/list', {}, customer);
+    expect(notifications.result[0]).toMatchObject({ kind, text: note, link: `/user/quotes?id=${_id}` });
   });
 
   test('are rejected for a quote that is marked as spam', async () => {

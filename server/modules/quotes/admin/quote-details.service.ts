@@ -10,13 +10,13 @@ import { listNotes, type NoteRow } from './notes.store.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
 
-const limits = { others: 50, candidates: 300, duplicates: 10 };
+const maxCounts = { customerRecords: 50, candidates: 300, duplicates: 10 };
 
 /** Loads a quote with all internal data for staff. */
 export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   async function findDuplicates(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([
-      store.listDuplicateQuoteCandidates(db, quote, maxDuplicateAgeDays, limits.candidates),
+      store.listDuplicateQuoteCandidates(db, quote, maxDuplicateAgeDays, maxCounts.candidates),
       store.findSubjectKey(db, quote.id),
     ]);
     const reference: ComparableQuote = {
@@ -31,14 +31,14 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       .map((row) => ({ row, signs: listDuplicateSigns(reference, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
       .filter(({ signs }) => signs.length > 0)
       .toSorted((a, b) => b.signs.length - a.signs.length)
-      .slice(0, limits.duplicates)
+      .slice(0, maxCounts.duplicates)
       .map(({ row, signs }) => ({ ...toQuoteSummaryDto(row), fullName: row.fullName, signs }));
   }
 
   async function loadCustomer(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
-    const [{ others, total }, messages] = await Promise.all([
-      store.listOtherQuotes(db, quote.userId, quote.id, limits.others),
-      store.listContactMessagesOfUser(db, quote.userId, limits.others),
+    const [{ others: otherQuotes, total }, messages] = await Promise.all([
+      store.listOtherQuotes(db, quote.userId, quote.id, maxCounts.customerRecords),
+      store.listContactMessagesOfUser(db, quote.userId, maxCounts.customerRecords),
     ]);
     return {
       _id: quote.userId,
@@ -49,7 +49,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       createdAt: quote.registeredAt.toISOString(),
       erased: quote.erasedAt !== null,
       quoteCount: total,
-      quotes: others.map(toQuoteSummaryDto),
+      quotes: otherQuotes.map(toQuoteSummaryDto),
       contactMessages: messages.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
     };
   }

@@ -6,7 +6,7 @@ import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
 /** Finds a quote with its customer and the names of its material, type and colors. */
-export const findQuoteDetails = (db: Db, by: { id: string } | { number: string }) =>
+export const findQuoteDetails = (db: Db, identifier: { id: string } | { number: string }) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
@@ -17,7 +17,7 @@ export const findQuoteDetails = (db: Db, by: { id: string } | { number: string }
     .selectAll('q')
     .select(['mc.name as mainCategoryName', 'sc.name as subCategoryName', 'c1.name as primaryColourName', 'c2.name as secondaryColourName'])
     .select(['u.fullName', 'u.email', 'u.emailVerifiedAt', 'u.phoneE164', 'u.createdAt as registeredAt', 'u.erasedAt'])
-    .where((eb) => ('id' in by ? eb('q.id', '=', by.id) : eb('q.number', '=', by.number)))
+    .where((eb) => ('id' in identifier ? eb('q.id', '=', identifier.id) : eb('q.number', '=', identifier.number)))
     .executeTakeFirst();
 export type QuoteDetailsRow = NonNullable<Awaited<ReturnType<typeof findQuoteDetails>>>;
 
@@ -48,7 +48,10 @@ export const listMessages = (db: Db, quoteId: string) =>
     .orderBy('m.id')
     .execute();
 
-/** Lists the events of a quote, oldest first. `fromDesk` depends on the user's role, because a quote of a merged account belongs to two users. */
+/**
+ * Lists the events of a quote, oldest first. `fromDesk` is derived from the role of the user. It is not derived from the quote's customer,
+ * because older events of a merged account have another user.
+ */
 export const listHistory = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteEvents as e')
@@ -69,13 +72,13 @@ export const findReminder = (db: Db, quoteId: string, userId: string) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-type Summary = { id: string; number: string; status: QuoteStatus; createdAt: Date; stone: string; suburb: string };
+type QuoteSummaryRow = { id: string; number: string; status: QuoteStatus; createdAt: Date; stone: string; suburb: string };
 
-/** Lists a customer's other quotes, newest first, and counts all of the customer's quotes. Spam is left out. */
-export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: string, max: number) {
+/** Lists a customer's other quotes, newest first, and counts all of the customer's quotes. Excludes spam. */
+export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: string, limit: number) {
   const [{ rows }, counted] = await Promise.all([
-    sql<Summary>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb from quotes q
-      where q.user_id = ${userId} and q.id <> ${excludeQuoteId} and not q.spam order by q.created_at desc, q.id desc limit ${max}`.execute(
+    sql<QuoteSummaryRow>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb from quotes q
+      where q.user_id = ${userId} and q.id <> ${excludeQuoteId} and not q.spam order by q.created_at desc, q.id desc limit ${limit}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*) as total from quotes where user_id = ${userId} and not spam`.execute(db),
@@ -84,7 +87,7 @@ export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: st
 }
 
 /** Lists the contact messages that belong to the customer, newest first. */
-export const listContactMessagesOfUser = (db: Db, userId: string, max: number) =>
+export const listContactMessagesOfUser = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('users as u')
     .innerJoin('contactMessages as c', (join) => join.on(isContactMessageOfUser('c', 'u')))
@@ -93,30 +96,30 @@ export const listContactMessagesOfUser = (db: Db, userId: string, max: number) =
     .where('c.spam', '=', false)
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(max)
+    .limit(limit)
     .execute();
 
 /** Finds the contact message that a quote was entered from. */
 export const findSourceContactMessage = (db: Db, quoteId: string) =>
   db.selectFrom('contactMessages').select(['id as _id', 'subject']).where('quoteId', '=', quoteId).executeTakeFirst();
 
-type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
+type DuplicateCandidateRow = QuoteSummaryRow & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
 
-/** Lists quotes within `days` of this one that have the same customer, phone number or suburb, nearest in time first. */
+/** Lists quotes created within `days` of a quote that have the same customer, phone number or suburb, nearest in time first. */
 export async function listDuplicateQuoteCandidates(
   db: Db,
   { id, userId, phoneE164, contactLine2, createdAt }: QuoteDetailsRow,
   days: number,
-  max: number,
+  limit: number,
 ) {
   const [from, to] = [-1, 1].map((direction) => new Date(createdAt.getTime() + direction * days * dayMs));
   const { rows } =
-    await sql<Candidate>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb, u.full_name,
+    await sql<DuplicateCandidateRow>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb, u.full_name,
       q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${subjectKeySql} as stone_key
     from quotes q join users u on u.id = q.user_id
     where not q.spam and q.id <> ${id} and q.created_at between ${from} and ${to} and u.erased_at is null
       and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or suburb_key(q.contact_line2) = suburb_key(${contactLine2}))
-    order by abs(extract(epoch from q.created_at - ${createdAt}::timestamptz)), q.id limit ${max}`.execute(db);
+    order by abs(extract(epoch from q.created_at - ${createdAt}::timestamptz)), q.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -9,15 +9,15 @@ const { shop, product, defaultCustomer, submitQuoteRequest, post, postExpectingE
 describe('a quote in the back office', () => {
   test('is returned by its id or number, with all answers, the customer and their other quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Whole Story' });
-    const earlier = await submitQuoteRequest(customer, { contact: { ...siteAddress, line2: 'Newlands' } });
+    const earlierQuote = await submitQuoteRequest(customer, { contact: { ...siteAddress, line2: 'Newlands' } });
     const { _id, number } = await submitQuoteRequest(customer, {
       service_name: '',
       any_details: 'With an island',
       message: 'Please hurry',
       pieces: [{ lengthMm: 4200, depthMm: 620 }],
     });
-    const found = await post<AdminQuoteDetail>('/admin/quotes/get', { number: number.toLowerCase() });
-    expect(found).toMatchObject({
+    const quote = await post<AdminQuoteDetail>('/admin/quotes/get', { number: number.toLowerCase() });
+    expect(quote).toMatchObject({
       _id,
       number,
       meters: 4.2,
@@ -34,26 +34,26 @@ describe('a quote in the back office', () => {
         fullName: 'Whole Story',
         email: customer.email,
         quoteCount: 2,
-        quotes: [{ _id: earlier._id, suburb: 'Newlands' }],
+        quotes: [{ _id: earlierQuote._id, suburb: 'Newlands' }],
       },
       history: [{ status: 'submitted', by: 'Whole Story', fromDesk: false }],
       moves: listAllowedStatusChanges('submitted'),
-      duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlier._id, signs: ['same_customer'] })]),
+      duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlierQuote._id, signs: ['same_customer'] })]),
     });
     expect(await postExpectingError('/admin/quotes/get', { _id: defaultCustomer.id })).toMatchObject({ status: 404 });
     expect(await postExpectingError('/admin/quotes/get', {})).toMatchObject({ status: 404 });
   });
 
-  test('has the contact messages of the customer: assigned ones, and unassigned ones from a verified address', async () => {
+  test('has the contact messages of the customer, both assigned ones and unassigned ones from a verified address', async () => {
     const customer = await createUser(shop, { fullName: 'Message Owner' });
-    const other = await createUser(shop, { fullName: 'Other Owner' });
+    const otherCustomer = await createUser(shop, { fullName: 'Other Owner' });
     const insertMessage = (subject: string, email: string, customerId: string | null) =>
       shop.pool.query(
         "insert into contact_messages (id, name, email, phone, subject, message, customer_id) values ($1, 'x', $2, '', $3, 'x', $4)",
         [randomUUID(), email, subject, customerId],
       );
     await insertMessage('Same address', customer.email.toUpperCase(), null);
-    await insertMessage('Same address, assigned to another customer', customer.email, other.id);
+    await insertMessage('Same address, assigned to another customer', customer.email, otherCustomer.id);
     await insertMessage('Other address, assigned', 'family@example.test', customer.id);
     const { _id } = await submitQuoteRequest(customer);
     const listSubjects = async () => (await get(_id)).person.contactMessages.map(({ subject }) => subject).toSorted();

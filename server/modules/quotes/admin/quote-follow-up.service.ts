@@ -55,7 +55,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
-    /** Sets the user's reminder of a quote, replaces it, or deletes it without a time. @throws ApiError('time_past') */
+    /** Sets or replaces the user's reminder of a quote. Deletes the reminder if no time is given. @throws ApiError('time_past') */
     remind: (currentUser: AuthenticatedUser, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<ChangedQuote> =>
       change(currentUser, { _id }, async (trx) => {
         const remindAt = parseFutureTime(at);
@@ -69,7 +69,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),
 
-    /** Marks quotes, or all of them, as read or unread for the current user. Unknown ids are ignored. */
+    /** Marks the quotes with the ids, or all quotes, as read or unread for the current user. Unknown ids are ignored. */
     async markRead(currentUser: AuthenticatedUser, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
       const seenTime = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();

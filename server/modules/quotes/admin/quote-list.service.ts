@@ -13,7 +13,7 @@ import * as store from './quote-list.store.ts';
 
 const maxSuburbs = 500;
 
-/** The contract's names for who has to act next. */
+/** The wire values for the party that has to act next. */
 const turns = { staff: 'us', customer: 'them', nobody: 'nobody' } as const;
 
 const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
@@ -45,7 +45,7 @@ const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
   version: row.version,
 });
 
-/** Lists the status changes that staff can make; none for spam, which must be restored first. */
+/** Lists the status changes that staff can make; none for spam, because the flag must be removed first. */
 export const listAllowedChanges = ({ status, spam }: Pick<AdminQuote, 'status' | 'spam'>) =>
   spam ? [] : listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
@@ -62,7 +62,7 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
       return { result: rows.map((row) => toAdminQuote(row, context.now)), fullcount: total };
     },
 
-    /** Returns the first quotes of each status, with the total of each. */
+    /** Returns the first quotes of each status, with the number of quotes in the status. */
     async listBoard(currentUser: AuthenticatedUser, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
       const context = createContext(currentUser);
       const columns = await store.listBoardIds(db, filter, context, limit);
@@ -77,7 +77,7 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    /** Finds the quotes before and after one in a list. @throws ApiError('not_found') */
+    /** Finds the quotes before and after a quote in a list. @throws ApiError('not_found') */
     async findAdjacent(currentUser: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
       const context = createContext(currentUser);
       if ((await store.listQuoteRows(db, [_id], context)).length === 0) throw createApiError('not_found');

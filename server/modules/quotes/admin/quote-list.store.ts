@@ -25,27 +25,27 @@ function getOrder({ sort, view, waiting }: AdminQuoteFilter, isReversed = false)
   const key = sortKey === 'waiting' && (waiting || view === 'waiting') ? sql`q.awaiting_staff_since` : sortExpressions[sortKey];
   const isDescending = name.startsWith('-') !== isReversed;
   const direction = isDescending ? sql`desc` : sql`asc`;
-  return { key, isDescending, direction, by: sql`${key} ${direction}, q.id ${direction}` };
+  return { key, isDescending, direction, orderBy: sql`${key} ${direction}, q.id ${direction}` };
 }
 
 type Paging = { skip: number; limit: number };
 
-/** True if one query should find the page and the total: no index orders these matches, so finding them twice would be slow. */
-const isCostly = ({ search, unread, view }: AdminQuoteFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
+/** True if one query must return the page and the total, because no index sorts the matches and finding them twice is slow. */
+const needsSingleQuery = ({ search, unread, view }: AdminQuoteFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
 
-/** Builds the query of a page of quotes `q`. `total` is undefined if it needs a separate query. */
+/** Builds the query of a page of quotes `q`. `total` is undefined if a separate query must count the quotes. */
 function buildPageQuery(filter: AdminQuoteFilter, context: ListContext, { skip, limit }: Paging) {
   const condition = buildFilterCondition(filter, context);
-  const { key, direction, by } = getOrder(filter);
-  if (!isCostly(filter)) {
+  const { key, direction, orderBy } = getOrder(filter);
+  if (!needsSingleQuery(filter)) {
     return {
-      before: sql``,
-      page: sql`(select q.* from quotes q where ${condition} order by ${by} offset ${skip} limit ${limit}) q`,
+      withClause: sql``,
+      page: sql`(select q.* from quotes q where ${condition} order by ${orderBy} offset ${skip} limit ${limit}) q`,
       total: undefined,
     };
   }
   return {
-    before: sql`with found as materialized (select q.id, ${key} as key from quotes q where ${condition})`,
+    withClause: sql`with found as materialized (select q.id, ${key} as key from quotes q where ${condition})`,
     page: sql`(select id from found order by key ${direction}, id ${direction} offset ${skip} limit ${limit}) p join quotes q on q.id = p.id`,
     total: sql<number>`(select count(*) from found)`,
   };
@@ -58,27 +58,27 @@ export async function listQuotes(
   context: ListContext,
   paging: Paging,
 ): Promise<{ rows: QuoteListRow[]; total: number }> {
-  const { before, page, total } = buildPageQuery(filter, context, paging);
-  const count = async () =>
+  const { withClause, page, total } = buildPageQuery(filter, context, paging);
+  const countMatches = async () =>
     (await sql<{ total: number }>`select count(*) as total from quotes q where ${buildFilterCondition(filter, context)}`.execute(db))
       .rows[0]!.total;
-  const [{ rows }, counted] = await Promise.all([
-    sql<QuoteListRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${selectListColumns(context)}
-      from ${page} ${createListJoins(context)} order by ${getOrder(filter).by}`.execute(db),
-    total === undefined ? count() : undefined,
+  const [{ rows }, separateTotal] = await Promise.all([
+    sql<QuoteListRow & { total: number }>`${withClause} select ${total ?? sql.lit(0)} as total, ${selectListColumns(context)}
+      from ${page} ${createListJoins(context)} order by ${getOrder(filter).orderBy}`.execute(db),
+    total === undefined ? countMatches() : undefined,
   ]);
   // A page beyond the last quote has no row with the total.
-  const totalCount = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
+  const totalCount = separateTotal ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await countMatches());
   return { rows, total: totalCount };
 }
 
-/** Lists the first ids of each status, with the total of each. */
+/** Lists the first quote ids of each status, with the number of quotes in the status. */
 export async function listBoardIds(db: Db, filter: AdminQuoteFilter, context: ListContext, limit: number) {
   const statuses = filter.status.length > 0 ? filter.status : (Object.keys(customerStatusLabels) as QuoteStatus[]);
   const condition = buildFilterCondition({ ...filter, status: [] }, context);
   const [pages, counts] = await Promise.all([
     sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
-        select q.id from quotes q where q.status = s.status and ${condition} order by ${getOrder(filter).by} limit ${limit}
+        select q.id from quotes q where q.status = s.status and ${condition} order by ${getOrder(filter).orderBy} limit ${limit}
       ) as ids from unnest(${statuses}::quote_status[]) s (status)`.execute(db),
     sql<{
       status: QuoteStatus;
@@ -98,22 +98,22 @@ type AdjacentQuote = { _id: string; number: string };
 /** Finds the adjacent quotes in a list. The position, from 1, is undefined if the list does not contain the quote. */
 export async function findAdjacentQuotes(db: Db, filter: AdminQuoteFilter, context: ListContext, id: string) {
   const condition = buildFilterCondition(filter, context);
-  const { key, isDescending, by } = getOrder(filter);
+  const { key, isDescending, orderBy } = getOrder(filter);
   const currentRow = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
-  const before = isDescending ? sql`>` : sql`<`;
-  const after = isDescending ? sql`<` : sql`>`;
-  const findNearest = (comparison: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql<AdjacentQuote>`select q.id as _id, q.number from quotes q where ${condition} and (${key}, q.id) ${comparison} ${currentRow} order by ${order} limit 1`.execute(
+  const beforeOperator = isDescending ? sql`>` : sql`<`;
+  const afterOperator = isDescending ? sql`<` : sql`>`;
+  const findNearest = (operator: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<AdjacentQuote>`select q.id as _id, q.number from quotes q where ${condition} and (${key}, q.id) ${operator} ${currentRow} order by ${order} limit 1`.execute(
       db,
     );
-  const [previous, next, counted] = await Promise.all([
-    findNearest(before, getOrder(filter, true).by),
-    findNearest(after, by),
+  const [previous, next, counts] = await Promise.all([
+    findNearest(beforeOperator, getOrder(filter, true).orderBy),
+    findNearest(afterOperator, orderBy),
     sql<{ total: number; earlier: number; isIncluded: boolean }>`select count(*) as total,
-      count(*) filter (where (${key}, q.id) ${before} ${currentRow}) as earlier, coalesce(bool_or(q.id = ${id}), false) as is_included
+      count(*) filter (where (${key}, q.id) ${beforeOperator} ${currentRow}) as earlier, coalesce(bool_or(q.id = ${id}), false) as is_included
       from quotes q where ${condition}`.execute(db),
   ]);
-  const { total, earlier, isIncluded } = counted.rows[0]!;
+  const { total, earlier, isIncluded } = counts.rows[0]!;
   return isIncluded
     ? { previous: previous.rows[0], next: next.rows[0], position: earlier + 1, total }
     : { previous: undefined, next: undefined, position: undefined, total };
@@ -150,7 +150,7 @@ export type QuoteListRow = {
   version: number;
 };
 
-/** SQL expression: the users who have the quote `q` open. @param excludeUserId excluded user */
+/** SQL expression: the users who have the quote `q` open, without `excludeUserId`. */
 const selectViewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coalesce(jsonb_agg(distinct
   jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from sse_connections s join users l on l.id = s.user_id
   where s.viewed_quote_id = q.id and s.expires_at > now() and s.user_id <> ${excludeUserId})`;
@@ -167,7 +167,7 @@ const selectListColumns = (
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
   ${selectViewersJson(context.userId)} as looking, q.spam, q.version`;
 
-/** Joins the customer, the assignee and the current user's read mark of a quote `q`. */
+/** Joins a quote `q` with its customer, its assignee, and the current user's read mark and reminder. */
 const createListJoins = ({ userId }: ListContext) => sql`join users u on u.id = q.user_id
   left join users a on a.id = q.assignee_id
   left join quote_read_markers r on r.quote_id = q.id and r.user_id = ${userId}
@@ -182,8 +182,8 @@ export async function listQuoteRows(db: Db | Transaction, ids: readonly string[]
   return rows;
 }
 
-/** Lists the options of the filters. @param max the maximum number of suburbs */
-export async function listFilterOptions(db: Db, max: number) {
+/** Lists the options of the filters. @param maxSuburbs the maximum number of suburbs */
+export async function listFilterOptions(db: Db, maxSuburbs: number) {
   const [assignees, suburbs, stones] = await Promise.all([
     listAssignableStaff(db, 'quotes'),
     // A loose index scan: one index lookup per suburb, instead of reading every quote.
@@ -192,7 +192,7 @@ export async function listFilterOptions(db: Db, max: number) {
         union all select n.key, n.suburb from found f, lateral (
           select suburb_key(contact_line2) as key, contact_line2 as suburb from quotes
           where not spam and suburb_key(contact_line2) > f.key order by 1, 2 limit 1) n
-      ) select suburb from found limit ${max}`.execute(db),
+      ) select suburb from found limit ${maxSuburbs}`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
       where p.id in (select product_id from quote_items) order by p.name, p.id`.execute(db),
   ]);

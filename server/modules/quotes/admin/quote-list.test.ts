@@ -12,10 +12,10 @@ describe('the list of quotes', () => {
   test('accepts the specified fields: status, search, assignee, skip, limit', async () => {
     const customer = await createUser(shop, { fullName: 'Zanele Ünique', email: 'zanele@example.test' });
     await shop.pool.query("update users set phone_e164 = '+27829990001' where id = $1", [customer.id]);
-    const requested = [];
+    const quotes = [];
     for (const line2 of ['Muizenberg', 'Kalk Bay', 'Kalk Bay'])
-      requested.push(await submitQuoteRequest(customer, { contact: { ...siteAddress, line2 }, notes: `Near ${line2} harbour` }));
-    const [first, second, third] = requested.map(({ number }) => number);
+      quotes.push(await submitQuoteRequest(customer, { contact: { ...siteAddress, line2 }, notes: `Near ${line2} harbour` }));
+    const [first, second, third] = quotes.map(({ number }) => number);
     expect(await list({ search: 'zanele', limit: 2 })).toMatchObject({ fullcount: 3, result: [{ number: third }, { number: second }] });
     expect(await listQuoteNumbers({ search: 'zanele', skip: 2 })).toEqual([first]);
     for (const search of [
@@ -36,11 +36,11 @@ describe('the list of quotes', () => {
       expect(await listQuoteNumbers({ search }), search).toHaveLength(3);
     await shop.post('/user/profile/save', createProfile('Zanele Ünique'), customer);
     expect(await listQuoteNumbers({ search: '%' })).toEqual([]);
-    await post('/admin/quotes/assign', { _id: requested[0]!._id, assignee: estimator.id });
+    await post('/admin/quotes/assign', { _id: quotes[0]!._id, assignee: estimator.id });
     expect(await listQuoteNumbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
     expect(await listQuoteNumbers({ search: 'zanele', assignee: estimator.id }, owner)).toEqual([first]);
     expect(await listQuoteNumbers({ search: 'zanele', assignee: 'none' })).toEqual([third, second]);
-    await post('/admin/quotes/status', { _id: requested[1]!._id, status: 'in_review' });
+    await post('/admin/quotes/status', { _id: quotes[1]!._id, status: 'in_review' });
     expect(await listQuoteNumbers({ search: 'zanele', status: 'in_review' })).toEqual([second]);
     expect(await listQuoteNumbers({ search: 'zanele', status: ['in_review', 'submitted'], suburb: 'kalk bay' })).toEqual([third, second]);
     expect(await listQuoteNumbers({ search: 'zanele', stone: product._id, urgency: 'Within 1 month' })).toHaveLength(3);
@@ -79,11 +79,11 @@ describe('the list of quotes', () => {
     });
   });
 
-  test('has the reason in place of a missing estimate, and pending estimates are calculated later', async () => {
+  test('has the reason for a missing estimate, and pending estimates are calculated by a job', async () => {
     const priced = await submitQuoteRequest(defaultCustomer, { meters: '5' });
     const { range } = await get(priced._id);
-    const open = await submitQuoteRequest(defaultCustomer, { meters: '' });
-    expect((await get(open._id)).range).toEqual({ state: 'no_amount', lowCents: null, highCents: null });
+    const withoutAmount = await submitQuoteRequest(defaultCustomer, { meters: '' });
+    expect((await get(withoutAmount._id)).range).toEqual({ state: 'no_amount', lowCents: null, highCents: null });
     await shop.pool.query(
       "update quotes set estimate_status = 'pending', estimate_low_cents = null, estimate_high_cents = null where id = $1",
       [priced._id],
@@ -108,22 +108,22 @@ describe('the list of quotes', () => {
     expect(await listSorted('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
   });
 
-  test('sorts by the price that was sent, and by the estimate without one', async () => {
+  test('sorts by the price that was sent, or by the estimate if no price was sent', async () => {
     const customer = await createUser(shop, { fullName: 'Priced Person' });
     const estimated = await submitQuoteRequest(customer, { meters: '1' });
     const priced = await submitQuoteRequest(customer, { meters: '1' });
     const recalled = await submitQuoteRequest(customer, { meters: '30' });
     for (const { _id } of [priced, recalled]) await priceAndSend(shop, owner, _id, product._id, { rand: 1 });
-    const order = async () => (await list({ search: 'priced person', sort: 'value' })).result.map(({ number }) => number);
-    expect(await order()).toEqual([priced, recalled, estimated].map(({ number }) => number));
+    const listNumbers = async () => (await list({ search: 'priced person', sort: 'value' })).result.map(({ number }) => number);
+    expect(await listNumbers()).toEqual([priced, recalled, estimated].map(({ number }) => number));
     await post('/admin/quotes/recall', { _id: recalled._id });
-    expect(await order()).toEqual([priced, estimated, recalled].map(({ number }) => number));
+    expect(await listNumbers()).toEqual([priced, estimated, recalled].map(({ number }) => number));
   });
 
-  test('determines the previous and the next quote, with the same filter and order', async () => {
+  test('returns the previous and the next quote for the same filter and order', async () => {
     const customer = await createUser(shop, { fullName: 'Adjacent Customer' });
-    const requested = [];
-    for (const meters of ['3', '1', '2']) requested.push(await submitQuoteRequest(customer, { meters }));
+    const quotes = [];
+    for (const meters of ['3', '1', '2']) quotes.push(await submitQuoteRequest(customer, { meters }));
     for (const sort of ['', 'createdAt', '-value', 'value', 'waiting', '-urgency']) {
       const filter = { search: 'adjacent customer', sort };
       const { result } = await list(filter);
@@ -137,7 +137,7 @@ describe('the list of quotes', () => {
         });
       }
     }
-    expect(await post('/admin/quotes/neighbours', { search: 'adjacent customer', status: 'quoted', _id: requested[0]!._id })).toEqual({
+    expect(await post('/admin/quotes/neighbours', { search: 'adjacent customer', status: 'quoted', _id: quotes[0]!._id })).toEqual({
       previous: null,
       next: null,
       position: null,
@@ -148,17 +148,17 @@ describe('the list of quotes', () => {
 
   test('has a board with a column for each status, with the count and the first quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Board Customer' });
-    const requested = [await submitQuoteRequest(customer), await submitQuoteRequest(customer), await submitQuoteRequest(customer)];
-    await post('/admin/quotes/status', { _id: requested[0]!._id, status: 'in_review' });
+    const quotes = [await submitQuoteRequest(customer), await submitQuoteRequest(customer), await submitQuoteRequest(customer)];
+    await post('/admin/quotes/status', { _id: quotes[0]!._id, status: 'in_review' });
     type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
     const { columns } = await post<Board>('/admin/quotes/board', { search: 'board customer', limit: 1 });
     expect(columns.map(({ status }) => status)).toEqual(quoteStatuses);
     expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([
-      { status: 'submitted', fullcount: 2, result: [{ _id: requested[2]!._id }] },
-      { status: 'in_review', fullcount: 1, result: [{ _id: requested[0]!._id }] },
+      { status: 'submitted', fullcount: 2, result: [{ _id: quotes[2]!._id }] },
+      { status: 'in_review', fullcount: 1, result: [{ _id: quotes[0]!._id }] },
     ]);
     expect(await listQuoteNumbers({ search: 'board customer', status: 'submitted', skip: 1 }), 'the second page of a column').toEqual([
-      requested[1]!.number,
+      quotes[1]!.number,
     ]);
   });
 

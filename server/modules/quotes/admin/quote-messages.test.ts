@@ -6,7 +6,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get, setStatus } = startQuotesAdmin();
 
 describe('messages', () => {
-  test("from staff are sent to the customer's page and email, and a quote that awaits the customer stops waiting for staff", async () => {
+  test("from staff appear in the customer's account and email, and a quote with status info_needed awaits the customer again", async () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
@@ -32,15 +32,15 @@ describe('messages', () => {
     expect(await postExpectingError('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
   });
 
-  test('from staff ask for a reply in the email only if the quote accepts one', async () => {
+  test('from staff are emailed with an invitation to reply only if the quote accepts replies', async () => {
     const customer = await createUser(shop, { verified: true });
-    const requested = await Promise.all(quoteStatuses.map(async (status) => ({ status, ...(await submitQuoteRequest(customer)) })));
-    for (const { _id, status } of requested) {
+    const quotes = await Promise.all(quoteStatuses.map(async (status) => ({ status, ...(await submitQuoteRequest(customer)) })));
+    for (const { _id, status } of quotes) {
       await setStatus(_id, status);
       await post('/admin/quotes/message', { _id, message: `Written when ${status}` });
     }
     await shop.runJobs();
-    for (const { _id, status } of requested) {
+    for (const { _id, status } of quotes) {
       const { rows } = await shop.pool.query<{ body: string; label: string }>(
         "select body_text as body, action_label as label from outbox where kind = 'quote_message' and action_url = $1",
         [`http://shop.test/user/quotes?id=${_id}`],
@@ -55,7 +55,7 @@ describe('messages', () => {
     }
   });
 
-  test('that are repeated with one idempotency key are stored and emailed once', async () => {
+  test('are stored and emailed once if they are repeated with the same idempotency key', async () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
     const send = (message: string, key: string, id = _id) =>
@@ -67,17 +67,17 @@ describe('messages', () => {
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_message', customer.email))?.count).toBe(1);
 
-    const other = await submitQuoteRequest();
-    for (const reused of [await send('On Tuesday', 'once'), await send('On Monday', 'once', other._id)]) {
-      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    const otherQuote = await submitQuoteRequest();
+    for (const response of [await send('On Tuesday', 'once'), await send('On Monday', 'once', otherQuote._id)]) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await send('Ill', 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
-    const annaWithKey = { ...owner, headers: { 'idempotency-key': 'once' } };
-    expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, annaWithKey)).statusCode).toBe(200);
+    const ownerWithKey = { ...owner, headers: { 'idempotency-key': 'once' } };
+    expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, ownerWithKey)).statusCode).toBe(200);
     expect((await get(_id)).messages).toHaveLength(2);
   });
 
-  test('do not end the waiting of a quote that still awaits staff', async () => {
+  test('from staff do not change the waiting time of a quote whose status awaits staff', async () => {
     const { _id } = await submitQuoteRequest();
     const { waitingSince } = await get(_id);
     await post('/admin/quotes/message', { _id, message: 'We are at it' });

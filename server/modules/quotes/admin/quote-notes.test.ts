@@ -16,12 +16,12 @@ describe('notes', () => {
       code: 'version_stale',
       current: { text: 'Pays early' },
     });
-    const edited = shop.clock.now().toISOString();
-    const other = await submitQuoteRequest();
-    expect(await postExpectingError('/admin/quotes/note/save', { _id: other._id, note: note._id, text: 'Elsewhere' })).toMatchObject({
+    const editedAt = shop.clock.now().toISOString();
+    const otherQuote = await submitQuoteRequest();
+    expect(await postExpectingError('/admin/quotes/note/save', { _id: otherQuote._id, note: note._id, text: 'Elsewhere' })).toMatchObject({
       code: 'not_found',
     });
-    expect(await get(_id)).toMatchObject({ noteCount: 1, deskNotes: [{ text: 'Pays early', editedAt: edited }] });
+    expect(await get(_id)).toMatchObject({ noteCount: 1, deskNotes: [{ text: 'Pays early', editedAt }] });
     await post('/admin/quotes/note/delete', { _id: note._id });
     expect(await get(_id)).toMatchObject({ noteCount: 0, deskNotes: [] });
     await post('/admin/quotes/note/restore', { _id: note._id });
@@ -34,8 +34,8 @@ describe('notes', () => {
   });
 });
 
-describe('a note that is saved again after a lost response', () => {
-  test('is stored once for one idempotency key', async () => {
+describe('a note that is saved again with the same idempotency key', () => {
+  test('is stored once', async () => {
     const { _id } = await submitQuoteRequest();
     const save = (text: string, id = _id, as = estimator) =>
       shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'note' } });
@@ -45,17 +45,17 @@ describe('a note that is saved again after a lost response', () => {
     expect((await get(_id)).deskNotes).toMatchObject([{ _id: ids[0], text: 'Rang twice', version: 1 }]);
     const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1", [ids[0]]);
     expect(rows).toHaveLength(1);
-    for (const reused of [await save('Rang thrice'), await save('Rang twice', (await submitQuoteRequest())._id)]) {
-      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    for (const response of [await save('Rang thrice'), await save('Rang twice', (await submitQuoteRequest())._id)]) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await save('Rang twice', _id, owner)).statusCode).toBe(200);
     expect((await get(_id)).deskNotes).toHaveLength(2);
-    const invalidKey = await shop.post(
+    const invalidKeyResponse = await shop.post(
       '/admin/quotes/note/save',
       { _id, text: 'Rang twice' },
       { ...estimator, headers: { 'idempotency-key': 'a blank' } },
     );
-    expect(invalidKey.json()).toMatchObject({ code: 'key_invalid' });
+    expect(invalidKeyResponse.json()).toMatchObject({ code: 'key_invalid' });
   });
 });
 
@@ -92,8 +92,8 @@ describe('saved views', () => {
     const deleted = (await save('Deleted')).json<{ response: SavedView }>().response;
     await post('/admin/quotes/view/delete', { _id: deleted._id }, user);
     for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
-    const full = { status: 409, code: 'views_full' };
-    expect(await postExpectingError('/admin/quotes/view/restore', { _id: deleted._id }, user)).toMatchObject(full);
-    expect(await postExpectingError('/admin/quotes/view/save', { name: 'One more', filter: {} }, user)).toMatchObject(full);
+    const viewsFullError = { status: 409, code: 'views_full' };
+    expect(await postExpectingError('/admin/quotes/view/restore', { _id: deleted._id }, user)).toMatchObject(viewsFullError);
+    expect(await postExpectingError('/admin/quotes/view/save', { name: 'One more', filter: {} }, user)).toMatchObject(viewsFullError);
   });
 });

@@ -17,9 +17,9 @@ type Dependencies = { clock: Clock; changes: QuoteChanges };
 export function createQuoteStatusService({ clock, changes }: Dependencies) {
   return {
     /**
-     * Changes the status of a quote. Refuses `quoted`, which only sending a revision sets. A retry with the same key changes nothing.
-     * @throws ApiError('price_needed') for `quoted`, ApiError('move_not_allowed') with the allowed status changes, ApiError('move_note_required');
-     * ApiError('key_reused') if the key was used for another change
+     * Changes the status of a quote. Rejects `quoted`, which only sending a revision sets. A retry with the same key changes nothing.
+     * @throws ApiError('price_needed') for `quoted`; ApiError('move_not_allowed') with the allowed status changes;
+     * ApiError('move_note_required'); ApiError('key_reused') if the key was used for another change
      */
     async change(currentUser: AuthenticatedUser, input: StatusInput, key?: string): Promise<ChangedQuote> {
       validateIdempotencyKey(key);

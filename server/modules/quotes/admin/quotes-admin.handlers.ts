@@ -13,7 +13,7 @@ import type { QuoteDetails } from './quote-details.service.ts';
 import type { CalculateQuote } from '../pricing/calculate-quote.service.ts';
 import type { SavedViews } from './saved-filters.service.ts';
 
-// Presence belongs to the realtime module, revisions have their own handlers.
+// The realtime module handles presence, and `createRevisionHandlers` handles revisions.
 type Paths =
   | Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking' | (typeof revisionEndpoints)[number]['path']>
   | `/admin/quotes/${'enter' | 'price' | 'spam' | 'work-out'}`;

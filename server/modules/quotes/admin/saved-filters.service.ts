@@ -8,21 +8,21 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './saved-filters.store.ts';
 
-const maxSavedFilters = 50;
+const maxViews = 50;
 
-/** Saves the views of staff members. They are personal, so they are not in the audit log. */
+/** Saves the views of staff members. Views are personal, so changes are not in the audit log. */
 export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
   const setDeletedAt = async (currentUser: AuthenticatedUser, id: string, deletedAt: Date | null): Promise<SavedView> => {
     const row = await db.transaction().execute(async (trx) => {
-      const existing = await lockViews(trx, currentUser);
-      if (deletedAt === null && !existing.some((view) => view.id === id)) assertBelowMaximum(existing);
+      const views = await lockViews(trx, currentUser);
+      if (deletedAt === null && !views.some((view) => view.id === id)) assertCanAddView(views);
       return store.setViewDeleted(trx, id, currentUser.id, deletedAt);
     });
     if (row === undefined) throw createApiError('not_found');
     return toSavedViewDto(row);
   };
 
-  /** Lists the views of a user. Concurrent changes of the user's views wait until the transaction ends. */
+  /** Locks the views of a user until the transaction ends, and lists them. */
   async function lockViews(trx: Transaction, currentUser: AuthenticatedUser) {
     await lockEntity(trx, 'saved_quote_filters', currentUser.id);
     return store.listViews(trx, currentUser.id);
@@ -35,12 +35,12 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
     async save(currentUser: AuthenticatedUser, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
       if (name.trim() === '') throw createApiError('name_required');
       const saved = await db.transaction().execute(async (trx) => {
-        const existing = await lockViews(trx, currentUser);
-        const before = existing.find(({ id }) => id === _id);
-        if (_id !== undefined && before === undefined) throw createApiError('not_found');
-        if (before === undefined) assertBelowMaximum(existing);
-        const stored = filter ? toStoredFilter(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
-        const row = { id: _id ?? createId(), userId: currentUser.id, name: name.trim(), filter: stored, createdAt: clock.now() };
+        const views = await lockViews(trx, currentUser);
+        const existing = views.find(({ id }) => id === _id);
+        if (_id !== undefined && existing === undefined) throw createApiError('not_found');
+        if (existing === undefined) assertCanAddView(views);
+        const storedFilter = filter ? toStoredFilter(filter) : ((existing?.filter as SavedFilter | undefined) ?? emptyFilter);
+        const row = { id: _id ?? createId(), userId: currentUser.id, name: name.trim(), filter: storedFilter, createdAt: clock.now() };
         return store.saveView(trx, row);
       });
       if (saved === undefined) throw createApiError('not_found');
@@ -55,7 +55,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
 const toStoredFilter = (filter: AdminQuoteFilter): SavedFilter => ({ ...filter, stone: filter.stone ?? '' });
-const noFilter: SavedFilter = {
+const emptyFilter: SavedFilter = {
   status: [],
   search: '',
   assignee: '',
@@ -73,9 +73,10 @@ const noFilter: SavedFilter = {
 const toSavedViewDto = (row: { id: string; name: string; filter: unknown }): SavedView => ({
   _id: row.id,
   name: row.name,
-  filter: { ...noFilter, ...(row.filter as SavedFilter) },
+  filter: { ...emptyFilter, ...(row.filter as SavedFilter) },
 });
 
-function assertBelowMaximum(existing: readonly unknown[]): void {
-  if (existing.length >= maxSavedFilters) throw createApiError('views_full');
+/** @throws ApiError('views_full') */
+function assertCanAddView(views: readonly unknown[]): void {
+  if (views.length >= maxViews) throw createApiError('views_full');
 }

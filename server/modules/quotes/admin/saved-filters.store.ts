@@ -13,7 +13,7 @@ export const listViews = (db: Db | Transaction, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** Inserts or updates a view. @returns undefined for a deleted view and for one of another user */
+/** Inserts or updates a view. @returns undefined for a deleted view or a view of another user */
 export const saveView = (
   trx: Transaction,
   view: { id: string; userId: string; name: string; filter: SavedFilter; createdAt: Date },

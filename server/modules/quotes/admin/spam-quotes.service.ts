@@ -18,7 +18,7 @@ async function enqueueSuppressedEmails(trx: Transaction, quoteId: string): Promi
       await enqueueJob(trx, 'notify_status_changed', { eventId: id });
     }
   }
-  // Sends the emails of a revision and an acceptance with their PDFs, and none of a revision that is recalled, replaced or decided.
+  // The document jobs send the emails about a revision and its acceptance. They skip a revision that was recalled, replaced or decided.
   for (const document of documents) await enqueueDocument(trx, document);
 }
 
@@ -29,13 +29,13 @@ export function createQuoteSpam({ db }: { db: Db }) {
     async mark(staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
-        const before = await store.lockQuoteSpamFlag(trx, id);
-        if (before === undefined) throw createApiError('not_found');
-        if (before.spam === spam) return;
+        const existing = await store.lockQuoteSpamFlag(trx, id);
+        if (existing === undefined) throw createApiError('not_found');
+        if (existing.spam === spam) return;
         await store.updateQuoteSpamFlag(trx, id, spam);
         if (!spam) await enqueueSuppressedEmails(trx, id);
         const audit = { action: 'mark_spam', entityType: 'quote', entityId: id };
-        await writeAudit(trx, { ...audit, userId: staff.id, before, after: { spam } });
+        await writeAudit(trx, { ...audit, userId: staff.id, before: existing, after: { spam } });
       });
       return { _id: id, spam };
     },

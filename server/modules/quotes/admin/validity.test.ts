@@ -14,14 +14,14 @@ import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp('demo', { limits: false });
 let stone: Awaited<ReturnType<typeof getProduct>>;
-let ben: TestUser;
-let anna: TestUser;
+let estimator: TestUser;
+let owner: TestUser;
 beforeAll(async () => {
   stone = await getProduct(shop);
 });
 beforeEach(() => passDays(1));
 
-const post = async <Body>(path: string, input: object, as: TestUser = ben): Promise<Body> => {
+const post = async <Body>(path: string, input: object, as: TestUser = estimator): Promise<Body> => {
   const response = await shop.post(path, input, as);
   expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
   return response.json<{ response: Body }>().response;
@@ -36,7 +36,7 @@ async function createQuoteInReview(): Promise<RequestedQuote> {
 }
 /** Prices and sends a quote. @param validUntil by default a week ahead */
 async function sendQuote(_id: string, validUntil?: string): Promise<AdminQuoteDetail> {
-  await priceAndSend(shop, anna, _id, stone._id, { rand: 45_000, ...(validUntil !== undefined && { validUntil }) });
+  await priceAndSend(shop, owner, _id, stone._id, { rand: 45_000, ...(validUntil !== undefined && { validUntil }) });
   return get(_id);
 }
 const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
@@ -46,19 +46,19 @@ const formatLongDay = (day: string) =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** Moves the clock to a time, and signs in again if sessions have expired. */
-async function waitUntil(time: string | Date): Promise<void> {
+async function moveClockTo(time: string | Date): Promise<void> {
   shop.clock.move(new Date(time).getTime() - shop.clock.now().getTime());
-  ben = await createUser(shop, { role: 'estimator' });
-  anna = await createUser(shop, { role: 'owner' });
+  estimator = await createUser(shop, { role: 'estimator' });
+  owner = await createUser(shop, { role: 'owner' });
 }
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
-const passDays = (days: number) => waitUntil(`${addDays(getToday(), days)}T09:00:00Z`);
+const passDays = (days: number) => moveClockTo(`${addDays(getToday(), days)}T09:00:00Z`);
 /** Runs scheduled jobs now. */
 async function runAllJobs(): Promise<void> {
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
 }
-const addExpiry = (quoteId: string) =>
+const enqueueExpiry = (quoteId: string) =>
   shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [quoteId]);
 const listExpiryTimes = async (_id: string): Promise<Date[]> =>
   (await shop.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [`expire_quote:${_id}`])).rows.map(
@@ -66,9 +66,9 @@ const listExpiryTimes = async (_id: string): Promise<Date[]> =>
   );
 
 describe('the last day of a sent revision', () => {
-  test('is a week ahead in the time zone of Cape Town by default, and a new revision has its own', async () => {
-    // Late in the evening it is already the next day in Cape Town.
-    await waitUntil(`${getToday()}T22:30:00Z`);
+  test('is a week ahead in the time zone of Cape Town by default, and can differ for a new revision', async () => {
+    // At 22:30 UTC the next day has started in Cape Town.
+    await moveClockTo(`${getToday()}T22:30:00Z`);
     const { _id, customer } = await createQuoteInReview();
     const defaultDay = addDays(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
     expect(await sendQuote(_id)).toMatchObject({ status: 'quoted', validUntil: defaultDay });
@@ -77,19 +77,19 @@ describe('the last day of a sent revision', () => {
     expect((await findEmail(shop, 'quote_ready', customer.email))?.bodyText).toContain(
       `This quote is valid until ${formatLongDay(defaultDay)}.`,
     );
-    const later = addDays(getToday(), 30);
-    expect(await sendQuote(_id, later)).toMatchObject({ validUntil: later });
-    expect(await listExpiryTimes(_id), 'one job for each quote').toEqual([getValidityEnd(later)]);
-    expect((await get(_id)).validUntil).toBe(later);
-    expect((await post<QuoteDetail>('/user/quotes/get', { _id }, customer)).validUntil).toBe(later);
+    const laterDay = addDays(getToday(), 30);
+    expect(await sendQuote(_id, laterDay)).toMatchObject({ validUntil: laterDay });
+    expect(await listExpiryTimes(_id), 'one job for each quote').toEqual([getValidityEnd(laterDay)]);
+    expect((await get(_id)).validUntil).toBe(laterDay);
+    expect((await post<QuoteDetail>('/user/quotes/get', { _id }, customer)).validUntil).toBe(laterDay);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({
       count: 2,
-      bodyText: expect.stringContaining(formatLongDay(later)),
+      bodyText: expect.stringContaining(formatLongDay(laterDay)),
     });
   });
 
-  test('is in the email of its own revision; a later email says that it replaces the earlier one, even shortly after', async () => {
+  test('is in the email of its revision, and the email of the next revision says that it replaces the earlier one', async () => {
     const { _id, number, customer } = await createQuoteInReview();
     const days = [addDays(getToday(), 14), addDays(getToday(), 30)];
     for (const day of days) {
@@ -101,14 +101,14 @@ describe('the last day of a sent revision', () => {
       [customer.email],
     );
     const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(formatLongDay(day))));
-    const replaces = 'replaces the earlier one';
-    expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replaces) }]);
-    expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replaces) }]);
+    const replacesText = 'replaces the earlier one';
+    expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replacesText) }]);
+    expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replacesText) }]);
     const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
     const notifications = result.filter(({ title }) => title.startsWith('Your quote')).map(({ title, text }) => [title, text]);
     expect(Object.fromEntries(notifications)).toEqual({
       [ready![0]!.subject]: expect.stringMatching(/R45\s000, VAT included$/),
-      [changed![0]!.subject]: expect.stringMatching(new RegExp(`${replaces}.\\s+.*R45\\s000, VAT included$`)),
+      [changed![0]!.subject]: expect.stringMatching(new RegExp(`${replacesText}.\\s+.*R45\\s000, VAT included$`)),
     });
     // The price of another quote has no effect.
     const { _id: otherQuote } = await post<RequestedQuote>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
@@ -118,17 +118,17 @@ describe('the last day of a sent revision', () => {
     expect((await findEmail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
   });
 
-  test('is a calendar day from today to a year ahead, and another day changes nothing', async () => {
+  test('is a calendar day from today to a year ahead, and other days are rejected', async () => {
     const { _id } = await createQuoteInReview();
-    const [first, last] = [getToday(), `${Number(getToday().slice(0, 4)) + 1}${getToday().slice(4)}`];
-    for (const validUntil of [addDays(first, -1), addDays(last, 1), '0001-01-01', 'soon', '2026-02-30', `${first}T10:00:00Z`, '']) {
+    const [minDay, maxDay] = [getToday(), `${Number(getToday().slice(0, 4)) + 1}${getToday().slice(4)}`];
+    for (const validUntil of [addDays(minDay, -1), addDays(maxDay, 1), '0001-01-01', 'soon', '2026-02-30', `${minDay}T10:00:00Z`, '']) {
       const alternatives = [{ stoneId: stone._id, name: '', lines: [buildLine()] }];
-      const response = await shop.post('/admin/quotes/revise', { _id, alternatives, validUntil }, ben);
+      const response = await shop.post('/admin/quotes/revise', { _id, alternatives, validUntil }, estimator);
       expect([response.statusCode, response.json<{ code: string }>().code], validUntil).toEqual([422, 'valid_until_range']);
     }
     expect(await get(_id)).toMatchObject({ status: 'in_review', validUntil: null });
     expect(await listExpiryTimes(_id)).toEqual([]);
-    for (const validUntil of [first, last]) expect((await sendQuote(_id, validUntil)).validUntil).toBe(validUntil);
+    for (const validUntil of [minDay, maxDay]) expect((await sendQuote(_id, validUntil)).validUntil).toBe(validUntil);
   });
 });
 
@@ -145,7 +145,7 @@ test('expiring quotes are counted and listed from two days before the last day t
   await setStatus(accepted._id, 'accepted');
   await sendQuote(withoutLastDay._id);
   await shop.pool.query('update quotes set valid_until = null where id = $1', [withoutLastDay._id]);
-  const readList = async () => {
+  const readExpiringList = async () => {
     const { result } = await post<{ result: AdminQuote[] }>('/admin/quotes/list', { view: 'expiring' });
     const counts = await post<QuoteCounts>('/admin/quotes/counts', {});
     const { needs } = await post<OverviewDto>('/admin/overview/get', {});
@@ -155,26 +155,26 @@ test('expiring quotes are counted and listed from two days before the last day t
   await shop.pool.query("update quotes set valid_until = null where status = 'quoted' and id <> all ($1::uuid[])", [
     [expiring._id, later._id],
   ]);
-  const days = [];
-  days.push(await readList());
+  const contents = [];
+  contents.push(await readExpiringList());
   for (let day = 1; day <= 4; day += 1) {
     await passDays(1);
-    days.push(await readList());
+    contents.push(await readExpiringList());
   }
-  expect(days).toEqual(['none', 'expiring', 'expiring', 'expiring', 'none']);
+  expect(contents).toEqual(['none', 'expiring', 'expiring', 'expiring', 'none']);
 });
 
-describe('after its last day', () => {
-  test('a quote expires once, the customer is notified, and their messages still await staff', async () => {
+describe('after the last day of a quote', () => {
+  test('the quote expires once, the customer is notified, and their messages still await staff', async () => {
     const { _id, number, customer } = await createQuoteInReview();
     await sendQuote(_id, getToday());
     await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
     await runAllJobs();
     expect(await get(_id), 'its last day has not ended').toMatchObject({ status: 'quoted' });
-    await addExpiry(_id);
-    await waitUntil(getValidityEnd(getToday()));
+    await enqueueExpiry(_id);
+    await moveClockTo(getValidityEnd(getToday()));
     const before = await get(_id);
-    await Promise.all([shop.runJobs(), addExpiry(_id).then(() => shop.runJobs())]);
+    await Promise.all([shop.runJobs(), enqueueExpiry(_id).then(() => shop.runJobs())]);
     const after = await get(_id);
     expect(after).toMatchObject({ status: 'expired', turn: 'us', waitingSince: before.waitingSince, version: before.version + 1 });
     expect(after.history.filter(({ status }) => status === 'expired')).toMatchObject([{ by: '', note: '', fromDesk: true }]);
@@ -186,7 +186,7 @@ describe('after its last day', () => {
   });
 
   test.each(['accepted', 'declined', 'withdrawn', 'change_requested', 'in_review'] as const)(
-    'a quote that changed to %s keeps that status',
+    'a quote with the status %s does not expire',
     async (status) => {
       const { _id } = await createQuoteInReview();
       await sendQuote(_id, getToday());
@@ -201,12 +201,12 @@ describe('after its last day', () => {
   test('a quote does not expire on the last day of an older revision', async () => {
     const { _id } = await createQuoteInReview();
     await sendQuote(_id, getToday());
-    await addExpiry(_id);
+    await enqueueExpiry(_id);
     await sendQuote(_id, addDays(getToday(), 2));
     await passDays(1);
     await runAllJobs();
     expect((await get(_id)).status).toBe('quoted');
-    await addExpiry(_id);
+    await enqueueExpiry(_id);
     await passDays(2);
     await runAllJobs();
     expect((await get(_id)).status).toBe('expired');

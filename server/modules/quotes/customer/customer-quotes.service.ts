@@ -28,7 +28,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
 
     /**
      * Sends a message to staff. A retry with the same key returns the first message.
-     * @throws ApiError('quote_closed') for a closed quote, ApiError('line_unknown'); ApiError('key_reused') if the key belongs to another message
+     * @throws ApiError with `quote_closed` for a closed quote, `line_unknown`, or `key_reused` if the key belongs to another message
      */
     async sendMessage(
       currentUser: AuthenticatedUser,

@@ -18,7 +18,7 @@ export const findOwnQuote = (db: Db | Transaction, userId: string, id: string) =
     .executeTakeFirst();
 export type OwnQuote = NonNullable<Awaited<ReturnType<typeof findOwnQuote>>>;
 
-/** Lists the stones, files, messages and events of a quote that its customer sees, each in its order. */
+/** Lists the stones, files, messages and events that the customer of a quote can see, in display order. */
 export async function listQuoteRelations(db: Db, quoteId: string) {
   const [items, files, messages, history] = await Promise.all([
     db

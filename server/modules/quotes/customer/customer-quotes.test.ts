@@ -78,7 +78,7 @@ describe('a quote in the account of a customer', () => {
 });
 
 describe('messages about a quote', () => {
-  test('are listed in order, with those of staff; staff get one email', async () => {
+  test('are listed in order with the messages of staff, and staff get one email', async () => {
     const id = await submitQuote();
     const sent = await shop.post('/user/quotes/message', { _id: id, message: ' The gate code is new. ' }, customer);
     expect(sent.json()).toMatchObject({ response: { from: 'you', text: 'The gate code is new.' } });
@@ -108,7 +108,7 @@ describe('messages about a quote', () => {
     expect(await get(id)).toMatchObject({ messages: [], canMessage: false });
   });
 
-  test('that are repeated with one idempotency key are stored and emailed once, also after the quote is closed', async () => {
+  test('are stored and emailed once if they are repeated with the same idempotency key, even after the quote is closed', async () => {
     const id = await submitQuote();
     const createSender = (user: TestUser) => (message: string, key: string, _id: string) =>
       shop.post('/user/quotes/message', { _id, message }, { ...user, headers: { 'idempotency-key': key } });
@@ -123,15 +123,15 @@ describe('messages about a quote', () => {
     await shop.runJobs();
     expect((await findEmail(shop, 'message_to_desk', staffEmail))?.count).toBe(before + 1);
 
-    const other = await submitQuote();
-    for (const reused of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', other)]) {
-      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    const otherId = await submitQuote();
+    for (const response of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', otherId)]) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
-    expect((await send('Ill', 'with a blank', other)).json()).toMatchObject({ code: 'key_invalid' });
-    const stranger = await createUser(shop);
-    expect((await createSender(stranger)('On Monday', 'once', id)).statusCode).toBe(404);
-    expect((await send('On Monday', 'twice', other)).statusCode).toBe(200);
-    expect((await get(other)).messages).toHaveLength(1);
+    expect((await send('Ill', 'with a blank', otherId)).json()).toMatchObject({ code: 'key_invalid' });
+    const otherCustomer = await createUser(shop);
+    expect((await createSender(otherCustomer)('On Monday', 'once', id)).statusCode).toBe(404);
+    expect((await send('On Monday', 'twice', otherId)).statusCode).toBe(200);
+    expect((await get(otherId)).messages).toHaveLength(1);
   });
 });
 
@@ -149,8 +149,8 @@ describe('withdrawing a quote', () => {
     await shop.runJobs();
     expect((await findEmail(shop, 'withdrawn_to_desk', staffEmail))?.bodyText).toContain('We move house');
     expect((await findEmail(shop, 'quote_withdrawn', customer.email))?.subject).toContain(number);
-    const notices = await shop.post('/user/notifications/list', {}, customer);
-    expect(notices.json()).toMatchObject({
+    const notifications = await shop.post('/user/notifications/list', {}, customer);
+    expect(notifications.json()).toMatchObject({
       response: { result: expect.arrayContaining([expect.objectContaining({ kind: 'quote_withdrawn' })]) },
     });
   });

@@ -30,10 +30,13 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
     if (message !== undefined) await notifications.notify(trx, createStaffMessageNotification(message, publicUrl));
   });
 
-/** The maximum difference between clocks. A job that starts earlier than this before its time was replaced by a later one. */
+/** The maximum difference between the clocks of the servers. A due time further ahead than this was postponed and has a later job. */
 const maxClockSkewMs = 60_000;
 
-/** Reminds a staff member of a quote. The lock serializes this with an erasure, which deletes the reminder if it runs first, and the notification if it runs second. */
+/**
+ * Reminds a staff member of a quote. The lock serializes the job with an erasure of the customer, which deletes the reminder or the
+ * notification, whichever exists.
+ */
 export const sendReminder = (
   { db, clock, notifications }: Dependencies,
   { quoteId, userId }: { quoteId: string; userId: string },

@@ -4,7 +4,7 @@ import { createStatusNotification, type StatusChangeForEmail } from '../quote-no
 import type { PdfAttachment } from '../revisions/revision-notifications.ts';
 import { markAnnounced } from './quote-jobs.store.ts';
 
-/** Notifies the customer of a status change, unless the change is internal, and records that. */
+/** Notifies the customer of a status change, unless the change is internal. Records that the customer was notified. */
 export async function notifyOfStatusChange(
   trx: Transaction,
   { notifications, publicUrl }: { notifications: NotificationsService; publicUrl: string },
@@ -14,6 +14,6 @@ export async function notifyOfStatusChange(
   const notification = createStatusNotification(change, publicUrl, attachment);
   if (notification === undefined) return;
   await notifications.notify(trx, notification);
-  // The email is sent once the spam flag is removed.
+  // The email about a quote that is flagged as spam is sent after the flag is removed, so the change is not announced yet.
   if (!change.spam) await markAnnounced(trx, change.eventId);
 }

@@ -8,7 +8,8 @@ export async function notifyStaffForQuote(
   trx: Transaction,
   notifications: NotificationsService,
   quoteId: string,
-  build: (userId: string) => NotificationInput,
+  createNotification: (userId: string) => NotificationInput,
 ): Promise<void> {
-  for (const userId of await listStaffForQuote(trx, quoteId, permissions.quotes)) await notifications.notify(trx, build(userId));
+  for (const userId of await listStaffForQuote(trx, quoteId, permissions.quotes))
+    await notifications.notify(trx, createNotification(userId));
 }

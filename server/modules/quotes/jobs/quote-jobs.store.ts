@@ -10,7 +10,7 @@ export const lockQuoteByChild = (trx: Transaction, table: 'quote_events' | 'quot
   sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(trx);
 
 /**
- * Finds an event with the data of its email. `replaces_price` counts earlier prices that the customer was notified of.
+ * Finds an event with the data of its email. `replaces_price` is true if the customer was notified of an earlier price.
  */
 export const findStatusChangeForEmail = async (trx: Transaction, eventId: string): Promise<StatusChangeForEmail | undefined> =>
   (
@@ -37,7 +37,7 @@ export const findStaffMessageForEmail = async (trx: Transaction, messageId: stri
       where m.id = ${messageId} and m.from_staff and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** Lists the staff to notify about a quote: its assignee, or everyone for quotes if there is none. */
+/** Lists the staff to notify about a quote: the active assignee, or all staff with one of the roles if there is none. */
 export const listStaffForQuote = async (trx: Transaction, quoteId: string, roles: readonly string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
@@ -53,7 +53,7 @@ export const findReminderForNotification = async (trx: Transaction, quoteId: str
       from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(trx)
   ).rows[0];
 
-/** Ends a snooze that is due at a time. */
+/** Ends the snooze of a quote if it is due by `dueAt`. */
 export async function clearSnooze(db: Db, quoteId: string, dueAt: Date): Promise<void> {
   await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', dueAt).execute();
 }

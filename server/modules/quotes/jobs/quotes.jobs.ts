@@ -30,7 +30,10 @@ const withLockedQuote = (db: Db, quoteId: string, notify: (trx: Transaction, quo
     if (quote !== undefined) await notify(trx, quote);
   });
 
-/** Notifies the customer and the business of a new request. A request that is flagged as spam sends no email. Running twice sends each email once. */
+/**
+ * Notifies the customer and the business of a new request. Sends no email if the quote is flagged as spam. The job can run twice, because
+ * emails and notifications have unique keys.
+ */
 export async function notifyQuoteReceived({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
   const { answer_time: answerTime } = await settings.getGeneral();
   const businessEmail = await settings.getBusinessEmail();

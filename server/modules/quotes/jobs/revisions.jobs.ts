@@ -22,7 +22,7 @@ type Dependencies = { db: Db; notifications: NotificationsService; settings: Set
 
 type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment?: PdfAttachment };
 
-/** Notifies the customer of a sent or accepted quote, with its PDF. A quote that was recalled, replaced or decided meanwhile is not announced. */
+/** Notifies the customer of a sent or accepted quote, with its PDF. Skips a revision that was recalled, replaced or decided meanwhile. */
 async function notifyCustomerOfDocument(
   trx: Transaction,
   { notifications, publicUrl }: Dependencies,
@@ -39,12 +39,13 @@ async function notifyCustomerOfDocument(
   if (change !== undefined) await notifyOfStatusChange(trx, { notifications, publicUrl }, change, attachment);
 }
 
-/** The number of failed attempts after which the customer is notified without the PDF: after about a minute and a half. */
+/** After this number of failed attempts, about 90 seconds, the customer is notified without the PDF. */
 const attemptsWithPdf = 5;
 
 /**
- * Renders and stores a PDF once, then notifies the customer. Runs again after an error: files and notifications have keys.
+ * Renders and stores a PDF once, then notifies the customer. Repeats are safe, because files and notifications have unique keys.
  * @param attempt from 1
+ * @throws any error of rendering or notifying, so that the job runs again
  */
 export async function renderDocument(
   dependencies: Dependencies & { documents: QuoteDocuments },

@@ -6,7 +6,7 @@ import { findQuoteJob } from './find-quote-job.ts';
 
 type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/work-out'>;
 
-/** Creates the function that prices the alternatives of a quote, with the answers of its request. */
+/** Creates the function that prices the alternatives of a quote from the answers of its request. */
 export const createCalculateQuote =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
   /** @throws ApiError not_found for an unknown quote, and the errors of `calculateQuote` of the pricing module */

@@ -36,8 +36,8 @@ const kitchen: Areas[number] = {
 };
 const scullery: Areas[number] = { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] };
 
-describe('a quote is calculated', () => {
-  test('from the areas of its request, within the estimate', async () => {
+describe('the calculation of a quote', () => {
+  test('uses the areas of the request, and the total is within the estimate', async () => {
     for (const amount of [{ meters: '4.2' }, { meters: '3.1', running_meters: false, square_meters: true }]) {
       const _id = await submitQuote(amount);
       const { prefill, alternatives } = await calculateQuote({ _id });
@@ -51,7 +51,7 @@ describe('a quote is calculated', () => {
     }
   });
 
-  test('from the pieces of its request, each line within the estimate that the customer was shown', async () => {
+  test('uses the pieces of the request, and each line is within the estimate that the customer was shown', async () => {
     const pieces = [
       { lengthMm: 2400, depthMm: 900 },
       { lengthMm: 1800, depthMm: 1200 },
@@ -75,17 +75,17 @@ describe('a quote is calculated', () => {
         expect(grossCents, input.code).toBeGreaterThanOrEqual(line!.low.grossCents - 100);
         expect(grossCents, input.code).toBeLessThanOrEqual(line!.high.grossCents + 100);
       }
-      const answer = await shop.post('/admin/quotes/price', { _id }, estimator);
-      const { range } = answer.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+      const response = await shop.post('/admin/quotes/price', { _id }, estimator);
+      const { range } = response.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
       expect(range).toMatchObject({ low: estimate.low, high: estimate.high, lines: estimate.lines });
     }
   });
 
-  test('with the lines of each area and those of the whole job once, which add up', async () => {
+  test('returns the lines of each area, and once those of all areas, with correct totals', async () => {
     const _id = await submitQuote();
     const { alternatives, vatRate, priceBook } = await calculateQuote({ _id, alternatives: [{ stoneId, areas: [kitchen, scullery] }] });
-    const [{ lines, totals, costCents, marginRate, ...named }] = alternatives as [CalculatedQuote['alternatives'][number]];
-    expect(named).toEqual({ stoneId, name: 'Paarl Rock', strategy: 'area' });
+    const [{ lines, totals, costCents, marginRate, ...summary }] = alternatives as [CalculatedQuote['alternatives'][number]];
+    expect(summary).toEqual({ stoneId, name: 'Paarl Rock', strategy: 'area' });
     expect(priceBook).toBe(1);
     expect(lines.find(({ kind, area }) => kind === 'stone' && area === 'Kitchen')).toMatchObject({
       unit: 'm2',
@@ -102,20 +102,23 @@ describe('a quote is calculated', () => {
       expect(Math.abs(Math.round(quantity * 1000) / 1000 - quantity)).toBe(0);
       expect(input).toMatchObject({ quantity, unitPriceCents });
     }
-    const net = lines.filter(({ unit }) => unit !== 'percent').map((line) => ({ ...line, quantity: Math.round(line.quantity * 1000) }));
-    const shares = lines.filter(({ unit }) => unit === 'percent');
-    const byUnit = calculateQuoteTotals(net, vatRate).total;
-    expect(byUnit.grossCents + shares.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(totals.grossCents);
-    for (const { quantity, unitPriceCents, grossCents } of shares) expect(grossCents).toBe(Math.round((quantity * unitPriceCents) / 100));
+    const unitLines = lines
+      .filter(({ unit }) => unit !== 'percent')
+      .map((line) => ({ ...line, quantity: Math.round(line.quantity * 1000) }));
+    const percentLines = lines.filter(({ unit }) => unit === 'percent');
+    const unitTotals = calculateQuoteTotals(unitLines, vatRate).total;
+    expect(unitTotals.grossCents + percentLines.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(totals.grossCents);
+    for (const { quantity, unitPriceCents, grossCents } of percentLines)
+      expect(grossCents).toBe(Math.round((quantity * unitPriceCents) / 100));
     expect(totals.netCents + totals.vatCents).toBe(totals.grossCents);
     expect(costCents).toBe(lines.reduce((sum, line) => sum + line.costCents, 0));
     expect(marginRate).toBe(Math.floor(((totals.netCents - costCents) * 10_000) / totals.netCents));
     expect(marginRate).toBeGreaterThan(0);
   });
 
-  test('by another strategy, with the price of a slab and of a thickness', async () => {
+  test('uses the price of a slab or of a thickness when another strategy or thickness is selected', async () => {
     const _id = await submitQuote();
-    const price = async (options: object, area: object = {}) => {
+    const priceStone = async (options: object, area: object = {}) => {
       const { alternatives } = await calculateQuote({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...options }] });
       return alternatives[0]!.lines.filter(({ kind }) => kind === 'stone');
     };
@@ -123,52 +126,59 @@ describe('a quote is calculated', () => {
       'select thickness_mm, is_per_slab, price_cents, cost_cents from product_rates where product_id = $1 order by is_per_slab',
       [stoneId],
     );
-    const [thick, slab] = rows;
-    const [slabs] = await price({ strategy: 'slabs' });
-    expect(slabs).toMatchObject({ unit: 'each', area: '', unitPriceCents: slab.price_cents, costCents: slab.cost_cents * slabs!.quantity });
-    expect((await price({ strategy: 'slabs_less_remnant' })).map(({ unitPriceCents }) => Math.sign(unitPriceCents))).toEqual([1, -1]);
-    expect(await price({}, { thicknessMm: 30 })).toMatchObject([{ label: 'Paarl Rock, 30 mm', unitPriceCents: thick.price_cents }]);
+    const [thicknessRate, slabRate] = rows;
+    const [slabLine] = await priceStone({ strategy: 'slabs' });
+    expect(slabLine).toMatchObject({
+      unit: 'each',
+      area: '',
+      unitPriceCents: slabRate.price_cents,
+      costCents: slabRate.cost_cents * slabLine!.quantity,
+    });
+    expect((await priceStone({ strategy: 'slabs_less_remnant' })).map(({ unitPriceCents }) => Math.sign(unitPriceCents))).toEqual([1, -1]);
+    expect(await priceStone({}, { thicknessMm: 30 })).toMatchObject([
+      { label: 'Paarl Rock, 30 mm', unitPriceCents: thicknessRate.price_cents },
+    ]);
   });
 
-  test('by whole slabs for a stone that has a price per slab only', async () => {
+  test('uses whole slabs for a stone that has a price per slab only', async () => {
     const _id = await submitQuote();
     const setPrice = (cents: number, per: string) =>
       shop.pool.query('update products set price_cents = $2, price_per = $3 where id = $1', [stoneId, cents, per]);
-    const setThickRate = (isPerSlab: boolean) =>
+    const setThicknessRatePerSlab = (isPerSlab: boolean) =>
       shop.pool.query('update product_rates set is_per_slab = $2 where product_id = $1 and thickness_mm is not null', [stoneId, isPerSlab]);
     const { rows } = await shop.pool.query('select price_cents, price_per from products where id = $1', [stoneId]);
     const { prefill } = await calculateQuote({ _id });
-    const price = async () => (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives[0]!;
+    const priceRequest = async () => (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives[0]!;
     try {
-      await setThickRate(true);
+      await setThicknessRatePerSlab(true);
       for (const per of ['per slab', 'per m²']) {
-        // The price of a slab is that of its rate, if it has one.
+        // The rate per slab applies instead of the price of the product.
         await setPrice(0, per);
-        const { strategy, lines } = await price();
+        const { strategy, lines } = await priceRequest();
         expect(strategy).toBe('slabs');
         expect(lines.find(({ kind }) => kind === 'stone')).toMatchObject({ unit: 'each', quantity: 1, unitPriceCents: 1_090_000 });
-        const byArea = { stoneId, strategy: 'area', areas: prefill.areas };
-        expect((await postCalculation({ _id, alternatives: [byArea] })).json()).toMatchObject({ code: 'slab_price_only' });
+        const areaAlternative = { stoneId, strategy: 'area', areas: prefill.areas };
+        expect((await postCalculation({ _id, alternatives: [areaAlternative] })).json()).toMatchObject({ code: 'slab_price_only' });
       }
       await setPrice(500_000, 'each');
-      const unknown = await postCalculation({ _id, alternatives: [{ stoneId, areas: prefill.areas }] });
-      expect([unknown.statusCode, unknown.json()]).toMatchObject([422, { code: 'price_unit_missing' }]);
+      const response = await postCalculation({ _id, alternatives: [{ stoneId, areas: prefill.areas }] });
+      expect([response.statusCode, response.json()]).toMatchObject([422, { code: 'price_unit_missing' }]);
     } finally {
       await setPrice(rows[0].price_cents, rows[0].price_per);
-      await setThickRate(false);
+      await setThicknessRatePerSlab(false);
     }
-    expect((await price()).strategy).toBe('area');
+    expect((await priceRequest()).strategy).toBe('area');
   });
 
-  test('within the estimate of a price book with slabs and rates for a material', async () => {
+  test('is within the estimate if the price book has slabs and rates for a material', async () => {
     await shop.pool.query("update price_book_versions set strategy = 'slabs', remnant_credit_rate = 4000");
     await shop.pool.query("update price_book_lines set material = 'granite' where code = 'cutting'");
     try {
       const _id = await submitQuote({ meters: '7.3' });
       const { prefill } = await calculateQuote({ _id });
       const [priced] = (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
-      const answer = await shop.post('/admin/quotes/price', { _id }, estimator);
-      const { range } = answer.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+      const response = await shop.post('/admin/quotes/price', { _id }, estimator);
+      const { range } = response.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
       expect(range!.lines[0]).toMatchObject({ unit: 'each', lowRate: priced!.lines[0]!.unitPriceCents });
       expect(range!.lines.map(({ code }) => code)).toContain('cutting');
       for (const { input, grossCents } of priced!.lines) {
@@ -176,18 +186,18 @@ describe('a quote is calculated', () => {
         expect(grossCents, input.code).toBeGreaterThanOrEqual(low.grossCents - 100);
         expect(grossCents, input.code).toBeLessThanOrEqual(high.grossCents + 100);
       }
-      const changedSize = 'update products set slab_length_mm = $2 where id = $1 returning slab_length_mm';
-      await shop.pool.query(changedSize, [stoneId, null]);
+      const setSlabLengthSql = 'update products set slab_length_mm = $2 where id = $1 returning slab_length_mm';
+      await shop.pool.query(setSlabLengthSql, [stoneId, null]);
       const estimate = await shop.post('/site/price/estimate', { productId: stoneId, meters: 4, running_meters: true });
       expect(estimate.json()).toMatchObject({ response: { state: 'nothing', reason: 'on_request' } });
-      await shop.pool.query(changedSize, [stoneId, 3200]);
+      await shop.pool.query(setSlabLengthSql, [stoneId, 3200]);
     } finally {
       await shop.pool.query("update price_book_versions set strategy = 'area'");
       await shop.pool.query("update price_book_lines set material = ''");
     }
   });
 
-  test('with the edge profiles and cut-outs of the price book, each named once', async () => {
+  test('returns the edge profiles and cut-outs of the price book, each once', async () => {
     const { variants } = await calculateQuote({ _id: await submitQuote() });
     const { rows } = await shop.pool.query<{ item: string; variant: string; name: string }>(
       `select l.item, l.variant, l.name from price_book_lines l join price_book_versions v on v.id = l.version_id
@@ -203,7 +213,7 @@ describe('a quote is calculated', () => {
     expect(variants.cutouts.map(({ value }) => value)).toContain('undermounted');
   });
 
-  test('for a service at its price', async () => {
+  test('uses the price of a service', async () => {
     const _id = await submitQuote({ productList: '', service_name: 'Redesign', meters: '' });
     const { prefill, alternatives } = await calculateQuote({ _id, alternatives: [{}] });
     expect(prefill).toEqual({ stoneId: null, service: 'Redesign', areas: [] });
@@ -211,34 +221,34 @@ describe('a quote is calculated', () => {
   });
 });
 
-describe('the calculation of a quote is refused', () => {
+describe('the calculation of a quote returns an error', () => {
   const getError = async (input: object) => {
-    const answer = await postCalculation(input);
-    const { code, field } = answer.json<{ code: string; field?: string }>();
-    return [answer.statusCode, code, ...(field === undefined ? [] : [field])];
+    const response = await postCalculation(input);
+    const { code, field } = response.json<{ code: string; field?: string }>();
+    return [response.statusCode, code, ...(field === undefined ? [] : [field])];
   };
 
   test('for an unknown quote or stone, and an archived stone', async () => {
     const _id = await submitQuote();
-    const unknown = '01890000-0000-7000-8000-000000000000';
-    expect(await getError({ _id: unknown })).toEqual([404, 'not_found']);
-    expect(await getError({ _id, alternatives: [{ stoneId: unknown, areas: [kitchen] }] })).toEqual([404, 'not_found']);
-    const archived = (await getProduct(shop, 'constantia-oro'))._id;
-    await shop.pool.query("update products set status = 'archived' where id = $1", [archived]);
-    expect(await getError({ _id, alternatives: [{ stoneId: archived, areas: [kitchen] }] })).toEqual([422, 'product_archived']);
+    const unknownId = '01890000-0000-7000-8000-000000000000';
+    expect(await getError({ _id: unknownId })).toEqual([404, 'not_found']);
+    expect(await getError({ _id, alternatives: [{ stoneId: unknownId, areas: [kitchen] }] })).toEqual([404, 'not_found']);
+    const archivedId = (await getProduct(shop, 'constantia-oro'))._id;
+    await shop.pool.query("update products set status = 'archived' where id = $1", [archivedId]);
+    expect(await getError({ _id, alternatives: [{ stoneId: archivedId, areas: [kitchen] }] })).toEqual([422, 'product_archived']);
   });
 
   test('for sizes out of range, with the field, and for slabs of unknown size', async () => {
     const _id = await submitQuote();
-    const withArea = (area: object, options: object = {}) =>
+    const getAreaError = (area: object, options: object = {}) =>
       getError({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...options }] });
-    expect(await withArea({ pieces: [] })).toEqual([422, 'job_not_priceable', 'worktop']);
-    expect(await withArea({ pieces: [{ lengthMm: -1, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
-    expect(await withArea({ pieces: [{ lengthMm: 1.5, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
-    expect(await withArea({ thicknessMm: 20.5 })).toEqual([422, 'job_not_priceable', 'thicknessMm']);
-    const thick = { lengthMm: 3200, depthMm: 620, thicknessMm: 20.5 };
-    expect(await withArea({ pieces: [thick] })).toEqual([422, 'job_not_priceable', 'pieces.thicknessMm']);
-    expect(await withArea({ cutouts: [{ kind: 'hob', count: 501 }] })).toEqual([422, 'job_not_priceable', 'cutout']);
+    expect(await getAreaError({ pieces: [] })).toEqual([422, 'job_not_priceable', 'worktop']);
+    expect(await getAreaError({ pieces: [{ lengthMm: -1, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
+    expect(await getAreaError({ pieces: [{ lengthMm: 1.5, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
+    expect(await getAreaError({ thicknessMm: 20.5 })).toEqual([422, 'job_not_priceable', 'thicknessMm']);
+    const pieceWithInvalidThickness = { lengthMm: 3200, depthMm: 620, thicknessMm: 20.5 };
+    expect(await getAreaError({ pieces: [pieceWithInvalidThickness] })).toEqual([422, 'job_not_priceable', 'pieces.thicknessMm']);
+    expect(await getAreaError({ cutouts: [{ kind: 'hob', count: 501 }] })).toEqual([422, 'job_not_priceable', 'cutout']);
     expect(await getError({ _id, alternatives: [{ stoneId, areas: Array.from({ length: 21 }, () => kitchen) }] })).toEqual([
       422,
       'job_not_priceable',
@@ -246,14 +256,14 @@ describe('the calculation of a quote is refused', () => {
     ]);
     expect(await getError({ _id, alternatives: [{ areas: [kitchen] }] })).toEqual([422, 'job_not_priceable', 'stoneId']);
     await shop.pool.query('update products set slab_length_mm = null where id = $1', [stoneId]);
-    expect(await withArea({}, { strategy: 'slabs' })).toEqual([422, 'slab_size_missing']);
-    for (const wrong of [{ strategy: 'guess' }, { areas: 'all' }, { areas: [{ pieces: [{ lengthMm: '3200', depthMm: 620 }] }] }]) {
-      expect(await getError({ _id, alternatives: [{ stoneId, ...wrong }] }), JSON.stringify(wrong)).toMatchObject([400, 'bad_input']);
+    expect(await getAreaError({}, { strategy: 'slabs' })).toEqual([422, 'slab_size_missing']);
+    for (const invalid of [{ strategy: 'guess' }, { areas: 'all' }, { areas: [{ pieces: [{ lengthMm: '3200', depthMm: 620 }] }] }]) {
+      expect(await getError({ _id, alternatives: [{ stoneId, ...invalid }] }), JSON.stringify(invalid)).toMatchObject([400, 'bad_input']);
     }
     expect(await getError({ _id, alternatives: Array.from({ length: 4 }, () => ({ stoneId })) })).toMatchObject([400, 'bad_input']);
   });
 
-  test('for everyone but owners and estimators', async () => {
+  test('for users other than owners and estimators', async () => {
     const _id = await submitQuote();
     for (const role of ['editor', 'installer'] as const) {
       expect((await postCalculation({ _id }, await createUser(shop, { role }))).statusCode).toBe(403);

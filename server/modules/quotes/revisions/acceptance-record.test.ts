@@ -20,9 +20,9 @@ test('an acceptance stores the name, account, session, time, address, browser, c
   const customer = await createUser(shop, { fullName: 'Lerato Dube', verified: true });
   const { _id, number } = await sendQuote(undefined, customer);
   const input = { _id, revision: 1, alternative: 0, extras: [2], name: '  Lerato   Dube ' };
-  const forged = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
-  const accepted = await shop.post('/user/quotes/accept', input, { token: customer.token, address, headers: forged });
-  expect(accepted.statusCode, accepted.body).toBe(200);
+  const headers = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
+  const response = await shop.post('/user/quotes/accept', input, { token: customer.token, address, headers });
+  expect(response.statusCode, response.body).toBe(200);
   const { rows } = await shop.pool.query(
     `select r.id as revision_id, r.document, r.document_hash, p.version as terms_version, s.id as session_id
      from quote_revisions r, pages p, sessions s where r.quote_id = $1 and p.slug = 'termsandconditions' and s.user_id = $2`,
@@ -33,7 +33,7 @@ test('an acceptance stores the name, account, session, time, address, browser, c
   expect(await getAcceptance(_id)).toMatchObject({
     quote_id: _id,
     revision_id,
-    order_id: accepted.json<{ response: { orderId: string } }>().response.orderId,
+    order_id: response.json<{ response: { orderId: string } }>().response.orderId,
     alternative: 0,
     extras: [2],
     // VAT is rounded by line, so its sum differs by a cent from 15/115 of the total.
@@ -66,7 +66,7 @@ test('an acceptance stores the name, account, session, time, address, browser, c
   // Lines of a table cell are joined, because long values wrap.
   const record = pages.at(-1)!.text.replaceAll('\u00a0', ' ').replaceAll('\n', ' ');
   const withoutSpaces = record.replaceAll(' ', '');
-  for (const shown of [
+  for (const expectedText of [
     'Acceptance record',
     `${number}, revision 1`,
     'Lerato Dube',
@@ -84,21 +84,21 @@ test('an acceptance stores the name, account, session, time, address, browser, c
     userAgent,
     session_id,
   ])
-    expect(withoutSpaces, shown).toContain(String(shown).replaceAll(' ', ''));
+    expect(withoutSpaces, expectedText).toContain(String(expectedText).replaceAll(' ', ''));
   expect(record).not.toContain('203.0.113.9');
 });
 
-test('an acceptance of an unconfirmed address is stored as such', async () => {
+test('an acceptance by a customer with an unverified email address is stored as unverified', async () => {
   const { _id } = await sendQuote();
   await shop.post('/user/quotes/accept', { _id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, defaultCustomer);
   expect(await getAcceptance(_id)).toMatchObject({ user_id: defaultCustomer.id, is_email_verified: false, extras: [] });
 });
 
-test('an acceptance that staff record stores who recorded it, how and why, and no address, browser or session', async () => {
+test('an acceptance that staff record stores the staff member, the method and a note, and no address, browser or session', async () => {
   const { _id } = await sendQuote();
   const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
-  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, estimator);
-  expect(recorded.statusCode, recorded.body).toBe(200);
+  const response = await shop.postForm('/admin/quotes/convert', { fields }, estimator);
+  expect(response.statusCode, response.body).toBe(200);
   expect(await getAcceptance(_id)).toMatchObject({
     name: 'Thandi Mokoena',
     user_id: defaultCustomer.id,

@@ -60,7 +60,7 @@ export const findOwnStatus = (db: Db, id: string, userId: string) =>
 
 type Owner = { userId: string } | { staff: true };
 
-/** Locks a quote for a decision. @param owner the customer; staff may lock every quote. @returns undefined for a quote of another customer */
+/** Locks a quote for a decision. @param owner the customer, or `staff` for any quote @returns undefined for a quote of another customer */
 export const lockQuoteForDecision = (trx: Transaction, id: string, owner: Owner) =>
   trx
     .selectFrom('quotes as q')

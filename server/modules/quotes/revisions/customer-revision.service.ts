@@ -10,11 +10,11 @@ import { toCustomerRevision } from './revision.dto.ts';
 import { parseDocument } from './revision-document.ts';
 import { findNewestDocument, markOpened } from './revisions.store.ts';
 
-/** Hides the name and the PDF of another account, which accepted the quote before a merge was undone. */
+/** Hides the name and the PDF if another account accepted the quote, before a merge of the two accounts was undone. */
 const toOwnAcceptance = ({ isOwn }: AcceptanceRow, summary: AcceptanceSummary): AcceptanceSummary =>
   isOwn ? summary : { ...summary, name: '', documentId: '' };
 
-/** Returns the newest sent revision of a customer's own quote; null if none was sent. Stores the time when it is opened first. */
+/** Returns the newest sent revision of a customer's own quote; null if none was sent. Stores the time of the first opening. */
 export async function openCustomerRevision(
   { db, clock }: { db: Db; clock: Clock },
   quote: { id: string; status: QuoteStatus },
@@ -26,7 +26,7 @@ export async function openCustomerRevision(
   const stoneIds = document.alternatives.flatMap(({ stoneId }) => stoneId ?? []);
   const [pictures] = await Promise.all([
     listFirstProductPictures(db, stoneIds),
-    // The price of a recalled revision is hidden.
+    // A recalled revision does not count as opened, because its price is hidden.
     revision.firstOpenedAt === null && revision.recalledAt === null ? markOpened(db, revision, clock.now()) : undefined,
   ]);
   const isAccepted = acceptance?.revisionId === revision.id;

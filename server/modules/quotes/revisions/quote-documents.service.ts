@@ -17,7 +17,7 @@ export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance'; 
 
 /** Renders and stores the PDFs of quotes. */
 export function createQuoteDocuments({ db, files, settings, media }: Dependencies) {
-  /** Reads the first picture of each stone as JPEG; null for a stone without one. */
+  /** Reads the first picture of each stone as JPEG; null for a stone without a picture. */
   async function readPictures(stoneIds: readonly (string | null)[]): Promise<(Buffer | null)[]> {
     const pictures = await listFirstProductPictures(
       db,
@@ -57,7 +57,7 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
   }
 
   return {
-    /** Renders a PDF and stores it, unless that was done before. @returns undefined for an erased customer */
+    /** Renders and stores a PDF, unless it is already stored. @returns undefined for an erased customer */
     async render(documentId: string): Promise<RenderedDocument | undefined> {
       const content = await findPdfContent(db, documentId);
       if (content === undefined) {

@@ -12,7 +12,7 @@ const recipientColumns = sql`q.id, q.number, ${subjectNameSql} as stone, q.spam,
 
 export type ExpiringForEmail = Recipient & { validUntil: string };
 
-/** Finds an open quote with this last day; undefined if it was decided, recalled or replaced since. */
+/** Finds an open quote with `validUntil` as its last day; undefined if the quote was decided, recalled or replaced since. */
 export const findExpiringQuote = async (trx: Transaction, quoteId: string, validUntil: string): Promise<ExpiringForEmail | undefined> =>
   (
     await sql<ExpiringForEmail>`select ${recipientColumns}, q.valid_until::text as valid_until
@@ -20,7 +20,7 @@ export const findExpiringQuote = async (trx: Transaction, quoteId: string, valid
       where q.id = ${quoteId} and q.status = 'quoted' and q.valid_until = ${validUntil}::date and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** Returns true if the revision of a document is the one that the customer can accept: not recalled, replaced or decided since. */
+/** Returns true if the customer can accept the revision of a document: it was not recalled, replaced or decided since. */
 export const isOpenRevision = async (trx: Transaction, documentId: string): Promise<boolean> =>
   (
     await sql`select 1 from quote_documents d join quote_revisions r on r.id = d.revision_id join quotes q on q.id = r.quote_id
@@ -32,7 +32,7 @@ export const isOpenRevision = async (trx: Transaction, documentId: string): Prom
 
 export type DecisionForEmail = Recipient & { eventId: string; status: QuoteStatus; note: string; orderNumber: string | null };
 
-/** Finds a customer's decision. */
+/** Finds the data of the email about a customer's decision. */
 export const findDecision = async (trx: Transaction, eventId: string): Promise<DecisionForEmail | undefined> =>
   (
     await sql<DecisionForEmail>`select e.id as event_id, e.status, e.note, o.number as order_number, ${recipientColumns}

@@ -17,7 +17,7 @@ import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionFor
 /** The attached PDF of an email: its storage key and file name. */
 export type PdfAttachment = { key: string; name: string };
 
-/** Reminds the customer of a quote that expires in some days, or today. */
+/** Builds the reminder to the customer of a quote that expires in some days, or today. */
 export function createExpiringNotification(quote: ExpiringForEmail, days: number, publicUrl: string): NotificationInput {
   const title = days === 0 ? `Your quote ${quote.number} expires today` : `Your quote ${quote.number} expires in ${days} days`;
   const text = `You can accept it until ${formatLongDay(quote.validUntil)}. After that we need to price it again.`;
@@ -43,17 +43,17 @@ export function createExpiringNotification(quote: ExpiringForEmail, days: number
   };
 }
 
-/** Confirms an acceptance to the customer, with the references of the payments. Bank details are behind sign-in only. */
+/** Builds the confirmation of an acceptance, with payment references. Bank details are shown only to signed-in customers. */
 export function createAcceptedNotification(
   accepted: AcceptedForEmail,
   publicUrl: string,
   attachment: PdfAttachment | undefined,
 ): NotificationInput {
-  const isRecorded = accepted.method !== 'online';
+  const isRecordedByStaff = accepted.method !== 'online';
   const title = `You accepted your quote ${accepted.number}`;
-  const subject = isRecorded ? `We recorded your acceptance of ${accepted.number}` : title;
-  const [first] = accepted.payments;
-  const introduction = isRecorded
+  const subject = isRecordedByStaff ? `We recorded your acceptance of ${accepted.number}` : title;
+  const [firstPayment] = accepted.payments;
+  const introduction = isRecordedByStaff
     ? `You told us ${acceptanceMethodLabels[accepted.method]} that you accept the quote. We have recorded it and created your order ${accepted.orderNumber}.`
     : `Thank you. Your order is ${accepted.orderNumber}.`;
   const payments = accepted.payments
@@ -62,16 +62,16 @@ export function createAcceptedNotification(
       return `${milestone}: ${formatRand(amountCents)}, reference ${reference}. ${dueText}.`;
     })
     .join('\n');
-  const next =
-    first?.dueOn &&
-    `The first payment is due on ${formatLongDay(first.dueOn)}. Sign in to see our bank details, and enter the reference with your payment.`;
+  const firstPaymentText =
+    firstPayment?.dueOn &&
+    `The first payment is due on ${formatLongDay(firstPayment.dueOn)}. Sign in to see our bank details, and enter the reference with your payment.`;
   return {
     userId: accepted.userId,
     quoteId: accepted.id,
     kind: 'quote_accepted',
     key: accepted.id,
     title: subject,
-    text: next ? `${introduction} ${next}` : introduction,
+    text: firstPaymentText ? `${introduction} ${firstPaymentText}` : introduction,
     link: getCustomerOrderLink(accepted.orderId),
     ...(!accepted.spam && {
       email: {
@@ -84,10 +84,10 @@ export function createAcceptedNotification(
           createGreeting(accepted.fullName),
           introduction,
           `Your payments\n${payments}`,
-          next || '',
-          isRecorded ? 'If you did not accept the quote, tell us on the page of your quote.' : '',
+          firstPaymentText || '',
+          isRecordedByStaff ? 'If you did not accept the quote, tell us on the page of your quote.' : '',
         ],
-        action: isRecorded
+        action: isRecordedByStaff
           ? createQuoteButton('View your quote', accepted.id, publicUrl)
           : createOrderButton('View your order', accepted.orderId, publicUrl),
         ...(attachment && { attachment }),
@@ -105,7 +105,7 @@ function describeDecision({ status, number, orderNumber }: DecisionForEmail): De
   return { title: `Today’s price of ${number} was requested`, text: 'Price the quote again and send it.' };
 }
 
-/** Notifies a staff member of a customer's decision. */
+/** Builds the notification to a staff member about a customer's decision. */
 export const createDecisionNotification = (decision: DecisionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: decision.id,
@@ -127,7 +127,7 @@ export const createDecisionEmail = (decision: DecisionForEmail, businessEmail: s
   action: createReplyAction(decision.email, `Your quote ${decision.number}`),
 });
 
-/** Asks an owner to approve a draft. @param key distinguishes repeated requests */
+/** Builds the request to an owner to approve a draft. @param key distinguishes repeated requests */
 export const createApprovalNotification = (quote: { id: string; number: string }, userId: string, key: string): NotificationInput => ({
   userId,
   quoteId: quote.id,
@@ -138,7 +138,7 @@ export const createApprovalNotification = (quote: { id: string; number: string }
   link: `${getAdminQuoteLink(quote.number)}/price`,
 });
 
-/** Notifies a staff member that a customer objects to a recorded acceptance. */
+/** Builds the notification to a staff member about a customer's objection to a recorded acceptance. */
 export const createObjectionNotification = (objection: ObjectionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: objection.id,

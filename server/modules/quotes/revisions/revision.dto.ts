@@ -50,7 +50,7 @@ const toCustomerAlternative = (
   };
 };
 
-type CustomerParts = {
+type RevisionParts = {
   revision: SentRevisionRow;
   /** The parsed document of the revision. */
   document: RevisionDocument;
@@ -61,7 +61,7 @@ type CustomerParts = {
 };
 
 /** Converts a sent revision to the wire format for the customer, without overrides, reasons and costs. */
-export function toCustomerRevision({ revision, document, state, documentId, acceptance, pictures }: CustomerParts): CustomerRevision {
+export function toCustomerRevision({ revision, document, state, documentId, acceptance, pictures }: RevisionParts): CustomerRevision {
   const { estimate, vatRate } = document;
   return {
     number: revision.number,

@@ -10,7 +10,7 @@ import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'lineCosts'> & {
   draft: {
     alternatives: RevisionAlternative[];
-    /** The sizes that the lines were calculated from, if staff changed those of the request. */
+    /** The sizes from which the lines were calculated, if staff changed the sizes of the request. */
     areas?: QuoteAreaDto[] | null;
   };
   /** The cost of each line in cents, by alternative. */
@@ -19,7 +19,7 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   vatRate: number;
   /** The last valid day in Cape Town: `2026-05-31`. */
   validUntil: string;
-  /** The name of the user with the latest save of the draft. */
+  /** The name of the user who last saved the draft. */
   savedByName: string | null;
   sentByName: string | null;
   approvedByName: string | null;
@@ -38,7 +38,7 @@ const selectRevisions = (db: Db | Transaction) =>
     .select(['s.fullName as sentByName', 'a.fullName as approvedByName'])
     .$castTo<RevisionRow>();
 
-/** Lists the revisions of a quote: the draft, then the sent ones, newest first. */
+/** Lists the revisions of a quote, newest first. A draft is the first revision of the list. */
 export const listRevisions = (db: Db | Transaction, quoteId: string): Promise<RevisionRow[]> =>
   selectRevisions(db).where('r.quoteId', '=', quoteId).orderBy('r.number', 'desc').execute();
 
@@ -113,7 +113,7 @@ export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns)
     .where('id', '=', id)
     .execute();
 
-/** Stores the time when owners were asked to approve a draft; null if they need not. Updates the open pages of staff. */
+/** Stores the time when owners were asked to approve a draft; null clears the request. Notifies the open pages of staff. */
 export const setApprovalRequest = async (trx: Transaction, { id, quoteId }: RevisionRow, requestedAt: Date | null): Promise<void> => {
   await trx.updateTable('quoteRevisions').set({ approvalRequestedAt: requestedAt }).where('id', '=', id).execute();
   await notifyBackOffice(trx, 'requests', quoteId);
@@ -142,7 +142,7 @@ export const deleteDraft = (trx: Transaction, id: string): Promise<unknown> =>
 export const markRecalled = (trx: Transaction, id: string, recalledAt: Date | null): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
 
-/** Stores the time when the customer first opened a revision, and updates the open pages of staff. */
+/** Stores the time when the customer first opened a revision, and notifies the open pages of staff. */
 export async function markOpened(db: Db, { id, quoteId }: SentRevisionRow, firstOpenedAt: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('quoteRevisions')
@@ -173,7 +173,7 @@ export const findUnannouncedDocument = (trx: Transaction, revisionId: string) =>
     .where('e.isAnnounced', '=', false)
     .executeTakeFirst();
 
-/** Returns the number of the current price book, null without one, and its VAT rate in hundredths of a percent. */
+/** Returns the number and VAT rate (hundredths of a percent) of the current price book; null and the standard rate without one. */
 export const getPriceBookFigures = async (db: Db | Transaction): Promise<{ number: number | null; vatRate: number }> => {
   const book = await db.selectFrom('priceBookVersions').select(['number', 'vatRate']).where('isCurrent', '=', true).executeTakeFirst();
   return book ?? { number: null, vatRate: standardVatRate };

@@ -49,7 +49,7 @@ describe('File upload', () => {
     for (const files of [
       [bytes, bytes],
       [bytes, bytes, bytes, bytes, bytes],
-      // More than the server reads.
+      // Larger than the part that the server reads.
       [largePdf, largePdf],
       [Buffer.alloc(0), bytes],
     ]) {
@@ -72,7 +72,7 @@ describe('File upload', () => {
       ['a.gif', gif],
       ['a.pdf', Buffer.concat([gif, Buffer.from('%PDF-1.7')])],
       ['a.webp', await createSolidColourImage().webp().toBuffer()],
-      // The first bytes of a picture only.
+      // Only the first bytes of a picture.
       ['cut.jpg', (await createSolidColourImage().jpeg().toBuffer()).subarray(0, 200)],
     ] as const) {
       const response = await upload([{ name, bytes }]);
@@ -90,8 +90,8 @@ describe('File upload', () => {
   test('T24 accepts 5 242 880 bytes, rejects one more with the specified message, and rejects an empty file', async () => {
     expect((await upload([{ name: 'a.pdf', bytes: createPdf(maxUploadBytes) }])).statusCode).toBe(200);
     for (const size of [maxUploadBytes + 1, 11_000_000]) {
-      const larger = await upload([{ name: 'a.pdf', bytes: createPdf(size) }]);
-      expect([larger.statusCode, larger.json()]).toMatchObject([413, { message: 'Maximum upload size is 5MB' }]);
+      const response = await upload([{ name: 'a.pdf', bytes: createPdf(size) }]);
+      expect([response.statusCode, response.json()]).toMatchObject([413, { message: 'Maximum upload size is 5MB' }]);
     }
     expect((await upload([{ name: 'a.pdf', bytes: Buffer.alloc(0) }])).json()).toMatchObject({
       code: 'file_empty',
@@ -105,7 +105,7 @@ describe('File upload', () => {
     const form = new FormData();
     form.append('pictures', new Blob([new Uint8Array(9_500_000).fill(0x25)], { type: 'application/pdf' }), 'plan.pdf');
     const response = await fetch(`${origin}${url}`, { method: 'POST', body: form });
-    // It starts with %%%, so the format error comes before the size error.
+    // The file starts with %%%, so the server returns the format error before the size error.
     expect([response.status, await response.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
   });
 
@@ -126,20 +126,20 @@ describe('File upload', () => {
   });
 
   test('T28 rejects a 20 000² picture of 1 MB by its header, without decoding its pixels', async () => {
-    const decode = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
+    const decoderSpies = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
     const response = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
     expect([response.statusCode, response.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
-    for (const spy of decode) expect(spy).not.toHaveBeenCalled();
+    for (const spy of decoderSpies) expect(spy).not.toHaveBeenCalled();
   });
 
   test('T29 removes GPS and other metadata, and rotates the picture upright', async () => {
-    const tagged = await createSolidColourImage()
+    const pictureWithMetadata = await createSolidColourImage()
       .jpeg()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'Kodak' }, IFD3: { GPSLatitude: '33/1 55/1 0/1', GPSLatitudeRef: 'S' } })
       .toBuffer();
-    expect((await sharp(tagged).metadata()).exif).toBeDefined();
-    const stored = await shop.app.inject(getPath(await upload([{ name: 'a.jpg', bytes: tagged }])));
+    expect((await sharp(pictureWithMetadata).metadata()).exif).toBeDefined();
+    const stored = await shop.app.inject(getPath(await upload([{ name: 'a.jpg', bytes: pictureWithMetadata }])));
     const { exif, xmp, iptc, width, height, orientation } = await sharp(stored.rawPayload).metadata();
     expect({ exif, xmp, iptc, orientation }).toEqual({});
     expect([width, height]).toEqual([40, 60]);
@@ -174,7 +174,7 @@ describe('File upload', () => {
 
   test('T32 leaves no file after aborted uploads', async () => {
     const before = await listFiles();
-    const copy = vi.spyOn(shop.files, 'copyFromFs');
+    const copySpy = vi.spyOn(shop.files, 'copyFromFs');
     const { port } = new URL(shop.app.listeningOrigin);
     const abortUpload = () =>
       new Promise<void>((done) => {
@@ -186,14 +186,14 @@ describe('File upload', () => {
         });
         socket.on('close', () => done());
       });
-    let ended = 0;
-    const count = (socket: Socket) => socket.on('close', () => (ended += 1));
-    shop.app.server.on('connection', count);
+    let closedCount = 0;
+    const countClosed = (socket: Socket) => socket.on('close', () => (closedCount += 1));
+    shop.app.server.on('connection', countClosed);
     await Promise.all(Array.from({ length: 10 }, abortUpload));
-    await expect.poll(() => ended).toBe(10);
-    shop.app.server.off('connection', count);
-    expect(copy).not.toHaveBeenCalled();
-    copy.mockRestore();
+    await expect.poll(() => closedCount).toBe(10);
+    shop.app.server.off('connection', countClosed);
+    expect(copySpy).not.toHaveBeenCalled();
+    copySpy.mockRestore();
     expect(await listFiles()).toEqual(before);
     await expect.poll(() => readdir(shop.uploadFolder)).toEqual([]);
   });
@@ -242,28 +242,28 @@ describe('File upload', () => {
   });
 
   test('deletes a file whose row cannot be stored', async () => {
-    const copy = vi.spyOn(shop.files, 'copyFromFs');
+    const copySpy = vi.spyOn(shop.files, 'copyFromFs');
     await shop.pool.query('alter table uploads rename to uploads_away');
     const response = await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
     await shop.pool.query('alter table uploads_away rename to uploads');
     expect(response.statusCode).toBe(500);
-    expect(await shop.files.exists(copy.mock.calls[0]![1])).toBe(false);
-    copy.mockRestore();
+    expect(await shop.files.exists(copySpy.mock.calls[0]![1])).toBe(false);
+    copySpy.mockRestore();
   });
 
-  test('keeps the row of a file that cannot be deleted for the next attempt', async () => {
+  test('deletes the row of a file only after the file is deleted', async () => {
     const path = getPath(await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]));
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
-    const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the storage is unavailable'));
+    const deleteSpy = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the storage is unavailable'));
     await expect(shop.services.quotes.uploads.deleteUnclaimed()).rejects.toThrow('the storage is unavailable');
-    remove.mockRestore();
+    deleteSpy.mockRestore();
     const countRows = async () => (await shop.pool.query('select 1 from uploads where path = $1', [path])).rows.length;
     expect(await countRows()).toBe(1);
     await shop.services.quotes.uploads.deleteUnclaimed();
     expect(await countRows()).toBe(0);
   });
 
-  test('deletes a file without a row, which a killed process left, after 48 hours', async () => {
+  test('deletes a file without a row, left by a killed process, after 48 hours', async () => {
     const bytes = await createSolidColourImage().png().toBuffer();
     const stored = getPath(await upload([{ name: 'a.png', bytes }]))
       .split('/')
@@ -299,7 +299,7 @@ describe('File upload', () => {
     expect((await shop.app.inject(unclaimed)).statusCode).toBe(404);
   });
 
-  test('rejects a quote request with a file of another user, of another request or that does not exist', async () => {
+  test('rejects a quote request with a file of another user or another request, or with an unknown file', async () => {
     const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const stone = await getProduct(shop);
     const bytes = await createSolidColourImage().png().toBuffer();

@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/media/upload.ts';
 import { reencodePicture } from '#server/modules/media/index.ts';
 
-/** Rejects decompression bombs. Larger than the pictures of phone cameras. */
+/** The maximum size of a picture, against decompression bombs. Pictures of phone cameras are smaller. */
 const maxPixels = 60_000_000;
 
 export type SanitizedFile = { path: string; size: number; mimeType: UploadType; extension: string };
@@ -18,10 +18,10 @@ export async function detectAllowedType(path: string): Promise<UploadType> {
 }
 
 /**
- * Makes a file safe to store. Its type is read from its bytes, never from its name. A picture is decoded and encoded again, which
+ * Makes a file safe to store. The type is detected from the bytes, never from the name. A picture is decoded and encoded again, which
  * removes its metadata and appended data. A PDF is not changed.
  * @param path the received file; the re-encoded picture is written to the same folder
- * @throws ApiError('file_format') for any other type, and for a picture that is broken or too large to decode; file_store_full
+ * @throws ApiError('file_format') for any other type, and for a picture that is broken or too large; ApiError('file_store_full')
  */
 export async function sanitizeUpload(path: string): Promise<SanitizedFile> {
   const type = await detectAllowedType(path);

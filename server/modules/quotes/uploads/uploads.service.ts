@@ -28,6 +28,7 @@ const partLimits = {
 
 type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimiter; receiver: UploadReceiver };
 
+/** Receives, stores, opens and deletes uploaded files. */
 export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile> {
@@ -43,12 +44,12 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
   }
 
   /** Stores a checked file. @returns its public path */
-  async function storeUpload({ path: source, name: sentName }: ReceivedFile, userId: string | undefined): Promise<string> {
-    const safe = await sanitizeUpload(source);
-    const name = `${randomBytes(16).toString('hex')}.${safe.extension}`;
+  async function storeUpload({ path: source, name: originalName }: ReceivedFile, userId: string | undefined): Promise<string> {
+    const sanitized = await sanitizeUpload(source);
+    const name = `${randomBytes(16).toString('hex')}.${sanitized.extension}`;
     const storageKey = `${folder}/${name}`;
     try {
-      await files.copyFromFs(safe.path, storageKey);
+      await files.copyFromFs(sanitized.path, storageKey);
     } catch (error) {
       if (isDiskFull(error)) throw createApiError('file_store_full');
       throw error;
@@ -57,15 +58,15 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
       id: createId(),
       path: `/uploads/${name}`,
       storageKey,
-      name: sanitizeFileName(sentName) || `file.${safe.extension}`,
-      mimeType: safe.mimeType,
-      bytes: safe.size,
+      name: sanitizeFileName(originalName) || `file.${sanitized.extension}`,
+      mimeType: sanitized.mimeType,
+      bytes: sanitized.size,
       userId: userId ?? null,
     };
     try {
       await store.insertUpload(db, row);
     } catch (error) {
-      // Otherwise the file would stay until `deleteOrphanedFiles` runs after 48 hours.
+      // Otherwise the file would remain until `deleteOrphanedFiles` runs after 48 hours.
       await files.delete(storageKey).catch(() => undefined);
       throw error;
     }
@@ -97,29 +98,32 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
       });
     },
 
-    /** Opens a stored file as a stream: slow readers would hold whole files in memory. @throws ApiError('not_found') */
+    /** Opens a stored file as a stream, so that slow downloads do not hold whole files in memory. @throws ApiError('not_found') */
     async open(path: string): Promise<{ contents: Readable; bytes: number; mimeType: string }> {
       const upload = await store.findUpload(db, path);
       if (upload === undefined) throw createApiError('not_found');
       return { contents: await files.getStream(upload.storageKey), bytes: upload.bytes, mimeType: upload.mimeType };
     },
 
-    /** Deletes uploads that no quote claimed within 48 hours. If a file cannot be deleted, the rows stay for the next run. */
+    /**
+     * Deletes uploads that no quote claimed within 48 hours. If a file cannot be deleted, no row is deleted, and the next run tries
+     * again.
+     */
     async deleteUnclaimed(): Promise<void> {
-      const before = new Date(clock.now().getTime() - unclaimedTtlMs);
+      const createdBefore = new Date(clock.now().getTime() - unclaimedTtlMs);
       await db.transaction().execute(async (trx) => {
-        const keys = await store.deleteUnclaimedUploads(trx, before);
+        const keys = await store.deleteUnclaimedUploads(trx, createdBefore);
         await Promise.all(keys.map((key) => files.delete(key)));
       });
     },
 
-    /** Deletes files older than 48 hours without a row: a process ended between writing the file and its row. */
+    /** Deletes files older than 48 hours that have no row, because a process stopped between writing the file and the row. */
     async deleteOrphanedFiles(): Promise<void> {
-      const before = new Date(clock.now().getTime() - unclaimedTtlMs);
+      const modifiedBefore = new Date(clock.now().getTime() - unclaimedTtlMs);
       for await (const keys of listStoredKeys(files)) {
-        const existing = new Set(await store.listReferencedKeys(db, keys));
-        for (const key of keys.filter((storedKey) => !existing.has(storedKey))) {
-          if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
+        const referencedKeys = new Set(await store.listReferencedKeys(db, keys));
+        for (const key of keys.filter((storedKey) => !referencedKeys.has(storedKey))) {
+          if ((await files.getMetaData(key)).lastModified < modifiedBefore) await files.delete(key);
         }
       }
     },
@@ -137,6 +141,7 @@ async function* listStoredKeys(files: FileStorage): AsyncGenerator<string[]> {
   } while (paginationToken !== undefined);
 }
 
+/** Returns an empty listing if the folder does not exist. @throws any other error */
 function toEmptyListing(error: unknown): Awaited<ReturnType<FileStorage['listAll']>> {
   if (/ENOENT/.test(String((error as { cause?: unknown }).cause ?? error))) return { objects: [] };
   throw error;

@@ -7,7 +7,7 @@ export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unkno
 export const findUpload = (db: Db, path: string) =>
   db.selectFrom('uploads').select(['storageKey', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
 
-/** Lists the storage keys that have a row. */
+/** Returns those of the storage keys that have a row. */
 export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -18,8 +18,8 @@ export async function listReferencedKeys(db: Db, keys: readonly string[]): Promi
 }
 
 /**
- * Assigns unclaimed uploads to a quote: those of this user, or sent before signing in.
- * @param sender the user who uploaded them, by default the owner of the quote
+ * Assigns unclaimed uploads to a quote and its owner, if the sender or a visitor uploaded them.
+ * @param sender the id of the user who sends the quote, by default its owner
  * @returns the number of assigned uploads
  */
 export async function claimUploads(
