@@ -12,13 +12,13 @@ const adminFiles = getFiles('admin/app/admin-root.tsx');
 
 const limitBytes = (path: string): number => (path.startsWith('/user/') ? 125_000 : 120_000);
 
-/** Returns the size in Brotli. The smallest files are not compressed. */
+/** Returns the size after Brotli compression. The smallest files are not compressed. */
 function getBytes(file: string): number {
   const compressed = join(clientFolder, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(clientFolder, file)).size;
 }
 
-test('no page needs more JavaScript to start than its budget, in bytes of Brotli', () => {
+test('each page starts with no more JavaScript than its budget, in bytes after Brotli', () => {
   for (const { path, handle } of pageTable) {
     const scripts = getAssets(manifest, [handle.file]).modules;
     const bytes = scripts.reduce((sum, file) => sum + getBytes(file), 0);
@@ -28,18 +28,18 @@ test('no page needs more JavaScript to start than its budget, in bytes of Brotli
   }
 });
 
-test('the page of one quote stays within its budget, with the code that it loads for a priced or an unpriced quote', () => {
-  for (const later of ['priced-quote', 'unpriced-quote']) {
-    const scripts = getAssets(manifest, ['account/quotes-page.tsx', `account/quotes/${later}.tsx`]).modules;
+test('the page of a single quote is within its budget, including the lazy module for a priced or an unpriced quote', () => {
+  for (const lazyModule of ['priced-quote', 'unpriced-quote']) {
+    const scripts = getAssets(manifest, ['account/quotes-page.tsx', `account/quotes/${lazyModule}.tsx`]).modules;
     const bytes = scripts.reduce((sum, file) => sum + getBytes(file), 0);
-    expect(bytes, later).toBeLessThanOrEqual(limitBytes('/user/quotes'));
+    expect(bytes, lazyModule).toBeLessThanOrEqual(limitBytes('/user/quotes'));
   }
 });
 
 const countAdminScriptBytes = (...files: string[]): number =>
   getAssets(manifest, ['admin/app/admin-root.tsx', ...files]).modules.reduce((sum, file) => sum + getBytes(file), 0);
 
-test('no screen of the back office needs more JavaScript than its budget, in bytes of Brotli', () => {
+test('each screen of the back office starts with no more JavaScript than its budget, in bytes after Brotli', () => {
   const screens = Object.keys(manifest).filter((file) => /^web\/admin\/(?:features|resources)\/.*-page\.tsx$/.test(file));
   expect(screens.length).toBeGreaterThan(20);
   expect(screens).toContain('web/admin/resources/resource-edit-page.tsx');
@@ -48,34 +48,34 @@ test('no screen of the back office needs more JavaScript than its budget, in byt
   }
 });
 
-test('the sign-in page of the back office needs at most 130 kB of JavaScript, and other screens do not load it', () => {
+test('the sign-in page of the back office starts with at most 130 kB of JavaScript, and other screens do not load it', () => {
   expect(countAdminScriptBytes('admin/app/sign-in-page.tsx')).toBeLessThanOrEqual(130_000);
   expect(countAdminScriptBytes()).toBeLessThan(countAdminScriptBytes('admin/app/sign-in-page.tsx'));
   expect(countAdminScriptBytes()).toBeLessThan(countAdminScriptBytes('admin/app/admin-shell.tsx'));
 });
 
-test('no file of the browser contains a list of common passwords', () => {
+test('no browser file contains the list of common passwords', () => {
   for (const file of readdirSync(join(clientFolder, 'assets')).filter((name) => name.endsWith('.js'))) {
     expect(readFileSync(join(clientFolder, 'assets', file), 'utf8'), file).not.toMatch(/qwertyuiop|iloveyou|trustno1/);
   }
 });
 
-test('no public page loads code of the back office, immediately or later', () => {
-  const existing = new Set(pageTable.flatMap(({ handle }) => getFiles(handle.file)));
-  const adminModule = getAssets(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !existing.has(file));
-  // All files that a public page can load later: imports of its files, except the route table of the entry.
+test('no public page loads code of the back office, at its start or on demand', () => {
+  const publicFiles = new Set(pageTable.flatMap(({ handle }) => getFiles(handle.file)));
+  const adminModule = getAssets(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !publicFiles.has(file));
+  // Adds the files that a public page can load on demand. The entry is skipped, because its route table names all pages.
   const entry = getAssets(manifest, []).modules;
-  for (const file of existing) {
+  for (const file of publicFiles) {
     if (!file.endsWith('.js') || entry.includes(file)) continue;
     const importedFiles = readFileSync(join(clientFolder, file), 'utf8').matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g);
-    for (const [name] of importedFiles) if (existsSync(join(clientFolder, 'assets', name))) existing.add(`/assets/${name}`);
+    for (const [name] of importedFiles) if (existsSync(join(clientFolder, 'assets', name))) publicFiles.add(`/assets/${name}`);
   }
   expect(adminModule).toBeDefined();
-  expect(existing).not.toContain(adminModule);
+  expect(publicFiles).not.toContain(adminModule);
   // The back office adds one stylesheet to that of the site.
-  expect(adminFiles.filter((file) => file.endsWith('.css') && !existing.has(file))).toHaveLength(1);
-  // Their files contain no endpoints for staff.
-  for (const file of existing) expect(readFileSync(join(clientFolder, file), 'utf8'), file).not.toContain('/admin/me/get');
+  expect(adminFiles.filter((file) => file.endsWith('.css') && !publicFiles.has(file))).toHaveLength(1);
+  // The files of public pages contain no endpoints for staff.
+  for (const file of publicFiles) expect(readFileSync(join(clientFolder, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
 
 test('the PDF reader is a separate file, which is loaded when a PDF is opened', () => {
@@ -92,14 +92,14 @@ test('the passkey verification is a separate file, which the web process loads o
   const folder = join(clientFolder, '..');
   const containsVerifier = (file: string): boolean =>
     readFileSync(join(folder, file), 'utf8').includes('User verification required, but user could not be verified');
-  // The files loaded at its start, and their imports.
-  const existing = new Set(['web-process.js']);
-  for (const file of existing) {
+  // The files that the process loads at its start, with their static imports.
+  const initialFiles = new Set(['web-process.js']);
+  for (const file of initialFiles) {
     const importedFiles = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(server-[^"]*\.js)"/g);
-    for (const [, name] of importedFiles) existing.add(name!);
+    for (const [, name] of importedFiles) initialFiles.add(name!);
   }
-  expect(existing.size).toBeGreaterThan(3);
-  expect([...existing].filter(containsVerifier)).toEqual([]);
+  expect(initialFiles.size).toBeGreaterThan(3);
+  expect([...initialFiles].filter(containsVerifier)).toEqual([]);
   expect(readdirSync(folder).filter((name) => /^server-.*\.js$/.test(name) && containsVerifier(name))).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ test('no page loads the passkey code before the sign-in dialog', () => {
   for (const name of withPasskeyCode) expect(initialFiles, name).not.toContain(`/assets/${name}`);
 });
 
-test('the bundle of the server is ASCII, because Node stores files with other characters in two bytes per character', () => {
+test('the server bundle is ASCII, because Node stores files with other characters in two bytes per character', () => {
   const folder = join(clientFolder, '..');
   const files = [...readdirSync(folder).filter((name) => name.endsWith('.js')), 'server/index.js'];
   const assets = readdirSync(join(folder, 'server/assets')).map((name) => `server/assets/${name}`);

@@ -5,8 +5,8 @@ import { hydrationDataId, type DocumentAssets } from './lib/router/hydration-dat
 
 /**
  * The only executable inline script of a page. It is constant, so that the Content-Security-Policy can contain its
- * hash. It starts the application after the first paint, with which preloads in the HTML would compete. A hidden tab is
- * not painted, so the application starts at once.
+ * hash. The script loads the application after the first paint, because preloads in the HTML would delay the paint. A
+ * hidden tab has no paint, so the script loads the application at once.
  */
 export const startScript = `addEventListener("DOMContentLoaded",()=>{
 const start=()=>{
@@ -17,7 +17,7 @@ document.hidden?start():new PerformanceObserver((_,observer)=>{observer.disconne
 
 type DocumentProps = { assets: DocumentAssets; hydrationData: string; children: ReactNode };
 
-/** Renders the HTML document of every page. It is outside the router, so an error page does not remount it. */
+/** Renders the HTML document of every page. The document is outside the router, so an error page does not remount it. */
 export function Document({ assets: { styles }, hydrationData, children }: DocumentProps) {
   return (
     <html lang="en-ZA" suppressHydrationWarning>

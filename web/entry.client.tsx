@@ -12,10 +12,7 @@ import { retryUntilReachable } from './lib/api/network-retry.ts';
 import type { PageHandle } from './lib/router/page-handle.ts';
 import { routes } from './routes.tsx';
 
-/**
- * Loads the code of the current page before hydration. Otherwise the router would replace the server's HTML by its
- * fallback.
- */
+/** Loads the code of the current page before hydration. Without it, the router would replace the server's HTML with a fallback. */
 async function loadCurrentRoute(): Promise<void> {
   for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
     const { load } = (route.handle ?? {}) as Partial<PageHandle>;
@@ -34,14 +31,14 @@ function getContext(): RouterContextProvider {
   return context;
 }
 
-/** Adds the routes of the back office when it is opened. */
+/** Adds the routes of the back office at the first navigation to a URL below `/admin`. */
 const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
   if (!matches.some(({ route }) => route.id === '/admin')) return;
   const { adminRoutes } = await import('./admin/app/routes.ts');
   patch('/admin', adminRoutes);
 };
 
-// A top-level await would deadlock: the page's code imports from the chunk of this file, which would still be evaluating.
+// Not a top-level await, which would deadlock: the page's code imports from the chunk of this file, which would still be evaluating.
 async function hydrate(): Promise<void> {
   const json = document.getElementById(hydrationDataId)!.textContent;
   const { assets, ...hydrationData } = parseHydrationData(json);
@@ -56,7 +53,7 @@ async function hydrate(): Promise<void> {
     );
   });
   startPrefetching(routes);
-  // If this fails, tabs do not share their session.
+  // If this import fails, tabs do not share their session.
   void import('./features/auth/session/session-sharing.ts').then(
     ({ shareSession }) => shareSession(),
     () => undefined,

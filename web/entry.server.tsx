@@ -25,11 +25,11 @@ export type RenderedPage = { status: number; location: string | null; html: Buff
 export type PageRenderer = {
   render: (request: Request) => Promise<RenderedPage>;
   /**
-   * Returns the cache key of a page: its path and the parameters that change it, in a fixed order. Undefined for pages
-   * that are not cached.
+   * Returns the cache key of a page: its path and the parameters that change its content, in a fixed order. Undefined
+   * for pages that must not be cached.
    */
   getCacheKey: (url: URL) => string | undefined;
-  /** Lists all pages for search engines, with the same endpoints that the pages use. */
+  /** Lists all pages of the sitemap. Calls the same endpoints as the pages. */
   listPages: () => Promise<SitemapEntry[]>;
   /** The only executable inline script of a page, for the Content-Security-Policy. */
   startScript: string;
@@ -41,7 +41,7 @@ const findPageHandle = (pathname: string): PageHandle | undefined =>
 function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   const handle = pathname === '/' || !pathname.endsWith('/') ? findPageHandle(pathname) : undefined;
   if (handle === undefined || handle.personal) return undefined;
-  // Unknown values must not create cache entries.
+  // The parsed query omits unknown values, which must not create cache entries.
   if (pathname === prodlist()) return prodlist(parseQuery(searchParams));
   const cacheParameters = (handle.params ?? []).flatMap((name) => {
     // Some pages read the first value of a name and some all values, so empty values are part of the key.
@@ -56,7 +56,7 @@ const isServerFailure = (error: unknown): boolean => !isApiError(error) || (erro
 
 const isRouteOrApiError = (error: unknown): boolean => isRouteErrorResponse(error) || isApiError(error);
 
-/** Response if rendering throws. It depends on no data or code that could fail too. */
+/** Response if rendering throws. Static, because the data or code of a rendered page could fail again. */
 const failurePage = `<!DOCTYPE html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Something went wrong</title></head><body><h1>Something went wrong.</h1><p>We could not show this page. Try again in a minute.</p></body></html>`;
 
@@ -78,9 +78,9 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
 /**
  * Creates the renderer of all pages.
  * @param call calls an endpoint in process, as a visitor
- * @param assetsOf returns the built files for a page's source files
+ * @param getAssets returns the built files for a page's source files
  */
-export function createPageRenderer(call: ApiClient, assetsOf: (files: readonly string[]) => DocumentAssets): PageRenderer {
+export function createPageRenderer(call: ApiClient, getAssets: (files: readonly string[]) => DocumentAssets): PageRenderer {
   const handler = createStaticHandler(routes);
 
   async function render(request: Request): Promise<RenderedPage> {
@@ -99,8 +99,8 @@ export function createPageRenderer(call: ApiClient, assetsOf: (files: readonly s
     for (const error of Object.values(context.errors ?? {})) if (!isRouteOrApiError(error)) console.error(error);
     const files = context.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []);
     try {
-      const html = await renderDocument(context, handler.dataRoutes, assetsOf(files));
-      // A page that was rendered although an endpoint failed is sent as 503, so that it is not cached.
+      const html = await renderDocument(context, handler.dataRoutes, getAssets(files));
+      // The status 503 prevents caching of a page that was rendered although an endpoint failed.
       return { status: hasFailed ? 503 : context.statusCode, location: null, html };
     } catch (error) {
       console.error(error);

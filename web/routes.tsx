@@ -11,43 +11,43 @@ const modules = import.meta.glob<PageModule>([
   './admin/app/admin-root.tsx',
 ]);
 
-/** Returns the route of one page. The path is exact and case-sensitive. */
-function page(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): NonIndexRouteObject {
+/** Creates the route of a page. The path is exact and case-sensitive. */
+function createPageRoute(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): NonIndexRouteObject {
   const load = modules[`./${file}`]!;
   return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: createLazyRoute(load) };
 }
 
 const sitePages = [
-  page('/', 'routes/home.tsx', { transparentHeader: true }),
-  page('/signin', 'routes/signin.tsx', { transparentHeader: true, personal: true }),
-  page('/allproducts', 'routes/allproducts.tsx'),
-  // features/catalogue/product-list/list-query.ts parses its parameters.
-  page('/prodlist', 'routes/prodlist.tsx'),
-  page('/stone/:slug', 'routes/stone.tsx'),
-  page('/compare', 'routes/compare.tsx', { params: ['ids'] }),
-  page('/mystones', 'routes/mystones.tsx', { params: ['ids'] }),
-  page('/services', 'routes/services.tsx', { params: ['service'] }),
-  page('/gallery', 'routes/gallery.tsx'),
-  page('/gallery/details', 'routes/gallery-details.tsx', { params: ['id'] }),
-  page('/aboutus', 'routes/aboutus.tsx'),
-  page('/contactus', 'routes/contactus.tsx'),
-  page('/privacypolicy', 'routes/privacypolicy.tsx'),
-  page('/termsandconditions', 'routes/termsandconditions.tsx'),
-  page('/quotes', 'routes/quotes.tsx', { params: ['product', 'service'] }),
-  page('/quote/summary', 'routes/quote-summary.tsx', { personal: true }),
-  page('/user/profile', 'account/profile-page.tsx', { personal: true }),
-  page('/user/notifications', 'account/notifications-page.tsx', { personal: true }),
-  page('/user/quotes', 'account/quotes-page.tsx', { personal: true }),
-  page('/user/orders', 'account/orders-page.tsx', { personal: true }),
-  page('/email/verify', 'account/mailed-link-page.tsx', { personal: true }),
+  createPageRoute('/', 'routes/home.tsx', { transparentHeader: true }),
+  createPageRoute('/signin', 'routes/signin.tsx', { transparentHeader: true, personal: true }),
+  createPageRoute('/allproducts', 'routes/allproducts.tsx'),
+  // No `params`: features/catalogue/product-list/list-query.ts parses the parameters.
+  createPageRoute('/prodlist', 'routes/prodlist.tsx'),
+  createPageRoute('/stone/:slug', 'routes/stone.tsx'),
+  createPageRoute('/compare', 'routes/compare.tsx', { params: ['ids'] }),
+  createPageRoute('/mystones', 'routes/mystones.tsx', { params: ['ids'] }),
+  createPageRoute('/services', 'routes/services.tsx', { params: ['service'] }),
+  createPageRoute('/gallery', 'routes/gallery.tsx'),
+  createPageRoute('/gallery/details', 'routes/gallery-details.tsx', { params: ['id'] }),
+  createPageRoute('/aboutus', 'routes/aboutus.tsx'),
+  createPageRoute('/contactus', 'routes/contactus.tsx'),
+  createPageRoute('/privacypolicy', 'routes/privacypolicy.tsx'),
+  createPageRoute('/termsandconditions', 'routes/termsandconditions.tsx'),
+  createPageRoute('/quotes', 'routes/quotes.tsx', { params: ['product', 'service'] }),
+  createPageRoute('/quote/summary', 'routes/quote-summary.tsx', { personal: true }),
+  createPageRoute('/user/profile', 'account/profile-page.tsx', { personal: true }),
+  createPageRoute('/user/notifications', 'account/notifications-page.tsx', { personal: true }),
+  createPageRoute('/user/quotes', 'account/quotes-page.tsx', { personal: true }),
+  createPageRoute('/user/orders', 'account/orders-page.tsx', { personal: true }),
+  createPageRoute('/email/verify', 'account/mailed-link-page.tsx', { personal: true }),
 ];
 
-const { path: _, ...adminShell } = page('/admin', 'admin/app/admin-root.tsx', { personal: true });
+const { path: _, ...adminShell } = createPageRoute('/admin', 'admin/app/admin-root.tsx', { personal: true });
 
 /**
- * Route of the back office. The server renders its layout at all URLs below `/admin`. The browser adds its screens
- * (`admin/app/routes.ts`) when it is opened, so that no public page loads their table. The layout has no path, because
- * React Router looks for more routes only if the matched one has a parameter or a splat.
+ * Route of the back office. The server renders its layout at all URLs below `/admin`. The browser adds the routes of the
+ * screens (`admin/app/routes.ts`) at the first visit, so that no public page loads them. The layout has no path, because
+ * React Router looks for more routes only if the matched route has a parameter or a splat.
  */
 const adminRoute: RouteObject = { ...adminShell, children: [{ id: 'admin-splat', path: '/admin/*', caseSensitive: true }] };
 
@@ -68,5 +68,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Paths and static properties of all pages with the site's header and footer. */
+/** Path and static properties of each page with the site's header and footer. */
 export const pageTable = sitePages.map(({ path, handle }) => ({ path: path!, handle: handle as PageHandle }));

@@ -12,7 +12,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { AccountNav } from './account-nav.tsx';
 
-// With `onSignedIn` the dialog does not navigate to the home page. This page renders again when the session changes.
+// The `onSignedIn` handler prevents the dialog from navigating to the home page. This page renders again after the sign-in.
 const openAccountDialog = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
 
 function SignInPrompt({ title, signInHint }: { title: string; signInHint: string }) {
@@ -46,7 +46,7 @@ function SignInPrompt({ title, signInHint }: { title: string; signInHint: string
 /** Focuses the page's heading, for example after the focused element was removed. */
 export const focusPageHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
 
-/** Renders the link from one quote or order back to the list. */
+/** Renders the link from a quote or an order back to its list. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}
@@ -75,6 +75,7 @@ type AccountPageProps = { title: string; signInHint: string; fallback: ReactNode
  * but hidden until the same user signs in again.
  * @param props.signInHint text that asks visitors to sign in
  * @param props.fallback content until the session has been loaded
+ * @param props.children renders the content for the id of the user who is, or was last, signed in
  */
 export function AccountPage({ title, signInHint, fallback, children }: AccountPageProps) {
   const { session, isReady } = useSession();

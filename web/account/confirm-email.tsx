@@ -21,8 +21,8 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type LinkState = EmailVerification | 'expired' | 'verified';
 
-/** Returns true if the user's address is already verified: an expired link has often been used before. */
-async function isVerified(): Promise<boolean> {
+/** Returns true if the signed-in user's address is verified. A dead link is often one that the user has already used. */
+async function isUserVerified(): Promise<boolean> {
   if (getSession() === undefined) return false;
   return call('/user/profile/get').then(
     ({ response }) => response.emailVerified && response.pendingEmail === null,
@@ -36,7 +36,7 @@ async function loadLinkState(token: string, signal: AbortSignal): Promise<LinkSt
     return response.verified ? 'verified' : response;
   } catch (error) {
     if (!isApiError(error) || error.code !== 'link_dead') throw error;
-    return (await isVerified()) ? 'verified' : 'expired';
+    return (await isUserVerified()) ? 'verified' : 'expired';
   }
 }
 
@@ -67,10 +67,10 @@ function ExpiredLink() {
   );
 }
 
-type StepProps = { token: string; verification: EmailVerification; business: string; onDone: (message: string) => void };
+type StepProps = { token: string; verification: EmailVerification; businessName: string; onDone: (message: string) => void };
 
 /** Renders the button that confirms the address for its signed-in owner. */
-function ConfirmSignedIn({ token, verification: { email, kind }, business, onDone }: StepProps) {
+function ConfirmSignedIn({ token, verification: { email, kind }, businessName, onDone }: StepProps) {
   const { busy, error, run } = useAsyncAction();
   const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
   return (
@@ -78,12 +78,12 @@ function ConfirmSignedIn({ token, verification: { email, kind }, business, onDon
       <p className="text-lg">
         {kind === 'change' ? (
           <>
-            This makes <Address>{email}</Address> the email address of your account at {business}. From then on, you sign in with this
+            This makes <Address>{email}</Address> the email address of your account at {businessName}. From then on, you sign in with this
             address.
           </>
         ) : (
           <>
-            This confirms that <Address>{email}</Address> is the email address of your account at {business}.
+            This confirms that <Address>{email}</Address> is the email address of your account at {businessName}.
           </>
         )}
       </p>
@@ -109,10 +109,10 @@ const OptionSection = ({ title, text, children }: { title: string; text: string;
 );
 
 /**
- * Renders the options of a visitor: signing in to confirm the address, or setting a new password. The owner of the mailbox can
- * take over an account that another person created.
+ * Renders the options of a visitor: sign in to confirm the address, or set a new password. A new password lets the owner of the
+ * mailbox take over an account that another person created with the address.
  */
-function ConfirmSignedOut({ token, verification: { email, kind }, business, onDone }: StepProps) {
+function ConfirmSignedOut({ token, verification: { email, kind }, businessName, onDone }: StepProps) {
   const [isSettingPassword, setIsSettingPassword] = useState(false);
   const setPassword = async (form: NewPassword) => onDone((await call('/email/verify/password', { token, ...form })).message);
   return (
@@ -120,13 +120,13 @@ function ConfirmSignedOut({ token, verification: { email, kind }, business, onDo
       <p className="text-lg">
         {kind === 'change' ? (
           <>
-            Someone wants to use <Address>{email}</Address> for their account at {business}. Nothing is confirmed yet. If you do not know
-            about this change, close this page.
+            Someone wants to use <Address>{email}</Address> for their account at {businessName}. Nothing is confirmed yet. If you do not
+            know about this change, close this page.
           </>
         ) : (
           <>
-            An account was created with <Address>{email}</Address> at {business}. Nothing is confirmed yet. If you do not know about this
-            account, close this page.
+            An account was created with <Address>{email}</Address> at {businessName}. Nothing is confirmed yet. If you do not know about
+            this account, close this page.
           </>
         )}
       </p>
@@ -179,10 +179,10 @@ function AddressConfirmed({ message }: { message: string }) {
   );
 }
 
-/** Renders the address that a verification link confirms. Nothing is confirmed before a button is pressed. */
+/** Renders the result or the next step of a verification link. Opening the link confirms nothing; the user must press a button. */
 export default function ConfirmEmail({ token }: { token: string }) {
   const { session, isReady } = useSession();
-  const business = getSiteTitle(useRouteLoaderData<RootData>('root'));
+  const businessName = getSiteTitle(useRouteLoaderData<RootData>('root'));
   const {
     data: linkState,
     error,
@@ -193,10 +193,10 @@ export default function ConfirmEmail({ token }: { token: string }) {
     enabled: isReady,
   });
   const [message, setMessage] = useState<string>();
-  const step = message === undefined && typeof linkState === 'object' ? linkState : undefined;
+  const openVerification = message === undefined && typeof linkState === 'object' ? linkState : undefined;
   return (
     <>
-      {/* Not in the live region, which would announce each change of the form. */}
+      {/* The form is outside the live region, which would announce each change of the form. */}
       <div role="status" aria-busy={!linkState && !error}>
         {message !== undefined && <AddressConfirmed message={message} />}
         {message === undefined && !linkState && !error && <Skeleton className="h-36" />}
@@ -212,7 +212,9 @@ export default function ConfirmEmail({ token }: { token: string }) {
           </Notice>
         )}
       </div>
-      {step && <ConfirmationStep token={token} verification={step} business={business} onDone={setMessage} />}
+      {openVerification && (
+        <ConfirmationStep token={token} verification={openVerification} businessName={businessName} onDone={setMessage} />
+      )}
     </>
   );
 }

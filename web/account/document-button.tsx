@@ -6,7 +6,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 type DocumentButtonProps = { documentId: string; variant?: ButtonVariant; children: string };
 
-/** Downloads a PDF. Requests a new link on each click, because a link works for ten minutes. */
+/** Renders the button that downloads a PDF. Each click requests a new link, because a link works for only ten minutes. */
 export function DocumentButton({ documentId, variant = 'secondary', children }: DocumentButtonProps) {
   const { busy, error, run } = useAsyncAction();
   const download = () =>

@@ -9,7 +9,7 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadPasswordLinkPage = () => import('./password-link-page.tsx');
 
-/** Returns the verification token behind `#`, which browsers do not send to servers, or the one of `?token=`; '' without one. */
+/** Returns the verification token of `#token=`, which browsers do not send to servers, or else of `?token=`; '' without a token. */
 const parseVerificationToken = ({ hash, search }: Location): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
 
@@ -36,10 +36,7 @@ function LazyPasswordLinkPage({ token }: { token: string }) {
   );
 }
 
-/**
- * Renders the page of two kinds of mailed links: links that verify an address (`#token=`) and links that set a password
- * (`#claim=`).
- */
+/** Renders the page for emailed links: `#token=` verifies an address, `#claim=` sets a password. */
 export function Component() {
   const hydrated = useHydrated();
   const passwordToken = hydrated ? new URLSearchParams(location.hash.slice(1)).get('claim') : null;

@@ -7,13 +7,12 @@ const title = 'Notification';
 
 function Notifications({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
-  const unread = query.get('unread') === '1';
-  const setUnreadFilter = (isUnreadOnly: boolean) =>
-    setQuery(isUnreadOnly ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
+  const isUnreadOnly = query.get('unread') === '1';
+  const setUnreadOnly = (isEnabled: boolean) => setQuery(isEnabled ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
   return (
     <>
       <AccountPageHeading title={title} />
-      <NotificationList key={String(unread)} userId={userId} unread={unread} onUnread={setUnreadFilter} />
+      <NotificationList key={String(isUnreadOnly)} userId={userId} unread={isUnreadOnly} onUnread={setUnreadOnly} />
       <NotificationPreferences userId={userId} />
     </>
   );

@@ -5,7 +5,7 @@ import { OrderList, OrderListSkeleton } from './orders/orders-view.tsx';
 
 const title = 'My Order';
 
-/** Renders the customer's orders, or with `?id=` one of them. */
+/** Renders the customer's orders, or with `?id=` a single order. */
 export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';

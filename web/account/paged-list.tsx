@@ -15,32 +15,32 @@ type PagedQueryOptions<List> = {
   countLoaded?: (list: List) => number;
 };
 
-/** Loads a list page by page. Returns the previous list until the response for a new key arrives. */
+/** Loads a list page by page. Returns the list of the previous key until the response for a new key arrives. */
 export function usePagedQuery<Item extends { _id: string }, List extends PagedList<Item>>({
   queryKey,
   load,
   countLoaded = ({ result }) => result.length,
 }: PagedQueryOptions<List & PagedList<Item>>) {
   const query = useQuery<List>({ queryKey, queryFn: ({ signal }) => load(0, signal), keepPreviousData: true });
-  const latest = useRef(query);
+  const latestQuery = useRef(query);
   useLayoutEffect(() => {
-    latest.current = query;
+    latestQuery.current = query;
   });
   async function loadMore(): Promise<void> {
-    const { data: list, isPending, setData } = latest.current;
+    const { data: list, isPending, setData } = latestQuery.current;
     if (!list || isPending) return;
-    const page = await load(countLoaded(list));
-    const current = latest.current.data ?? list;
-    // New items on the server shift the others, so the next page may repeat loaded ones.
-    const existing = new Set(current.result.map(({ _id }) => _id));
-    setData({ ...page, result: [...current.result, ...page.result.filter(({ _id }) => !existing.has(_id))] });
+    const nextPage = await load(countLoaded(list));
+    const current = latestQuery.current.data ?? list;
+    // New items on the server shift older ones, so the next page may repeat loaded items.
+    const loadedIds = new Set(current.result.map(({ _id }) => _id));
+    setData({ ...nextPage, result: [...current.result, ...nextPage.result.filter(({ _id }) => !loadedIds.has(_id))] });
   }
   return { ...query, loadMore };
 }
 
 type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: string; onLoad: () => Promise<void> };
 
-/** Renders the button that loads the next page of a list; nothing if the list is complete. */
+/** Renders the button that loads the next page of a list. A complete list has no button. */
 export function LoadMore({ list: { result, fullcount }, busy = false, className, onLoad }: LoadMoreProps) {
   const { busy: isLoading, error, run } = useAsyncAction();
   return (

@@ -14,27 +14,23 @@ import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 type PasswordLink = OutputOf<'/account/claim/get'>['response'];
 
 /** Stores the new session and reloads the whole document, so that no data of an earlier user remains in memory. */
-async function startSession(authToken: string, quote: string | null): Promise<void> {
+async function startSession(authToken: string, quoteId: string | null): Promise<void> {
   saveToken(authToken, false);
   await loadUser().catch(() => undefined);
-  location.assign(paths.userQuotes({ id: quote ?? undefined }));
+  location.assign(paths.userQuotes({ id: quoteId ?? undefined }));
 }
 
-const formatIntro = ({ kind, email, quote }: PasswordLink): string => {
+const formatIntro = ({ kind, email, quote: quoteNumber }: PasswordLink): string => {
   if (kind === 'reset') return `Choose a new password for ${email}. You will be signed out on all devices.`;
-  if (quote === null)
+  if (quoteNumber === null)
     return `We created an account for you (${email}) with your quote requests. Choose a password to activate your account.`;
-  return `We created an account for you (${email}) with your quote request ${quote}. Choose a password to activate your account.`;
+  return `We created an account for you (${email}) with your quote request ${quoteNumber}. Choose a password to activate your account.`;
 };
 
 const formatHeading = ({ kind, fullName }: PasswordLink): string =>
   kind === 'reset' ? `Welcome back, ${fullName}` : `Welcome, ${fullName}`;
 
-/**
- * Renders the page of a password link, which sets the first password of an account that staff created, or a new
- * password.
- * @param props.token of the link
- */
+/** Renders the page of a password link. The link sets the first password of an account that staff created, or a new password. */
 export default function PasswordLinkPage({ token }: { token: string }) {
   const {
     data: link,
@@ -77,9 +73,9 @@ export default function PasswordLinkPage({ token }: { token: string }) {
             email={link.email}
             action={link.kind === 'claim' ? 'Activate account' : 'Change password'}
             onSend={async (form) => {
-              const { authToken, quote } = (await call('/account/claim/take', { token, ...form })).response;
+              const { authToken, quote: quoteId } = (await call('/account/claim/take', { token, ...form })).response;
               if (authToken === null) setIsChanged(true);
-              else await startSession(authToken, quote);
+              else await startSession(authToken, quoteId);
             }}
           />
         </>

@@ -14,8 +14,8 @@ const loadSections = () => import('./profile/profile-sections.tsx');
 
 const title = 'Profile';
 
-const load = async ({ signal }: { signal: AbortSignal }) => {
-  // Starts loading the code together with the profile. `useLazyModule` reports a failure.
+const loadProfile = async ({ signal }: { signal: AbortSignal }) => {
+  // The code loads in parallel with the profile. `useLazyModule` reports a failure.
   loadSections().catch(() => undefined);
   return (await call('/user/profile/get', {}, { signal })).response;
 };
@@ -34,7 +34,7 @@ function ProfileSkeleton() {
 }
 
 function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: string) => void }) {
-  const { data: profile, error, refetch, setData } = useQuery({ queryKey: ['profile', userId], queryFn: load });
+  const { data: profile, error, refetch, setData } = useQuery({ queryKey: ['profile', userId], queryFn: loadProfile });
   const { module, hasFailed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
   return (
     <>
@@ -49,7 +49,7 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: s
   );
 }
 
-/** Renders the message after the account was deleted. Focuses the heading, because the dialog with the focus was removed. */
+/** Renders the message that the account was deleted. Focuses the heading, because the dialog that had the focus is gone. */
 function AccountDeletedPage({ message }: { message: string }) {
   useEffect(focusPageHeading, []);
   return (
@@ -67,11 +67,11 @@ function AccountDeletedPage({ message }: { message: string }) {
 
 /** Renders the customer's details, password, sessions, consents and data. */
 export function Component() {
-  const [deleted, setDeleted] = useState<string>();
-  if (deleted !== undefined) return <AccountDeletedPage message={deleted} />;
+  const [deletionMessage, setDeletionMessage] = useState<string>();
+  if (deletionMessage !== undefined) return <AccountDeletedPage message={deletionMessage} />;
   return (
     <AccountPage title={title} signInHint="Sign in to manage your details, password and devices." fallback={<ProfileSkeleton />}>
-      {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}
+      {(userId) => <Profile userId={userId} onDeleted={setDeletionMessage} />}
     </AccountPage>
   );
 }

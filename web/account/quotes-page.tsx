@@ -6,12 +6,12 @@ import { QuoteDetailView } from './quotes/quote-detail.tsx';
 import { QuoteListSkeleton } from './quotes/quote-list-skeleton.tsx';
 
 const title = 'My Quote';
-// Not in the bundle of the page of one quote, which would exceed its budget (125 kB).
+// Loaded on demand. With the list, the page of a single quote would exceed its budget (125 kB).
 const loadList = () => import('./quotes/quotes-view.tsx');
 
-type QuotesProps = { userId: string; list: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof loadList>>>> };
+type LazyQuotesProps = { userId: string; lazyList: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof loadList>>>> };
 
-function LazyQuotes({ userId, list: { module, hasFailed, retry } }: QuotesProps) {
+function LazyQuotes({ userId, lazyList: { module, hasFailed, retry } }: LazyQuotesProps) {
   if (module) return <module.Quotes userId={userId} title={title} />;
   return (
     <>
@@ -25,16 +25,14 @@ function LazyQuotes({ userId, list: { module, hasFailed, retry } }: QuotesProps)
   );
 }
 
-/**
- * Renders the customer's quotes, or with `?id=` one of them. The data is private, so the server renders only the frame.
- */
+/** Renders the customer's quotes, or with `?id=` a single quote. The data is private, so the server renders only the frame. */
 export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const list = useLazyModule(loadList, id === '');
+  const lazyList = useLazyModule(loadList, id === '');
   return (
     <AccountPage title={title} signInHint="Follow the progress of your quote requests here." fallback={<QuoteListSkeleton />}>
-      {(userId) => (id === '' ? <LazyQuotes userId={userId} list={list} /> : <QuoteDetailView key={id} userId={userId} id={id} />)}
+      {(userId) => (id === '' ? <LazyQuotes userId={userId} lazyList={lazyList} /> : <QuoteDetailView key={id} userId={userId} id={id} />)}
     </AccountPage>
   );
 }

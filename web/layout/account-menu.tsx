@@ -28,7 +28,7 @@ export function SignInLink({ className, onClick }: { className: string; onClick?
   );
 }
 
-/** Renders the entries of the account menu. They load a new document, as the specification requires. */
+/** Renders the entries of the account menu. The links load a new document, as the specification requires. */
 export function AccountMenuItems({ className }: { className: string }) {
   return (
     <>

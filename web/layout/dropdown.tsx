@@ -6,8 +6,8 @@ const close = (details: HTMLDetailsElement | null) => details?.removeAttribute('
 const findMenuItems = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('a, button')];
 
 /**
- * Renders a menu in the header that also works without JavaScript. The arrow keys move through it. Escape, a click or
- * the focus outside, and a navigation close it.
+ * Renders a menu in the header that also works without JavaScript. The arrow keys move the focus through the items.
+ * Escape, a click or focus outside the menu, and a navigation close it.
  */
 export function Dropdown({ label, badge, children }: { label: string; badge?: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -62,8 +62,8 @@ function ContactColumn({ settings }: { settings: GeneralSettings }) {
 }
 
 /**
- * Renders the footer: contact details, opening hours and links. It has no margin after a section with `data-joins-footer`,
- * which has a background or a bottom padding.
+ * Renders the footer: contact details, opening hours and links. The footer has no top margin after a section with
+ * `data-joins-footer`, because such a section has a background or a bottom padding.
  */
 export function Footer({ settings, social, year, openingExceptions }: Partial<RootData>) {
   return (

@@ -12,12 +12,12 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 
-const scrolledFromPx = 100;
+const scrollThresholdPx = 100;
 
-function useScrolled(): boolean {
-  const [isScrolled, setScrolled] = useState(false);
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
-    const update = () => setScrolled(scrollY > scrolledFromPx);
+    const update = () => setIsScrolled(scrollY > scrollThresholdPx);
     update();
     addEventListener('scroll', update, { passive: true });
     return () => removeEventListener('scroll', update);
@@ -25,16 +25,14 @@ function useScrolled(): boolean {
   return isScrolled;
 }
 
-// Over a hero the header is transparent. The top of the hero is empty; its picture starts below the header.
+// The transparent header is over the hero. The top of the hero is empty; its picture starts below the header.
 const backgroundClasses = {
   transparent: 'fixed short:absolute border-transparent',
   scrolled: 'fixed short:absolute border-line bg-card',
   solid: 'sticky short:static border-line bg-card',
 };
 
-/**
- * Renders a link that opens the search dialog. Without JavaScript it opens the product list, which has a search field.
- */
+/** Renders a link that opens the search dialog. Without JavaScript, it opens the product list, which has a search field. */
 const SearchLink = () => (
   <a
     href={paths.prodlist()}
@@ -51,12 +49,9 @@ const SearchLink = () => (
   </a>
 );
 
-/**
- * Renders the page header. `transparent`: transparent over the page's hero until the page is scrolled. `solid`: always
- * white.
- */
+/** Renders the page header. The variant `transparent` has no background until the page is scrolled. */
 export function Header({ title, variant }: { title: string; variant: 'transparent' | 'solid' }) {
-  const isScrolled = useScrolled();
+  const isScrolled = useIsScrolled();
   const background = variant === 'solid' ? 'solid' : isScrolled ? 'scrolled' : 'transparent';
   return (
     <header

@@ -8,7 +8,7 @@ export function Logo({ title }: { title: string }) {
   return (
     <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
       {picture ? (
-        // `mix-blend-multiply` makes a white background of the logo transparent.
+        // `mix-blend-multiply` hides a white background of the logo.
         <img src={getJpegUrl(picture.path, 400)} alt={title} className="h-11 max-w-44 object-contain mix-blend-multiply" />
       ) : (
         <>

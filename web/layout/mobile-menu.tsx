@@ -13,8 +13,8 @@ import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 
 const menuId = 'menu';
 const itemClass = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
-// Invoker commands open and close the dialog before hydration and without JavaScript. Browsers without them ignore the
-// first two attributes and open it as a popover, which is not modal.
+// Invoker commands open and close the dialog before hydration and without JavaScript. Browsers without invoker commands
+// ignore the first two attributes and open the dialog as a popover, which is not modal.
 const openCommand = { command: 'show-modal', commandfor: menuId, popoverTarget: menuId };
 const closeCommand = { command: 'close', commandfor: menuId, popoverTarget: menuId, popoverTargetAction: 'hide' as const };
 
@@ -84,11 +84,12 @@ export function MobileMenu({ title }: { title: string }) {
   const close = () => closeMenu(dialog.current);
   const previousKey = useRef(key);
   useEffect(() => {
-    // Not in the first effect, because the user may have opened the menu before hydration.
+    // The first effect must not close a menu that the user opened before hydration.
     if (previousKey.current !== key) closeMenu(dialog.current);
     previousKey.current = key;
   }, [key]);
   const open = (event: MouseEvent<HTMLButtonElement>) => {
+    // A browser with invoker commands opens the dialog itself.
     if ('commandForElement' in event.currentTarget) return;
     event.preventDefault();
     dialog.current?.showModal();

@@ -11,7 +11,7 @@ const { message } = new NetworkError();
 
 type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
-// Several events may report that the network is available. The navigation must continue only once.
+// Targets of navigations that were continued or cancelled. Several events may report the network, but a navigation continues once.
 const settledLocations = new WeakSet<object>();
 
 /** Continues the navigation after the server has responded. Browsers fire `online` before the network works. */
@@ -39,29 +39,29 @@ function cancelNavigation({ location, reset }: BlockedNavigation): void {
 const showOnTop = (element: HTMLElement | null): void => element?.showPopover?.();
 
 /**
- * Shows that the next page cannot be loaded, and stays on the current one. While the browser is offline the navigation
- * is blocked before it starts, because the router would reload the page if it could not load the next page's code.
- * Otherwise its loader waits.
+ * Renders the notice that the next page cannot be loaded, on the current page. While the browser is offline, the
+ * navigation is blocked before it starts, because the router reloads the page if it cannot load the next page's code.
+ * While the browser is online, the loader of the next page waits for a retry.
  */
 export function NavigationError() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );
-  const retry = useStore(pendingRetryStore);
-  const blocked = blocker.state === 'blocked' ? blocker : undefined;
+  const retryPending = useStore(pendingRetryStore);
+  const blockedNavigation = blocker.state === 'blocked' ? blocker : undefined;
   useEffect(() => {
-    if (!blocked) return undefined;
-    const proceed = () => void retryWhenOnline(blocked);
-    addEventListener('online', proceed);
-    // The network may be available again since the click.
-    if (navigator.onLine) proceed();
-    return () => removeEventListener('online', proceed);
-  }, [blocked]);
-  if (!blocked && !retry) return null;
+    if (!blockedNavigation) return undefined;
+    const retry = () => void retryWhenOnline(blockedNavigation);
+    addEventListener('online', retry);
+    // The browser may have been online again before the listener was added.
+    if (navigator.onLine) retry();
+    return () => removeEventListener('online', retry);
+  }, [blockedNavigation]);
+  if (!blockedNavigation && !retryPending) return null;
 
   const tryAgain = () => {
-    if (!blocked) return retry?.();
-    void retryWhenOnline(blocked);
+    if (!blockedNavigation) return retryPending?.();
+    void retryWhenOnline(blockedNavigation);
   };
   const notice = (
     <div
@@ -75,8 +75,8 @@ export function NavigationError() {
         action={
           <>
             <Button onClick={tryAgain}>Try again</Button>
-            {blocked && (
-              <Button variant="quiet" onClick={() => cancelNavigation(blocked)}>
+            {blockedNavigation && (
+              <Button variant="quiet" onClick={() => cancelNavigation(blockedNavigation)}>
                 Stay here
               </Button>
             )}
@@ -87,7 +87,7 @@ export function NavigationError() {
       </Notice>
     </div>
   );
-  // Rendered in an open modal dialog, because the rest of the page is inert.
+  // An open modal dialog makes everything outside it inert, so the notice is rendered in the dialog.
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   return dialog ? createPortal(notice, dialog) : notice;
 }

@@ -5,16 +5,16 @@ import { call } from '#web/lib/api/api-client.ts';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 
-/** Usual maximum time between pointing at a link and clicking it. */
+/** Time for which a prefetched response is used. Longer than users usually take between hovering over a link and clicking it. */
 const maxAgeMs = 10_000;
-/** A pointer that only crosses a link leaves it within this time. */
+/** Delay of a prefetch on hover. A pointer that only crosses a link leaves it within this time. */
 const hoverDelayMs = 40;
 
-const responses = new Map<string, { response: Promise<unknown>; at: number }>();
+const responses = new Map<string, { response: Promise<unknown>; requestedAt: number }>();
 
 const findFreshResponse = (key: string): Promise<unknown> | undefined => {
   const entry = responses.get(key);
-  return entry !== undefined && Date.now() - entry.at < maxAgeMs ? entry.response : undefined;
+  return entry !== undefined && Date.now() - entry.requestedAt < maxAgeMs ? entry.response : undefined;
 };
 const getKey = (path: string, input: unknown): string => path + JSON.stringify(input ?? {});
 
@@ -24,18 +24,18 @@ const prefetchCall = ((path, ...[input]) => {
   let response = findFreshResponse(key);
   if (response === undefined) {
     response = (call as (path: string, input: unknown) => Promise<unknown>)(path, input);
-    responses.set(key, { response, at: Date.now() });
+    responses.set(key, { response, requestedAt: Date.now() });
     response.catch(() => responses.delete(key));
   }
   return response;
 }) as ApiClient;
 
-/** Returns a prefetched response once, or else calls the endpoint. */
-export const callOrUsePrefetched = ((path, ...rest) => {
-  const key = getKey(path, rest[0]);
+/** Returns and removes a prefetched response, or else calls the endpoint. */
+export const callOrUsePrefetched = ((path, ...args) => {
+  const key = getKey(path, args[0]);
   const response = findFreshResponse(key);
   responses.delete(key);
-  return response ?? call(path, ...rest);
+  return response ?? call(path, ...args);
 }) as ApiClient;
 
 /** Loads the code and the data of the page at a URL of this site. */
@@ -51,19 +51,19 @@ async function prefetchPage(routes: RouteObject[], { href, pathname }: URL): Pro
   await loader({ request, url: new URL(href), params: match.params, pattern: match.route.path ?? '', context });
 }
 
-/** Prefetches pages when the pointer, a finger or the focus reaches a link, unless the user saves data. */
+/** Prefetches pages when the pointer, a finger or the focus reaches a link, unless the browser's data saver is on. */
 export function startPrefetching(routes: RouteObject[]): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const handle = ({ type, target }: Event): void => {
+  const handleInteraction = ({ type, target }: Event): void => {
     clearTimeout(timer);
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link?.href) return;
     const url = new URL(link.href);
-    // If only the parameters change, `shouldRevalidate` of the page selects the data to load.
+    // Links to the same path are skipped, because the page's `shouldRevalidate` decides if they need new data.
     if (!navigator.onLine || url.origin !== location.origin || url.pathname === location.pathname) return;
-    // A failure is reported by the navigation.
+    // The navigation reports a failure.
     timer = setTimeout(() => void prefetchPage(routes, url).catch(() => undefined), type === 'pointerover' ? hoverDelayMs : 0);
   };
-  onInteraction(handle);
+  onInteraction(handleInteraction);
 }

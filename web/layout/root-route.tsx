@@ -9,7 +9,7 @@ import { getErrorTitle, ErrorPage } from './error-page.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 
-// Settings failures are silently ignored (specification, section 8), because a page is useful without settings.
+// A failed load of settings is ignored (specification, section 8), because a page is useful without settings.
 const ignoreError = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
 const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['homePreview'] => ({

@@ -20,11 +20,11 @@ function openByKeyboard(event: KeyboardEvent): void {
   openSearch();
 }
 
-/** Opens the search dialog on `/`, on Ctrl-K and on `openSearch`. Its code is loaded on first use. */
+/** Renders the search dialog, which `/`, Ctrl-K and `openSearch` open. Its code is loaded on first use. */
 export function SearchHost() {
   const options = useStore(searchDialogStore);
   const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);
-  // The dialog still shows its content during the closing transition.
+  // The last options remain for the closing transition.
   const [displayed, setDisplayed] = useState({ options, count: 0 });
   if (options !== undefined && options !== displayed.options) setDisplayed({ options, count: displayed.count + 1 });
   useEffect(() => {

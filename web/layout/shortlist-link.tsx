@@ -6,15 +6,15 @@ import { useSession } from '#web/lib/session/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 
 /**
- * Renders a link to My stones with the number of stones. Merges the device's list with the account's list after a
- * sign-in.
+ * Renders a link to My stones with the number of stones. Syncs the device's list with the account's list after a sign-in
+ * and after changes.
  */
 export function ShortlistLink({ className = '' }: { className?: string }) {
-  const { ids, owner, add, remove } = useShortlist();
+  const { ids, owner, add: addedIds, remove: removedIds } = useShortlist();
   const userId = useSession().session?.userId;
-  const hasUnsyncedChanges = userId !== undefined && (userId !== owner || add.length + remove.length > 0);
+  const hasUnsyncedChanges = userId !== undefined && (userId !== owner || addedIds.length + removedIds.length > 0);
   useEffect(() => {
-    // A failed sync is repeated with the next change or page.
+    // A failed sync is retried after the next change or on the next page.
     if (hasUnsyncedChanges)
       loadShortlistSync().then(
         ({ syncShortlist: sync }) => sync(false),

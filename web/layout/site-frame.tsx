@@ -14,21 +14,21 @@ import { Toaster } from './toaster.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { NavigationError } from './navigation-error.tsx';
 
-// Memoized, because dialogs and filters change the URL, which renders this frame again.
+// Memoized, because each change of the URL by a dialog or a filter renders the frame again.
 const Header = memo(SiteHeader);
 const Footer = memo(SiteFooter);
 
-const loadSessionWatch = () => import('#web/features/auth/session/session-watch.tsx');
+const loadSessionMonitor = () => import('#web/features/auth/session/session-watch.tsx');
 
-/** Loads the session monitor at the first sign-in and keeps it mounted. Visitors do not need it. */
+/** Renders the session monitor from the first sign-in. Visitors do not load its code. */
 function SessionMonitorHost() {
-  const signedIn = useStore(hasTokenStore);
-  const { module } = useLazyModule(loadSessionWatch, signedIn);
+  const hasToken = useStore(hasTokenStore);
+  const { module } = useLazyModule(loadSessionMonitor, hasToken);
   return module ? <module.default /> : null;
 }
 
 /**
- * Opens the target of a navigation as a document if the code of a route could not be loaded, for example after a
+ * Loads the target of a navigation as a document if the code of its route could not be loaded, for example after a
  * deployment.
  */
 function RouteCodeGuard() {

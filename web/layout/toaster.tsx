@@ -9,13 +9,14 @@ const backgrounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-f
 /** Moves the toasts above the focused element if they cover it. */
 function avoidFocusedElement(region: HTMLElement): void {
   const focused = document.activeElement;
-  // Pressing a button of a toast focuses it. If the toast moved then, it would not receive the click.
+  // Pressing a button of a toast focuses the button. If the toast moved then, the button would not receive the click.
   if (region.contains(focused)) return;
   region.style.bottom = '';
   if (!focused || focused === document.body) return;
-  const [target, toasts] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
-  const isCovered = target.bottom > toasts.top && target.top < toasts.bottom && target.right > toasts.left && target.left < toasts.right;
-  // A tall element (the main content, a dialog) is not a control and would remain covered.
+  const [target, toastArea] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
+  const isCovered =
+    target.bottom > toastArea.top && target.top < toastArea.bottom && target.right > toastArea.left && target.left < toastArea.right;
+  // Tall elements (the main content, a dialog) are ignored: they are not controls and would remain covered.
   if (isCovered && target.height < innerHeight / 2) region.style.bottom = `${innerHeight - target.top + 8}px`;
 }
 

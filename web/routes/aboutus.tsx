@@ -8,7 +8,7 @@ import { loadContent } from '#web/features/content/load-content-page.ts';
 
 const title = 'About us';
 
-/** Loads the text and the picture of the home page's teaser. Without the picture the page shows the text. */
+/** Loads the text of the page, and the picture of the home page's teaser. A failed load of the picture is ignored. */
 async function load(call: ApiClient, page: { url: URL }) {
   const [content, picture] = await Promise.all([
     loadContent(call, page),

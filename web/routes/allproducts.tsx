@@ -14,7 +14,7 @@ import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 
 async function load(call: ApiClient) {
-  // The page is also useful without its introduction.
+  // A failed load of the introduction is ignored, because the page is useful without it.
   const [intro, filterOptions] = await Promise.all([
     call('/site/home/get').then(
       ({ response }) => response.allproductsIntro,

@@ -17,18 +17,18 @@ import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx'
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** Data of the page. `foundCount`: number of products in the URL that exist. `selection`: the first four of them. */
+/** Data of the page. `foundCount`: number of existing products in the URL. `selection`: the first four of these products. */
 type ComparePageData = { selection: ProductSelection; foundCount: number; similar: Product[] };
 
-/** Loads the first four products of the URL. */
+/** Loads the first four products of the URL, and similar products if there is room for more. */
 async function load(call: ApiClient, { url }: { url: URL }): Promise<ComparePageData> {
   const selection = await loadProductSelection(call, parseProductIds(url));
   const products = selection.products.slice(0, maxComparedItems);
-  const [first] = products;
+  const [firstProduct] = products;
   const similar =
-    first === undefined || products.length === maxComparedItems
+    firstProduct === undefined || products.length === maxComparedItems
       ? []
-      : await call('/site/product/similar', { slug: first.slug, limit: 8 }).then(
+      : await call('/site/product/similar', { slug: firstProduct.slug, limit: 8 }).then(
           ({ response }) => response.result,
           () => [],
         );
@@ -37,7 +37,7 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<ComparePage
 
 export const loader = createPageLoader(load);
 
-/** Shows messages about products of the URL that are not displayed. */
+/** Renders messages about products of the URL that are not displayed. */
 function OmittedProductsNotice({ selection, foundCount }: Pick<ComparePageData, 'selection' | 'foundCount'>) {
   const messages = listOmittedMessages({ ...selection, foundCount });
   if (messages.length === 0) return null;
@@ -60,7 +60,7 @@ export function Component() {
   const siteContent = useSiteContent();
   const intro = siteContent?.compareIntro;
   const { products, error } = page.selection;
-  const area = useFocusAfterChange(products);
+  const contentRef = useFocusAfterChange(products);
   const names = products.map(({ name }) => name).join(', ');
   return (
     <div className="overflow-x-clip">
@@ -73,7 +73,7 @@ export function Component() {
       />
       <PageContainer className="pt-10 pb-24 lg:pt-14">
         <PageHeading title={intro?.title || 'Compare stones'}>{intro?.text}</PageHeading>
-        <div ref={area} className="mt-8 lg:mt-12">
+        <div ref={contentRef} className="mt-8 lg:mt-12">
           {error !== undefined ? (
             <RouteLoadError title="The stones could not be loaded">{error}</RouteLoadError>
           ) : (

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const title = 'Contact us';
 
-/** Replaces the form without JavaScript. */
+/** Renders contact details in a browser without JavaScript, where the form does not work. */
 function NoScriptNotice({ settings }: { settings: GeneralSettings | undefined }) {
   const phone = settings?.phone.number ? settings.phone : undefined;
   return (

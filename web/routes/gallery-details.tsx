@@ -22,7 +22,7 @@ export const loader = createPageLoader(loadProjectDetails);
 
 const getProjectId = ({ searchParams }: URL) => searchParams.get('id');
 
-/** Opening and closing an enlarged picture needs no new data. */
+/** Skips the loader when an enlarged picture opens or closes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.search !== nextUrl.search && getProjectId(currentUrl) === getProjectId(nextUrl) ? false : defaultShouldRevalidate;
 
@@ -67,8 +67,8 @@ function ProjectProducts({ stones }: Pick<Project, 'stones'>) {
 
 function ProjectPage({ project }: { project: Project }) {
   const { title, description, stones } = project;
-  const [stone] = stones;
-  const state = stone === undefined ? undefined : { product_id: stone._id };
+  const [firstStone] = stones;
+  const state = firstStone === undefined ? undefined : { product_id: firstStone._id };
   return (
     <article className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
       <div className="lg:col-span-4 lg:col-start-9">
@@ -82,7 +82,7 @@ function ProjectPage({ project }: { project: Project }) {
       <div className="mt-8 lg:col-span-4 lg:col-start-9 lg:mt-6">
         <p className="leading-relaxed">{description}</p>
         <ProjectProducts stones={stones} />
-        <ButtonLink to={paths.quotes({ product: stone?.slug })} state={state} className="mt-8 w-full">
+        <ButtonLink to={paths.quotes({ product: firstStone?.slug })} state={state} className="mt-8 w-full">
           Request a Quote
         </ButtonLink>
       </div>
@@ -115,7 +115,7 @@ function ProjectUnavailable({ error }: Pick<ProjectDetailsPage, 'error'>) {
   );
 }
 
-/** Renders one project: its pictures, its text and its products. */
+/** Renders a single project: its pictures, its text and its products. */
 export function Component() {
   const { project, error } = useLoaderData<typeof loader>();
   useProjectUrl();

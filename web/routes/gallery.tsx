@@ -38,7 +38,7 @@ function ProjectResults({ page: { projects, error }, isPending }: { page: Galler
   );
 }
 
-/** Renders the projects. On navigation in the browser the page opens before they are loaded. */
+/** Renders the projects. After a navigation in the browser, the page opens with a skeleton until the projects are loaded. */
 export function Component() {
   const { page, isPending } = useDeferredPage(galleryLoader, useLoaderData<typeof loader>());
   const countText = page !== undefined && page.projects.length > 0 ? pluralize(page.projects.length, 'project') : undefined;
@@ -52,7 +52,7 @@ export function Component() {
         path={paths.gallery}
       />
       <PageContainer className="pt-10 pb-8 lg:pt-14 lg:pb-14">
-        {/* The specification's heading, unless an editor has written another one. */}
+        {/* The default heading is from the specification. */}
         <PageHeading title={page?.intro?.title ?? 'OUR PROJECTS'}>
           {page === undefined ? <Skeleton className="h-13" /> : page.intro?.text}
         </PageHeading>

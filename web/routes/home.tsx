@@ -18,7 +18,7 @@ import { HowWeWork } from '#web/features/home/how-we-work.tsx';
 import { ServiceTabs } from '#web/features/home/service-tabs.tsx';
 import { Testimonials } from '#web/features/home/testimonials.tsx';
 
-/** Loads the sections. A failed section does not affect the others, but the page gets a status that is not cached. */
+/** Loads the sections. A failed section does not affect the others, but the page gets the status 503, which is not cached. */
 async function load(call: ApiClient) {
   const [content, filterOptions, testimonials, services] = await Promise.all([
     settleList(call('/site/home/get').then(({ response }) => [response])),
@@ -33,7 +33,8 @@ async function load(call: ApiClient) {
 
 export const loader = createPageLoader(load);
 
-type HomePage = Awaited<ReturnType<typeof load>>['data'];
+type HomePageData = Awaited<ReturnType<typeof load>>['data'];
+
 function SectionError({ title, error, className }: { title: string; error: string | undefined; className: string }) {
   if (error === undefined) return null;
   return (
@@ -43,8 +44,8 @@ function SectionError({ title, error, className }: { title: string; error: strin
   );
 }
 
-/** Returns tabs of the featured services, which replace tabs that failed to load. */
-const getTabs = (services: readonly Service[]) =>
+/** Builds tabs from the featured services, for a page whose CMS tabs failed to load. */
+const buildServiceTabs = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
 
 /** Renders short statements about stone. */
@@ -64,7 +65,7 @@ function Highlights({ items }: { items: HomeContent['highlights'] }) {
 }
 
 // Memoized, because the router renders the page again when a navigation to another page starts.
-const HomeSectionList = memo(function HomeSectionList({ content, contentError, filterOptions, testimonials, services }: HomePage) {
+const HomeSectionList = memo(function HomeSectionList({ content, contentError, filterOptions, testimonials, services }: HomePageData) {
   return (
     <>
       {content && <Hero slides={content.hero.slides} buttonLabels={content.headings} />}
@@ -82,7 +83,7 @@ const HomeSectionList = memo(function HomeSectionList({ content, contentError, f
       {content && <Highlights items={content.highlights} />}
       <ServiceTabs
         intro={content?.servicesIntro ?? { title: 'Services', text: '' }}
-        tabs={content?.serviceTabs ?? getTabs(services.items)}
+        tabs={content?.serviceTabs ?? buildServiceTabs(services.items)}
         services={services.items}
       />
       <SectionError title="The services could not be loaded" error={services.error} className="-mt-10 pb-20" />
@@ -94,7 +95,7 @@ const HomeSectionList = memo(function HomeSectionList({ content, contentError, f
   );
 });
 
-/** Renders the home page's content. `/signin` renders it too, with the dialog open. */
+/** Renders the content of the home page. `/signin` renders the same content with the sign-in dialog open. */
 export function HomeSections() {
   useEffect(() => {
     if (consumeLoginMarker()) showToast('Logged In !', { tone: 'success' });

@@ -29,7 +29,7 @@ const ProductDialog = createLazyDialog('product', () => import('#web/features/ca
 
 export const loader = createPageLoader(loadProdlist);
 
-/** A product's dialog loads its details itself (`useDialogProduct`). */
+/** Skips the loader when only the dialog changes, because `useDialogProduct` loads the product of the dialog. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
   const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [
@@ -39,8 +39,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return toUrlWithoutDialog(current) !== toUrlWithoutDialog(next);
 }
 
-/** Replaces navigation state without a query by the equivalent URL. */
-function useUrlFromNavState() {
+/** Replaces a URL without a query by the URL for the filter in the navigation state. */
+function useUrlFromNavigationState() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const url = search === '' ? toStateListUrl(state) : undefined;
@@ -58,12 +58,12 @@ function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
   return <Breadcrumbs items={items} className="mb-3" />;
 }
 
-/** Returns the last list that was loaded for the same query, if loading more of it failed. */
+/** Returns the last list that was loaded for the same query, after loading more of the list has failed. */
 function useLastLoadedList(query: ProductListParams, list: ProdlistData['list'], isLoaded: boolean): ProdlistData['list'] | undefined {
   const url = toListUrl(query);
-  const [last, setLast] = useState({ url, list });
-  if (isLoaded && last.list !== list) setLast({ url, list });
-  return !isLoaded && last.url === url && last.list.products.length > 0 ? last.list : undefined;
+  const [lastLoaded, setLastLoaded] = useState({ url, list });
+  if (isLoaded && lastLoaded.list !== list) setLastLoaded({ url, list });
+  return !isLoaded && lastLoaded.url === url && lastLoaded.list.products.length > 0 ? lastLoaded.list : undefined;
 }
 
 function ProductResults({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
@@ -89,7 +89,7 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
   );
 }
 
-/** Renders the product list, and the dialog of a product in the URL. */
+/** Renders the product list, and the dialog of the product that the URL contains. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { search, state } = useLocation();
@@ -97,12 +97,12 @@ export function Component() {
   const { title, description, material } = getHeading(query, page.filterOptions, state);
   const url = toUrlWithoutDialog(query);
   const close = useCloseRouteDialog(url);
-  const dialog = useDialogProduct(query, page);
+  const dialogProduct = useDialogProduct(query, page);
   useFilterOptionsCache(page.filterOptions);
-  useUrlFromNavState();
+  useUrlFromNavigationState();
   return (
     <PageContainer className="pt-8 pb-8 lg:pt-12 lg:pb-14">
-      <ProductListMetadata query={query} page={page} dialog={dialog} />
+      <ProductListMetadata query={query} page={page} dialog={dialogProduct} />
       <ListBreadcrumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
         <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
@@ -117,13 +117,13 @@ export function Component() {
         <p role="status">{page.error === undefined && pluralize(page.list.fullcount, 'stone')}</p>
         {hasActiveFilters(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
       </div>
-      {query.product !== '' && page.product === null && dialog === undefined && (
+      {query.product !== '' && page.product === null && dialogProduct === undefined && (
         <div className="mb-8">
           <Notice title="That stone is no longer in our range">Here are the others.</Notice>
         </div>
       )}
       <ProductResults query={query} page={page} />
-      <ProductDialog open={dialog !== undefined} product={dialog} onClose={close} closeTo={url} />
+      <ProductDialog open={dialogProduct !== undefined} product={dialogProduct} onClose={close} closeTo={url} />
     </PageContainer>
   );
 }

@@ -19,10 +19,7 @@ import { findDraftError, type DraftError } from '#web/features/quote-form/draft-
 import { SubmitError } from '#web/features/quote-form/sending/submit-error.tsx';
 import { useSubmitQuote } from '#web/features/quote-form/sending/use-submit-quote.ts';
 
-/**
- * Returns the summary draft, which is stored in the browser only, and a function that saves changes. Without a draft it
- * redirects to the form.
- */
+/** Provides the draft, which only the browser stores, and a function that saves changes. Without a draft, opens the quote form. */
 function useSummaryDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
   const [draft, setDraft] = useState<QuoteDraft>();
   const navigate = useNavigate();
@@ -31,9 +28,9 @@ function useSummaryDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void
   useEffect(() => {
     if (readDraftForSummary() === undefined) void navigate(quotes(), { replace: true, state: returnToFormState });
   }, [navigate]);
-  const save = (changed: QuoteDraft) => {
-    saveSummaryDraft(changed);
-    setDraft(changed);
+  const save = (next: QuoteDraft) => {
+    saveSummaryDraft(next);
+    setDraft(next);
   };
   return [draft, save];
 }
@@ -48,7 +45,7 @@ function QuoteSummarySkeleton() {
   );
 }
 
-/** Loads content for print and the note for visitors after the page. */
+/** Loads the content for print and the note for visitors. The page does not wait for them. */
 const loadPrintParts = () => import('#web/features/quote-form/summary/letterhead.tsx');
 type PrintParts = Awaited<ReturnType<typeof loadPrintParts>>;
 

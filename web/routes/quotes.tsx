@@ -21,9 +21,9 @@ import { hasAutosaves } from '#web/features/quote-form/draft/draft-storage.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 
-type QuotePageData = { lists: QuoteFormOptions; notice: string | undefined; answers: Partial<QuoteDraft> };
+type QuotePageData = { lists: QuoteFormOptions; coloursError: string | undefined; answers: Partial<QuoteDraft> };
 
-/** Returns the answers of the URL. If its product no longer exists, the form is empty. */
+/** Returns the answers that the URL implies: its service or its product. Returns none if the product no longer exists. */
 async function loadUrlAnswers(call: ApiClient, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
   const [slug, service] = [query.get('product') ?? '', query.get('service') ?? ''];
   if (service !== '') return { service_name: service.slice(0, 120) };
@@ -44,7 +44,7 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePageDa
   ]);
   return {
     lists: { colours: colours.list, materials: materials.list, error: colours.error ?? materials.error },
-    notice: colours.error,
+    coloursError: colours.error,
     answers,
   };
 }
@@ -57,7 +57,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** Renders the quote form with the selected product next to it. */
 export function Component() {
-  const { lists, notice, answers } = useLoaderData<typeof loader>();
+  const { lists, coloursError, answers } = useLoaderData<typeof loader>();
   const siteContent = useRouteLoaderData<RootData>('root')?.content;
   const intro = siteContent?.quotesIntro;
   const answerTime = useAnswerTime();
@@ -65,11 +65,11 @@ export function Component() {
   const { draft, change, start, pendingUploads } = form;
   useAutosave(form);
   const [hasStoredForms] = useState(hasAutosaves);
-  // Without stored forms it has nothing to show before the first interaction.
+  // Without a stored form, the module is needed only after the first interaction.
   const recovery = useLazyModule(loadDraftRecovery, hasStoredForms, { preload: true });
   useEffect(() => {
-    if (notice !== undefined) showToast(notice, { tone: 'alarm' });
-  }, [notice]);
+    if (coloursError !== undefined) showToast(coloursError, { tone: 'alarm' });
+  }, [coloursError]);
   return (
     <PageContainer className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={quotes()} />

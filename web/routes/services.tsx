@@ -23,12 +23,13 @@ const ServiceDialog = createLazyDialog('service', () => import('#web/features/se
 
 export const { loader } = servicesLoader;
 
-/** Opening and closing a service's dialog needs no new data. */
+/** Skips the loader when the dialog of a service opens or closes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-const getSlug = (search: string): string => new URLSearchParams(search).get('service') ?? '';
-const getService = (page: ServicesPage | undefined, search: string) => page && findServiceBySlug(page.services, getSlug(search));
+const getRequestedSlug = (search: string): string => new URLSearchParams(search).get('service') ?? '';
+const findRequestedService = (page: ServicesPage | undefined, search: string) =>
+  page && findServiceBySlug(page.services, getRequestedSlug(search));
 
 function ServicesMetadata({ page, service }: { page: ServicesPage | undefined; service: Service | undefined }) {
   const root = useRouteLoaderData<RootData>('root');
@@ -60,9 +61,9 @@ function ServicesIntro({ page }: { page: ServicesPage | undefined }) {
 }
 
 function ServiceSections({ page, isPending, requestedSlug }: { page: ServicesPage; isPending: boolean; requestedSlug: string }) {
-  const text = useSiteContent()?.noServices;
+  const emptyContent = useSiteContent()?.noServices;
   const { services, error } = page;
-  const featured = services.filter((service) => service.featured === 'Yes');
+  const featuredServices = services.filter((service) => service.featured === 'Yes');
   const action = <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>;
   if (error !== undefined) {
     return (
@@ -76,8 +77,8 @@ function ServiceSections({ page, isPending, requestedSlug }: { page: ServicesPag
   if (services.length === 0) {
     return (
       <PageContainer className="pb-24">
-        <Notice title={text?.title || 'No services here yet'} action={action}>
-          {text?.text}
+        <Notice title={emptyContent?.title || 'No services here yet'} action={action}>
+          {emptyContent?.text}
         </Notice>
       </PageContainer>
     );
@@ -89,9 +90,9 @@ function ServiceSections({ page, isPending, requestedSlug }: { page: ServicesPag
           <Notice title="We no longer offer that service">Here are the others.</Notice>
         </PageContainer>
       )}
-      {featured.length > 0 && (
+      {featuredServices.length > 0 && (
         <PageContainer className="space-y-16 pb-20 lg:space-y-28 lg:pb-28">
-          {featured.map((service, index) => (
+          {featuredServices.map((service, index) => (
             <FeaturedService key={service._id} service={service} index={index} />
           ))}
         </PageContainer>
@@ -101,17 +102,21 @@ function ServiceSections({ page, isPending, requestedSlug }: { page: ServicesPag
   );
 }
 
-/** Renders the services, and the dialog of a service in the URL. */
+/** Renders the services, and the dialog of the service that the URL contains. */
 export function Component() {
   const { page, isPending } = useDeferredPage(servicesLoader, useLoaderData<typeof loader>());
   const { search } = useLocation();
   const close = useCloseRouteDialog(paths.services());
-  const service = getService(page, search);
+  const service = findRequestedService(page, search);
   return (
     <div className="overflow-x-clip">
       <ServicesMetadata page={page} service={service} />
       <ServicesIntro page={page} />
-      {page === undefined ? <ServicesSkeleton /> : <ServiceSections page={page} isPending={isPending} requestedSlug={getSlug(search)} />}
+      {page === undefined ? (
+        <ServicesSkeleton />
+      ) : (
+        <ServiceSections page={page} isPending={isPending} requestedSlug={getRequestedSlug(search)} />
+      )}
       <ServiceDialog open={service !== undefined} service={service} onClose={close} />
     </div>
   );

@@ -6,7 +6,7 @@ import { HomeSections } from './home.tsx';
 
 export { loader } from './home.tsx';
 
-/** Renders the home page with the sign-in dialog open, as a link target. */
+/** Renders the home page with the sign-in dialog open, so that links can open the dialog. */
 export function Component() {
   useEffect(() => {
     if (getSession() === undefined) openAuthDialog();

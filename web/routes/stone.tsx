@@ -15,7 +15,7 @@ import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = createPageLoader(loadProduct);
 
-/** Opening and closing an enlarged picture needs no new data. */
+/** Skips the loader when an enlarged picture opens or closes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
@@ -39,7 +39,7 @@ function ProductMetadata({ product }: Pick<ProductPageModel, 'product'>) {
   );
 }
 
-/** Renders one product: its pictures, description and price, projects with it, and similar products. */
+/** Renders a single product: its pictures, description and price, the projects with the product, and similar products. */
 export function Component() {
   const { product, projects, similar } = useLoaderData<typeof loader>();
   return (

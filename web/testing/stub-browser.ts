@@ -1,7 +1,7 @@
-// Stubs of browser features for tests of the pages' code.
+// Browser stubs for tests that run in Node.
 import { vi } from 'vitest';
 
-const methods = {
+const storageMethods = {
   getItem(this: Record<string, string>, key: string): string | null {
     return Object.hasOwn(this, key) ? this[key]! : null;
   },
@@ -13,10 +13,10 @@ const methods = {
   },
 };
 
-/** Creates a storage whose keys are its own properties, as in browsers. */
-export const createMemoryStorage = (): Storage => Object.create(methods) as Storage;
+/** Creates an empty storage. As in browsers, the stored keys are own properties of the object. */
+export const createMemoryStorage = (): Storage => Object.create(storageMethods) as Storage;
 
-/** Stubs the globals of a page: empty storages, a URL, a network, and events that `dispatch` fires. */
+/** Stubs the globals of a browser page. @returns the stubs, and `dispatch`, which dispatches an event on the window */
 export function stubBrowser(pathname = '/quotes') {
   const events = new EventTarget();
   const globals = {
@@ -35,6 +35,6 @@ export function stubBrowser(pathname = '/quotes') {
   return { ...globals, dispatch: (type: string) => events.dispatchEvent(new Event(type)) };
 }
 
-/** Returns a token with the user's id that browsers can decode. Servers reject it. */
+/** Creates a session token of a user without a valid signature. The browser code can decode the token; a server rejects it. */
 export const createTestToken = (userId: string): string =>
   ['e30', btoa(JSON.stringify({ sub: userId, exp: Date.now() / 1000 + 3600 })), 'x'].join('.');

@@ -14,14 +14,14 @@ const variantClasses: Record<ButtonVariant, string> = {
   quiet: 'px-2 py-2 text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep',
 };
 
-/** Returns the classes of a button, for elements that look like one. */
+/** Returns the CSS classes of a button, for other elements that must look like a button. */
 export const getButtonClass = (variant: ButtonVariant = 'primary'): string => `${baseClass} ${variantClasses[variant]}`;
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 
 /**
- * Renders a button. While `busy` it stays focusable and ignores clicks. It is disabled until hydration, like
- * `ScriptedButton`.
+ * Renders a button. While `busy` is true, the button remains focusable and ignores clicks. Until hydration, the button is
+ * disabled, like `ScriptedButton`.
  */
 export function Button({
   variant,

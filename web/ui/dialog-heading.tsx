@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Renders the sticky heading of a dialog that scrolls, so that content never scrolls under the close button. It gets
- * the focus when the dialog opens.
+ * Renders the heading of a dialog that scrolls. The heading is sticky, so that content does not scroll under the close
+ * button, and takes the focus when the dialog opens.
  */
 export function DialogHeading({ children }: { children: ReactNode }) {
   return (

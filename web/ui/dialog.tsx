@@ -19,24 +19,25 @@ const closeButtonClass =
   'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
 
 /**
- * Renders a modal dialog. Escape, a click on the backdrop and the close button close it. The focus then returns to the
- * previous element. On opening, it focuses the element marked `data-initial-focus` (for example a heading with tabIndex -1),
- * else the close button. The children stay mounted while it is closed. Inside `ScreenHiddenContext` it is closed. If
- * the server renders it open, it is visible but not modal before hydration.
- * @param props.closeTo URL of the page without the dialog, for a dialog with a URL. The close button is then a link,
- * which works before hydration
+ * Renders a modal dialog. Escape, a click on the backdrop and the close button close the dialog; then the focus returns
+ * to the previous element. An opened dialog focuses the element marked `data-initial-focus` (for example a heading with
+ * tabIndex -1), or else the close button. The children remain mounted while the dialog is closed. While
+ * `ScreenHiddenContext` is true, the dialog is closed. A dialog that the server renders open is visible, but not modal
+ * before hydration.
+ * @param props.closeTo URL of the page without the dialog, for a dialog with its own URL. The close button is then a
+ * link, which works before hydration
  */
 export function Dialog({ open, onClose, closeTo, label, describedBy, className = 'max-w-lg', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBackdrop = useRef(false);
+  const isBackdropPressed = useRef(false);
   const closeButton = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isHydrated = useHydrated();
   const isShown = open && !use(ScreenHiddenContext);
-  // Never changed, so that React does not remove the attribute from a modal dialog.
-  const [openAtFirst] = useState(open && !isHydrated);
+  // The value never changes, so that React does not remove the attribute from a modal dialog.
+  const [isOpenInServerHtml] = useState(open && !isHydrated);
   useModalDialog(dialog, { isShown, hasUrl: closeTo !== undefined, closeButton });
 
-  // The `cancel` event of a file input bubbles.
+  // Events of the content bubble to the dialog, for example the `cancel` event of a file input.
   const isOwnEvent = (event: SyntheticEvent) => event.target === event.currentTarget;
   const handleCancel = (event: SyntheticEvent) => {
     if (!isOwnEvent(event)) return;
@@ -49,19 +50,19 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
     onClose();
   };
   // A press that starts inside and ends on the backdrop (a text selection) must not close the dialog.
-  const handleClick = (event: MouseEvent) => isOwnEvent(event) && pressedBackdrop.current && onClose();
+  const handleClick = (event: MouseEvent) => isOwnEvent(event) && isBackdropPressed.current && onClose();
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes the dialog
     <dialog
       ref={dialog}
-      open={openAtFirst || undefined}
+      open={isOpenInServerHtml || undefined}
       aria-label={label}
       aria-describedby={describedBy}
       onCancel={handleCancel}
-      // The event is asynchronous, so the dialog may be open again.
+      // The event is asynchronous, so the dialog may have opened again.
       onClose={(event) => isOwnEvent(event) && isShown && !event.currentTarget.open && onClose()}
-      onPointerDown={(event) => (pressedBackdrop.current = isOwnEvent(event))}
+      onPointerDown={(event) => (isBackdropPressed.current = isOwnEvent(event))}
       onClick={handleClick}
       className={`dialog-motion noscript:shadow-[0_0_0_100vmax_rgb(27_26_24/0.55)] fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm bg-card text-ink shadow-lift ${className}`}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Renders the dimension line of a worktop drawing: a hairline with end ticks and a small text in the middle. */
+/** Renders a divider that looks like the dimension line of a drawing: a hairline with end ticks and a small text in the middle. */
 export function DimensionLine({ children, className = '' }: { children?: ReactNode; className?: string }) {
   return (
     <div className={`dimension text-xs tracking-wide text-soft tabular-nums ${className}`}>

@@ -1,4 +1,2 @@
-/**
- * Focuses the first input of an element, or the element itself. A `ref` for content that replaces the clicked button.
- */
+/** Focuses the first input of an element, or else the element. Used as the `ref` of content that replaces a clicked button. */
 export const focusFirstInput = (element: HTMLElement | null): void => (element?.querySelector<HTMLElement>('input') ?? element)?.focus();

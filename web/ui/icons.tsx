@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type IconProps = { className?: string };
 
 /**
- * Creates a 20 px line icon in the text's colour. It needs a text next to it or a labelled parent. Every page loads
- * this file, so an icon that only one component uses belongs in that component's file.
+ * Creates a 20 px line icon in the colour of the text. The icon is hidden from screen readers, so its parent needs a text
+ * or a label. Every page loads this file, so an icon that only one component uses belongs in that component's file.
  */
 export const createIcon = (drawing: ReactNode) =>
   function Icon({ className = 'size-5' }: IconProps) {

@@ -14,7 +14,7 @@ type InlineConfirmProps = {
   children?: ReactNode;
 };
 
-/** Asks for confirmation inline. The cancel button is first, so that a double click on `label` does not confirm. */
+/** Renders a button that a confirmation question replaces on click. *Cancel* is first, so that a double click does not confirm. */
 export function InlineConfirm({
   label,
   variant = 'secondary',

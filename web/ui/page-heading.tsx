@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Renders a page's title on the left and its introduction on the right. */
+/** Renders the title of a page with its introduction next to it, or below it in narrow windows. */
 export function PageHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-12">

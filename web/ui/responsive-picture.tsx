@@ -6,27 +6,27 @@ import { pictureWidths } from '#domain/media/picture.ts';
 export const getJpegUrl = (path: string, width: number): string => path.replace(/1200\.jpg$/, `${width}.jpg`);
 
 /**
- * Returns the `srcset` of a picture. Its URLs have no file extension: the server sends the best format that the browser
- * accepts.
+ * Returns the `srcset` of a picture. The URLs have no file extension, because the server selects the best format that the
+ * browser accepts.
  */
 function toSrcSet({ path, width }: Picture): string {
   const folder = path.replace(/1200\.jpg$/, '');
-  const available = pictureWidths.filter((candidate) => candidate <= width);
-  return (available.length === 0 ? [1200] : available).map((item) => `${folder}${item} ${item}w`).join(', ');
+  const availableWidths = pictureWidths.filter((candidate) => candidate <= width);
+  return (availableWidths.length === 0 ? [1200] : availableWidths).map((item) => `${folder}${item} ${item}w`).join(', ');
 }
 
 const quarterVariables = ['--nw', '--ne', '--sw', '--se'];
 
 /**
- * Returns the four colours that the class `tinted` blends as a placeholder. An inline image would be larger and need
- * decoding.
+ * Returns the four colours that the CSS class `tinted` blends into a placeholder. An inline image would be larger, and
+ * the browser would have to decode it.
  */
 function getTints({ placeholder }: Picture): CSSProperties | undefined {
   if (!/^[\da-f]{12}$/.test(placeholder)) return undefined;
   return Object.fromEntries(quarterVariables.map((quarter, index) => [quarter, `#${placeholder.slice(index * 3, index * 3 + 3)}`]));
 }
 
-/** Renders a drawing of a worktop instead of a missing picture. */
+/** Renders the drawing of a worktop that replaces a missing picture. */
 function PlaceholderDrawing({ alt, className }: { alt: string; className: string }) {
   const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
@@ -57,7 +57,7 @@ type PictureProps = {
  * Renders a stored picture that fills the size given by `className`.
  * @param props.sizes displayed width, as in the HTML attribute
  * @param props.eager true for the page's largest picture only
- * @param props.alt replaces the stored alt text; '' if the text next to the picture is the same
+ * @param props.alt replaces the stored alt text; '' if the text next to the picture says the same
  */
 export function ResponsivePicture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
   if (!picture) return <PlaceholderDrawing alt={alt ?? ''} className={className} />;

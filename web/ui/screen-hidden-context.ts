@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * True while the content is hidden, like a screen after its session has ended. Its dialogs are then closed, because a
- * modal dialog would block the sign-in form. They open again afterwards.
+ * True while the content is hidden, for example because the session has ended. Dialogs in hidden content are closed,
+ * because a modal dialog would block the sign-in form. The dialogs open again when the content reappears.
  */
 export const ScreenHiddenContext = createContext(false);

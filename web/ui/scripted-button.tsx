@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Renders a button with a click handler. It is disabled until hydration, so that no click is lost, but does not look
- * disabled. Buttons with a native effect (`command`, `type="submit"`) do not need it.
+ * Renders a button with a click handler. The button is disabled until hydration, because a click would have no effect,
+ * but does not look disabled. Not necessary for buttons with a native effect (`command`, `type="submit"`).
  */
 export function ScriptedButton({ disabled = false, children, ...props }: Omit<ComponentProps<'button'>, 'type'>) {
   const isHydrated = useHydrated();

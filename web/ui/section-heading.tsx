@@ -1,4 +1,4 @@
-/** Renders a section's title on the left and its introduction on the right. */
+/** Renders the title of a section with its introduction next to it, or below it in narrow windows. */
 export function SectionHeading({ id, title, text }: { id: string; title: string; text?: string }) {
   return (
     <div className="mb-10 grid items-end gap-4 lg:grid-cols-12">

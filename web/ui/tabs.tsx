@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { ScriptedButton } from './scripted-button.tsx';
 
-/** Returns the index to which a key moves; undefined for other keys. */
+/** Returns the index of the tab that a key selects; undefined for other keys. */
 function getNextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index + count - 1) % count;
@@ -28,17 +28,17 @@ type TabListProps = {
   'aria-labelledby'?: string;
 };
 
-/** Renders a row of tabs (ARIA tabs with automatic activation). A dialog that opens focuses the selected tab. */
-export function TabList({ id, labels, selectedIndex, onSelect, tabClassName, ...list }: TabListProps) {
+/** Renders a row of tabs (ARIA tabs with automatic activation). A dialog focuses the selected tab when it opens. */
+export function TabList({ id, labels, selectedIndex, onSelect, tabClassName, ...listProps }: TabListProps) {
   function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    const next = getNextIndex(event.key, selectedIndex, labels.length);
-    if (next === undefined) return;
+    const nextIndex = getNextIndex(event.key, selectedIndex, labels.length);
+    if (nextIndex === undefined) return;
     event.preventDefault();
-    onSelect(next);
-    (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
+    onSelect(nextIndex);
+    (event.currentTarget.parentElement?.children[nextIndex] as HTMLElement | undefined)?.focus();
   }
   return (
-    <div role="tablist" {...list}>
+    <div role="tablist" {...listProps}>
       {labels.map((label, index) => (
         <ScriptedButton
           // oxlint-disable-next-line react/no-array-index-key -- two tabs may have the same label

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeNever = () => () => undefined;
 
-/** Returns false on the server and while React hydrates; true in every other render, also the first one of a component mounted later. */
+/** Returns false on the server and during hydration; true in all later renders. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeNever,

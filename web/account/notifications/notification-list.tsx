@@ -15,29 +15,29 @@ import { useNotifications } from './use-notifications.ts';
 
 function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { title, text, link, createdAt, readAt } = notification;
-  const unread = readAt === null;
-  const name = useRef<HTMLHeadingElement>(null);
+  const isUnread = readAt === null;
+  const titleElement = useRef<HTMLHeadingElement>(null);
   const markAsRead = () => {
     // The button disappears, so the title of the notification gets the focus.
-    name.current?.focus();
+    titleElement.current?.focus();
     onRead();
   };
-  const heading = <span className={`text-lg leading-snug wrap-anywhere ${unread ? 'font-semibold' : ''}`}>{title}</span>;
+  const titleText = <span className={`text-lg leading-snug wrap-anywhere ${isUnread ? 'font-semibold' : ''}`}>{title}</span>;
   return (
     <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 pl-5 sm:grid-cols-[1fr_auto]">
-      {unread && <span aria-hidden="true" className="absolute top-7.5 left-0 size-2 rounded-full bg-rust" />}
+      {isUnread && <span aria-hidden="true" className="absolute top-7.5 left-0 size-2 rounded-full bg-rust" />}
       <div className="min-w-0">
-        <h2 ref={name} tabIndex={-1} className="font-sans tracking-normal outline-none">
-          {unread && <span className="sr-only">Unread: </span>}
+        <h2 ref={titleElement} tabIndex={-1} className="font-sans tracking-normal outline-none">
+          {isUnread && <span className="sr-only">Unread: </span>}
           {link === '' ? (
-            heading
+            titleText
           ) : (
             <Link
               to={link}
               className="underline decoration-line decoration-1 underline-offset-4 hover:decoration-rust"
-              onClick={() => unread && onRead()}
+              onClick={() => isUnread && onRead()}
             >
-              {heading}
+              {titleText}
             </Link>
           )}
         </h2>
@@ -46,7 +46,7 @@ function NotificationRow({ notification, onRead }: { notification: Notification;
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
       </div>
-      {unread && (
+      {isUnread && (
         <Button variant="quiet" className="-mx-2 self-start justify-self-start" aria-label={`Mark “${title}” as read`} onClick={markAsRead}>
           Mark as read
         </Button>
@@ -69,10 +69,10 @@ export function NotificationListSkeleton() {
   );
 }
 
-function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void }) {
-  if (unread) {
+function NoNotifications({ isUnreadOnly, onShowAll }: { isUnreadOnly: boolean; onShowAll: () => void }) {
+  if (isUnreadOnly) {
     return (
-      <Notice title="Nothing unread" action={<Button onClick={onAll}>Show all</Button>}>
+      <Notice title="Nothing unread" action={<Button onClick={onShowAll}>Show all</Button>}>
         You have read all your notifications.
       </Notice>
     );
@@ -87,35 +87,36 @@ function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void
 type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
 
 export function NotificationList({ userId, unread: unreadOnly, onUnread }: NotificationListProps) {
-  // Shows the new filter before the navigation that stores it in the URL has completed.
-  const [isOnlyUnread, setIsOnlyUnread] = useState(unreadOnly);
+  // The checkbox changes at once. The URL, and with it `unreadOnly`, follows after the navigation.
+  const [isFilterChecked, setIsFilterChecked] = useState(unreadOnly);
   function changeFilter(isChecked: boolean) {
-    setIsOnlyUnread(isChecked);
+    setIsFilterChecked(isChecked);
     onUnread(isChecked);
   }
-  const { data, error, refetch, reading, read: markAsRead, readAll, loadMore } = useNotifications(userId, unreadOnly);
+  const notifications = useNotifications(userId, unreadOnly);
+  const { data, error, refetch, reading: marking, read: markAsRead, readAll: markAllAsRead, loadMore } = notifications;
   if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <NotificationListSkeleton />;
-  const { result, unread } = data;
+  const { result, unread: unreadCount } = data;
   const isEmpty = result.length === 0;
   return (
     <>
       {(!isEmpty || unreadOnly) && (
         <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Checkbox label="Only unread" checked={isOnlyUnread} onChange={(event) => changeFilter(event.target.checked)} />
+          <Checkbox label="Only unread" checked={isFilterChecked} onChange={(event) => changeFilter(event.target.checked)} />
           <p role="status" className="sr-only">
-            {unread} unread
+            {unreadCount} unread
           </p>
-          {unread > 0 && (
-            <Button variant="secondary" busy={reading.busy} onClick={() => void readAll()}>
+          {unreadCount > 0 && (
+            <Button variant="secondary" busy={marking.busy} onClick={() => void markAllAsRead()}>
               Mark all as read
             </Button>
           )}
         </div>
       )}
-      <ActionStatus error={reading.error} className="mb-4" />
+      <ActionStatus error={marking.error} className="mb-4" />
       {isEmpty ? (
-        <NoNotifications unread={unreadOnly} onAll={() => onUnread(false)} />
+        <NoNotifications isUnreadOnly={unreadOnly} onShowAll={() => onUnread(false)} />
       ) : (
         <ul className="border-t border-line">
           {result.map((notification) => (

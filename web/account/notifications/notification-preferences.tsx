@@ -13,7 +13,8 @@ const channels: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: 'email', label: 'By email' },
 ];
 
-const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/notifications/preferences', {}, { signal })).response.result;
+const loadPreferences = async ({ signal }: { signal: AbortSignal }) =>
+  (await call('/user/notifications/preferences', {}, { signal })).response.result;
 
 type RowProps = {
   preference: NotificationPreferenceDto;
@@ -57,12 +58,12 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
 
 /** Renders the notification settings. Saves each change at once. */
 export function NotificationPreferences({ userId }: { userId: string }) {
-  const id = useId();
-  const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
+  const headingId = useId();
+  const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: loadPreferences });
   const saving = useAsyncAction();
-  const change = async (kind: NotificationPreferenceDto['kind'], channel: NotificationChannel, isEnabled: boolean) => {
+  const changePreference = async (kind: NotificationPreferenceDto['kind'], channel: NotificationChannel, isEnabled: boolean) => {
     if (!data || saving.busy) return;
-    // Optimistic update; undone if the request fails.
+    // Optimistic update, reverted if the request fails.
     setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: isEnabled } : preference)));
     const save = async () => {
       const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on: isEnabled }] });
@@ -72,8 +73,8 @@ export function NotificationPreferences({ userId }: { userId: string }) {
     await saving.run(save, () => setData(data));
   };
   return (
-    <section aria-labelledby={id} className="mt-16">
-      <h2 id={id} className="font-display text-2xl [--opsz:60]">
+    <section aria-labelledby={headingId} className="mt-16">
+      <h2 id={headingId} className="font-display text-2xl [--opsz:60]">
         Notification settings
       </h2>
       <div className="mt-4">
@@ -104,7 +105,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
                   key={preference.kind}
                   preference={preference}
                   busy={saving.busy}
-                  onChange={(channel, isEnabled) => void change(preference.kind, channel, isEnabled)}
+                  onChange={(channel, isEnabled) => void changePreference(preference.kind, channel, isEnabled)}
                 />
               ))}
             </tbody>

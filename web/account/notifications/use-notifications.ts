@@ -5,21 +5,24 @@ import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
 
-async function loadPage(unread: boolean, skip: number, signal?: AbortSignal) {
-  const { response } = await call('/user/notifications/list', { unread, skip, limit: accountPageSize }, signal && { signal });
+async function loadPage(unreadOnly: boolean, skip: number, signal?: AbortSignal) {
+  const input = { unread: unreadOnly, skip, limit: accountPageSize };
+  const { response } = await call('/user/notifications/list', input, signal && { signal });
   unreadCountStore.set(response.unread);
   return response;
 }
 
-const markRead = (notifications: Notification[], matches: (notice: Notification) => boolean): Notification[] =>
-  notifications.map((notice) => (notice.readAt === null && matches(notice) ? { ...notice, readAt: new Date().toISOString() } : notice));
+const setReadAt = (notifications: Notification[], matches: (notification: Notification) => boolean): Notification[] =>
+  notifications.map((notification) =>
+    notification.readAt === null && matches(notification) ? { ...notification, readAt: new Date().toISOString() } : notification,
+  );
 
-/** Returns a function that runs async tasks one after the other. */
+/** Returns a function that queues async tasks and runs one at a time. */
 function useTaskQueue() {
-  const last = useRef(Promise.resolve());
+  const lastTask = useRef(Promise.resolve());
   return (task: () => Promise<void>): Promise<void> => {
-    const result = last.current.then(task);
-    last.current = result.catch(() => undefined);
+    const result = lastTask.current.then(task);
+    lastTask.current = result.catch(() => undefined);
     return result;
   };
 }
@@ -29,18 +32,18 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
   const { loadMore, ...query } = usePagedQuery({
     queryKey: ['notifications', userId, unreadOnly],
     load: (skip, signal) => loadPage(unreadOnly, skip, signal),
-    // Notifications that were read meanwhile are no longer in the server's list of unread ones.
+    // The server's list of unread notifications no longer contains those that were marked as read here.
     countLoaded: ({ result }) => (unreadOnly ? result.filter(({ readAt }) => readAt === null).length : result.length),
   });
   const enqueue = useTaskQueue();
   const reading = useAsyncAction();
 
-  const mark = async (which: { _id: string } | { all: true }, matches: (notice: Notification) => boolean) => {
-    const { unread } = (await call('/user/notifications/read', which)).response;
+  const mark = async (target: { _id: string } | { all: true }, matches: (notification: Notification) => boolean) => {
+    const { unread } = (await call('/user/notifications/read', target)).response;
     unreadCountStore.set(unread);
-    query.setData((now) => ({ ...now, unread, result: markRead(now.result, matches) }));
+    query.setData((current) => ({ ...current, unread, result: setReadAt(current.result, matches) }));
   };
-  const read = (_id: string) => enqueue(() => reading.run(() => mark({ _id }, (notice) => notice._id === _id)));
+  const read = (_id: string) => enqueue(() => reading.run(() => mark({ _id }, (notification) => notification._id === _id)));
   const readAll = () =>
     enqueue(() =>
       reading.run(async () => {

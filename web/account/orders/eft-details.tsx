@@ -3,34 +3,34 @@ import type { OrderDetail, OrderPayment } from '#contract/account/orders.endpoin
 import { formatRand } from '#domain/shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type BankValue = { label: string; value: string; /** Copied text, if it differs from `value`. */ copied?: string };
+type BankValue = { label: string; value: string; /** Text for the clipboard, if it differs from `value`. */ copyText?: string };
 
-/** Returns the parts of a payment by EFT. The amount is copied as banks accept it: without R and spaces. */
-function listValues(bank: NonNullable<OrderDetail['bank']>, next: OrderPayment | undefined): BankValue[] {
-  const cents = next === undefined ? 0 : next.amountCents - next.receivedCents;
+/** Lists the values of a payment by EFT. The copied amount has no R and no spaces, as banks require. */
+function listBankValues(bank: NonNullable<OrderDetail['bank']>, nextPayment: OrderPayment | undefined): BankValue[] {
+  const outstandingCents = nextPayment === undefined ? 0 : nextPayment.amountCents - nextPayment.receivedCents;
   return [
     { label: 'Account holder', value: bank.accountHolder },
     { label: 'Bank', value: bank.bank },
     { label: 'Account type', value: bank.accountType },
     { label: 'Branch code', value: bank.branchCode },
     { label: 'Account number', value: bank.accountNumber },
-    ...(next === undefined
+    ...(nextPayment === undefined
       ? []
       : [
-          { label: 'Reference', value: next.reference },
-          { label: 'Amount', value: formatRand(cents), copied: (cents / 100).toFixed(2) },
+          { label: 'Reference', value: nextPayment.reference },
+          { label: 'Amount', value: formatRand(outstandingCents), copyText: (outstandingCents / 100).toFixed(2) },
         ]),
   ].filter(({ value }) => value !== '');
 }
 
-type BankRowProps = { item: BankValue; onCopy: (item: BankValue) => void };
+type BankRowProps = { item: BankValue; onCopy: () => void };
 
 const BankRow = ({ item, onCopy }: BankRowProps) => (
   <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[12rem_1fr_auto]">
     <dt className="text-soft max-sm:text-sm">{item.label}</dt>
     <dd className="font-semibold wrap-anywhere tabular-nums max-sm:row-start-2">{item.value}</dd>
     <dd className="max-sm:row-span-2">
-      <Button variant="quiet" aria-label={`Copy ${item.label.toLowerCase()}`} className="print:hidden" onClick={() => onCopy(item)}>
+      <Button variant="quiet" aria-label={`Copy ${item.label.toLowerCase()}`} className="print:hidden" onClick={onCopy}>
         Copy
       </Button>
     </dd>
@@ -39,15 +39,15 @@ const BankRow = ({ item, onCopy }: BankRowProps) => (
 
 type EftDetailsProps = { bank: OrderDetail['bank']; next: OrderPayment | undefined };
 
-/** Renders the account for payments by EFT, with the reference and amount of the next payment. Each part can be copied. */
-export function EftDetails({ bank, next }: EftDetailsProps) {
+/** Renders the bank account for EFT, with the reference and amount of the next payment. Each value has a copy button. */
+export function EftDetails({ bank, next: nextPayment }: EftDetailsProps) {
   const [message, setMessage] = useState('');
   if (bank === null) return <p className="max-w-prose text-soft">Our bank details are not here yet. Contact us before you pay.</p>;
   // The clipboard is missing on pages without HTTPS, and the browser may refuse it.
-  const copy = async ({ label, value, copied = value }: BankValue) => {
+  const copy = async ({ label, value, copyText = value }: BankValue) => {
     setMessage('');
     try {
-      await navigator.clipboard.writeText(copied);
+      await navigator.clipboard.writeText(copyText);
       setMessage(`${label} copied`);
     } catch {
       setMessage(`${label} could not be copied. Select the text and copy it.`);
@@ -59,8 +59,8 @@ export function EftDetails({ bank, next }: EftDetailsProps) {
         Enter the reference exactly, so that we can match your payment. We never send bank details by email.
       </p>
       <dl className="border-t border-ink print:text-[9pt]">
-        {listValues(bank, next).map((item) => (
-          <BankRow key={item.label} item={item} onCopy={(copied) => void copy(copied)} />
+        {listBankValues(bank, nextPayment).map((item) => (
+          <BankRow key={item.label} item={item} onCopy={() => void copy(item)} />
         ))}
       </dl>
       <p role="status" className="mt-2 min-h-6 text-[0.9375rem] text-fynbos print:hidden">

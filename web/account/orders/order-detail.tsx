@@ -50,13 +50,13 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
 }
 
 function OrderParts({ order }: { order: OrderDetail }) {
-  const next = findNextPayment(order.payments);
-  const bankDetails = order.status !== 'cancelled' && next !== undefined && (
-    <PagePart title={`Pay by EFT: ${next.milestone}`}>
-      <EftDetails bank={order.bank} next={next} />
+  const nextPayment = findNextPayment(order.payments);
+  const bankDetails = order.status !== 'cancelled' && nextPayment !== undefined && (
+    <PagePart title={`Pay by EFT: ${nextPayment.milestone}`}>
+      <EftDetails bank={order.bank} next={nextPayment} />
     </PagePart>
   );
-  // At first, the customer can only pay the deposit.
+  // A customer who owes the deposit sees the bank details first, because nothing else can be done yet.
   const isDepositNext = order.status === 'awaiting_deposit';
   return (
     <>

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 
-/** The stages of an order as customers see them, in their order. */
+/** The stages of an order as customers see them, first to last. */
 export const orderStages = [
   { name: 'Order placed', text: 'You accept the quote and receive the details for the deposit.' },
   { name: 'Deposit received', text: 'Your stone is set aside, and measuring is booked.' },
@@ -11,7 +11,7 @@ export const orderStages = [
   { name: 'Installed', text: 'We fit your stone and explain how to care for it.' },
 ] as const;
 
-/** Text about the next step of each status. */
+/** Text about the next step, by order status. */
 export const nextStepTexts: Record<OrderStatus, string> = {
   awaiting_deposit:
     'Pay the deposit by EFT with the reference below. When it arrives, we set your stone aside and arrange a day to measure.',
@@ -30,7 +30,7 @@ export const nextStepTexts: Record<OrderStatus, string> = {
   cancelled: 'Your order is cancelled. Contact us if you have a question.',
 };
 
-/** The statuses of payments as customers see them. */
+/** Labels of payment statuses for customers. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   expected: 'Expected',
   proof_uploaded: 'Proof sent',

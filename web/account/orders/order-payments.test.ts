@@ -14,7 +14,7 @@ const buildPayment = (overrides: Partial<OrderPayment>): OrderPayment => ({
   ...overrides,
 });
 
-test('the next payment is the first expected one with a due date, else the first expected one', () => {
+test('finds the first expected payment with a due date, or else the first expected payment', () => {
   const payments = [
     buildPayment({ _id: 'received', status: 'received', receivedCents: 100_000, dueAt: '2026-11-20' }),
     buildPayment({ _id: 'later' }),

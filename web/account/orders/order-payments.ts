@@ -1,11 +1,11 @@
 import type { OrderPayment } from '#contract/account/orders.endpoints.ts';
 
-/** Finds the payment that the customer makes next: the first expected one that is due, else the first expected one. */
+/** Finds the next payment of the customer: the first expected payment with a due date, or else the first expected payment. */
 export function findNextPayment(payments: readonly OrderPayment[]): OrderPayment | undefined {
-  const expected = payments.filter(({ status }) => status === 'expected');
-  return expected.find(({ dueAt }) => dueAt !== null) ?? expected[0];
+  const expectedPayments = payments.filter(({ status }) => status === 'expected');
+  return expectedPayments.find(({ dueAt }) => dueAt !== null) ?? expectedPayments[0];
 }
 
-/** Returns the sum of the received payments. */
+/** Returns the total amount received so far. */
 export const sumReceivedCents = (payments: readonly OrderPayment[]): number =>
-  payments.reduce((cents, { receivedCents }) => cents + receivedCents, 0);
+  payments.reduce((sumCents, { receivedCents }) => sumCents + receivedCents, 0);

@@ -18,7 +18,7 @@ test('shows when each stage was reached', () => {
   ]);
 });
 
-test('a skipped stage has the time of the next one, and an order on hold stays where it was', () => {
+test('gives a skipped stage the time of the next stage, and keeps the stage of an order on hold', () => {
   expect(describeStages('awaiting_deposit', 'drawing_approved', 'on_hold')).toEqual([
     'Order placed 01',
     'Deposit received 02',

@@ -2,8 +2,8 @@ import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { orderStages } from './order-labels.ts';
 
-/** Index of the last reached stage by order status. An order on hold or cancelled keeps its stage. */
-const reachedStages: Record<OrderStatus, number | undefined> = {
+/** Index of the last reached stage, by order status. Undefined for statuses that do not change the stage. */
+const stageIndexByStatus: Record<OrderStatus, number | undefined> = {
   awaiting_deposit: 0,
   ready_to_template: 1,
   template_booked: 1,
@@ -28,17 +28,17 @@ export type ReachedStage = {
   isCurrent: boolean;
 };
 
-/** Returns the stages with the times at which the order reached them. A skipped stage has the time of the next one. */
+/** Lists all stages with the times at which the order reached them. A skipped stage has the time of the next stage. */
 export function listReachedStages({ history }: Pick<OrderDetail, 'history'>): ReachedStage[] {
-  const reached = history.flatMap(({ status, createdAt }) => {
-    const stage = reachedStages[status];
-    return stage === undefined ? [] : [{ stage, createdAt }];
+  const stageChanges = history.flatMap(({ status, createdAt }) => {
+    const stageIndex = stageIndexByStatus[status];
+    return stageIndex === undefined ? [] : [{ stageIndex, createdAt }];
   });
-  const current = reached.at(-1)?.stage ?? 0;
+  const currentIndex = stageChanges.at(-1)?.stageIndex ?? 0;
   return orderStages.map(({ name, text }, index) => ({
     name,
     text,
-    reachedAt: index > current ? null : (reached.find(({ stage }) => stage >= index)?.createdAt ?? null),
-    isCurrent: index === current,
+    reachedAt: index > currentIndex ? null : (stageChanges.find(({ stageIndex }) => stageIndex >= index)?.createdAt ?? null),
+    isCurrent: index === currentIndex,
   }));
 }

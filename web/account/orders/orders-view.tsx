@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { orderStages } from './order-labels.ts';
 import { findNextPayment, sumReceivedCents } from './order-payments.ts';
 
-const load = async (skip: number, signal?: AbortSignal) =>
+const loadOrders = async (skip: number, signal?: AbortSignal) =>
   (await call('/user/orders/list', { skip, limit: accountPageSize }, signal && { signal })).response;
 
 /** Renders placeholder rows of the final size while the orders are loading. */
@@ -62,16 +62,16 @@ function NoOrders() {
 }
 
 function PaymentSummary({ order: { payments, totalCents, status } }: { order: OrderSummary }) {
-  const next = status === 'cancelled' ? undefined : findNextPayment(payments);
+  const nextPayment = status === 'cancelled' ? undefined : findNextPayment(payments);
   return (
     <p className="text-[0.9375rem] text-soft tabular-nums">
       {formatRand(sumReceivedCents(payments))} of {formatRand(totalCents)} paid
-      {next && (
+      {nextPayment && (
         <span className="block">
-          Next: {next.milestone}, {formatRand(next.amountCents - next.receivedCents)}
-          {next.dueAt !== null && (
+          Next: {nextPayment.milestone}, {formatRand(nextPayment.amountCents - nextPayment.receivedCents)}
+          {nextPayment.dueAt !== null && (
             <>
-              , due <time dateTime={next.dueAt}>{formatDate(next.dueAt)}</time>
+              , due <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>
             </>
           )}
         </span>
@@ -102,9 +102,9 @@ function OrderRow({ order }: { order: OrderSummary }) {
   );
 }
 
-/** Renders the orders, newest first. Without orders it explains how an order works. */
+/** Renders the customer's orders, newest first. Without orders, explains how an order works. */
 export function OrderList({ userId, title }: { userId: string; title: string }) {
-  const { data, error, refetch, loadMore } = usePagedQuery({ queryKey: ['orders', userId], load });
+  const { data, error, refetch, loadMore } = usePagedQuery({ queryKey: ['orders', userId], load: loadOrders });
   return (
     <>
       <AccountPageHeading title={title} />

@@ -8,7 +8,7 @@ const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 const DueDate = ({ payment }: { payment: OrderPayment }) =>
   payment.dueAt === null ? <>{payment.due}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
 
-/** Renders the due date of an expected payment; for other payments, their status. */
+/** Renders the due date of an expected payment, and the status of any other payment. */
 function DueText({ payment }: { payment: OrderPayment }) {
   if (payment.status !== 'expected') return <>{paymentStatusLabels[payment.status]}</>;
   return (

@@ -25,7 +25,7 @@ function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { st
   );
 }
 
-/** Renders the seven stages of an order, with the dates of those that it has reached. */
+/** Renders the seven stages of an order. Each reached stage has its date. */
 export function StageList({ order }: { order: OrderDetail }) {
   return (
     <ol className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-4 md:grid-cols-4 print:grid-cols-4 print:text-[9pt]">

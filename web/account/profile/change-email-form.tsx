@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './email-draft.ts';
 
-type Form = { email: string; password: string };
+type EmailChange = { email: string; password: string };
 
-function validateEmailChange({ email, password }: Form, currentEmail: string): FieldError<keyof Form> | undefined {
+function validateEmailChange({ email, password }: EmailChange, currentEmail: string): FieldError<keyof EmailChange> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
   if (normalizeEmail(email) === normalizeEmail(currentEmail)) return { field: 'email', code: 'email_same' };
   return password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
@@ -21,13 +21,13 @@ function validateEmailChange({ email, password }: Form, currentEmail: string): F
 type ChangeEmailFormProps = { profile: Profile; focusesInput: boolean; onDone: (saved?: Profile) => void };
 
 /**
- * Renders the form for a new email address. The server changes the address after the link in the email was opened and
- * confirmed.
+ * Renders the form for a new email address. The server changes the address when the user confirms it with the link in
+ * the email.
  * @param props.focusesInput true to focus the first field
- * @param props.onDone called without a profile after *Cancel*
+ * @param props.onDone called with the saved profile, or without one after *Cancel*
  */
 export default function ChangeEmailForm({ profile, focusesInput, onDone }: ChangeEmailFormProps) {
-  const { change, field, busy, formError, formProps } = useValidatedForm<Form>(
+  const { change, field, busy, formError, formProps } = useValidatedForm<EmailChange>(
     () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
     {
       validate: (form) => validateEmailChange(form, profile.email),
@@ -43,7 +43,7 @@ export default function ChangeEmailForm({ profile, focusesInput, onDone }: Chang
   useEffect(() => {
     if (focusesInput) ref.current?.querySelector('input')?.focus();
   }, [ref, focusesInput]);
-  const handleInput = (email: string) => {
+  const handleEmailChange = (email: string) => {
     change({ email });
     saveEmailDraft(profile._id, email);
   };
@@ -54,7 +54,7 @@ export default function ChangeEmailForm({ profile, focusesInput, onDone }: Chang
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <SubmitStatus tone="alarm" title={formError} className="sm:col-span-2" />
-      <EmailField label="New email address" {...field('email')} onChange={(event) => handleInput(event.target.value)} />
+      <EmailField label="New email address" {...field('email')} onChange={(event) => handleEmailChange(event.target.value)} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const load = () => import('./delete-account-dialog.tsx');
+const loadDialog = () => import('./delete-account-dialog.tsx');
 
 function DeletionConsequences() {
   return (
@@ -20,7 +20,7 @@ function DeletionConsequences() {
 export function DeleteAccount({ onDeleted }: { onDeleted: (message: string) => void }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const dialog = useLazyDialog(load, open, close);
+  const dialog = useLazyDialog(loadDialog, open, close);
   return (
     <div className="space-y-5">
       <DeletionConsequences />

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
+const loadSessions = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
 
 function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => void }) {
   const { busy, error, run } = useAsyncAction();
@@ -81,7 +81,7 @@ function SignOutEverywhere() {
 }
 
 export function DeviceSessions({ userId }: { userId: string }) {
-  const { data: sessions, error, refetch, setData } = useQuery({ queryKey: ['sessions', userId], queryFn: load });
+  const { data: sessions, error, refetch, setData } = useQuery({ queryKey: ['sessions', userId], queryFn: loadSessions });
   const list = useRef<HTMLUListElement>(null);
   if (error !== undefined) return <AccountLoadError title="Your devices could not be loaded" error={error} onRetry={refetch} />;
   if (!sessions) {

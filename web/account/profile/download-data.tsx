@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Downloads the user's personal data as a JSON file. */
+/** Renders the button that downloads the user's personal data as a JSON file. */
 export function DownloadData() {
   const { busy, error, message, run } = useAsyncAction();
   const download = () =>

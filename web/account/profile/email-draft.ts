@@ -1,14 +1,14 @@
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-const key = `${accountStoragePrefix}email`;
+const storageKey = `${accountStoragePrefix}email`;
 
-/** Returns the user's new address that was entered in this tab and not submitted; undefined without one. */
+/** Finds the new email address that the user typed in this tab but has not submitted. */
 export function findEmailDraft(userId: string): string | undefined {
-  const stored = tabStorage.get<{ _id: string; email: string }>(key);
+  const stored = tabStorage.get<{ _id: string; email: string }>(storageKey);
   return stored?._id === userId ? stored.email : undefined;
 }
 
 export const saveEmailDraft = (userId: string, email: string): void => {
-  tabStorage.set(key, { _id: userId, email });
+  tabStorage.set(storageKey, { _id: userId, email });
 };
-export const clearEmailDraft = (): void => tabStorage.remove(key);
+export const clearEmailDraft = (): void => tabStorage.remove(storageKey);

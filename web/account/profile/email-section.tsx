@@ -10,17 +10,17 @@ import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { findEmailDraft } from './email-draft.ts';
 
-const load = () => import('./change-email-form.tsx');
+const loadForm = () => import('./change-email-form.tsx');
 
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
 
-/** Renders the button that sends the confirmation email again. @param props.to the address to confirm */
-function ResendButton({ to }: { to: string }) {
+/** Renders the button that sends the confirmation email again. */
+function ResendButton({ email }: { email: string }) {
   const { busy, error, message, run } = useAsyncAction();
   const resend = () => run(async () => (await call('/user/email/resend')).message);
   return (
     <>
-      <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Resend email to ${to}`} onClick={() => void resend()}>
+      <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Resend email to ${email}`} onClick={() => void resend()}>
         Resend
       </Button>
       <ActionStatus error={error} success={message} className="w-full" />
@@ -28,7 +28,7 @@ function ResendButton({ to }: { to: string }) {
   );
 }
 
-/** Renders the button that cancels a change, by saving the current address again. */
+/** Renders the button that cancels a pending change. It saves the current address again. */
 function CancelChangeButton({ profile: { email }, onSaved }: EmailSectionProps) {
   const { busy, error, run } = useAsyncAction();
   const cancelChange = () =>
@@ -64,7 +64,7 @@ function CurrentEmail({ profile: { email, emailVerified, pendingEmail } }: { pro
             Not confirmed
           </p>
         )}
-        {canResend && <ResendButton to={email} />}
+        {canResend && <ResendButton email={email} />}
       </div>
       {canResend && (
         <p className="max-w-prose text-[0.9375rem] text-soft">
@@ -75,7 +75,7 @@ function CurrentEmail({ profile: { email, emailVerified, pendingEmail } }: { pro
   );
 }
 
-/** Renders the unconfirmed new address, with buttons to resend the email and to keep the current address. */
+/** Renders the new, unconfirmed address, with buttons to resend the email and to keep the current address. */
 function PendingEmail({ profile, onSaved, pendingEmail }: EmailSectionProps & { pendingEmail: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-card px-5 py-4">
@@ -83,20 +83,20 @@ function PendingEmail({ profile, onSaved, pendingEmail }: EmailSectionProps & { 
         To switch to <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong>, open the link in the email we sent there and
         confirm the address.
       </p>
-      <ResendButton to={pendingEmail} />
+      <ResendButton email={pendingEmail} />
       <CancelChangeButton profile={profile} onSaved={onSaved} />
     </div>
   );
 }
 
-/** Renders the email address, its confirmation state, an unconfirmed change, and the form that changes the address. */
+/** Renders the current and the pending email address, and the form that changes the address. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
-  // A form restored after a reload does not receive the focus.
+  // A form that is restored after a reload must not take the focus.
   const [formState, setFormState] = useState<'closed' | 'opened' | 'restored'>(() =>
     findEmailDraft(profile._id) === undefined ? 'closed' : 'restored',
   );
   const opener = useRef<HTMLButtonElement>(null);
-  const form = useLazyModule(load, formState !== 'closed');
+  const form = useLazyModule(loadForm, formState !== 'closed');
   return (
     <div className="space-y-4">
       <CurrentEmail profile={profile} />

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 
-const labels: Record<ConsentChannel, string> = { email: 'By email', sms: 'By SMS', whatsapp: 'By WhatsApp' };
+const channelLabels: Record<ConsentChannel, string> = { email: 'By email', sms: 'By SMS', whatsapp: 'By WhatsApp' };
 
 function formatConsent({ given, at }: Profile['consents'][ConsentChannel]): string {
   if (at === null) return 'You have not agreed to this.';
@@ -16,12 +16,12 @@ function formatConsent({ given, at }: Profile['consents'][ConsentChannel]): stri
 /** Renders a checkbox for each marketing channel, with the time of the last choice. Saves each change at once. */
 export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const { busy, error, run } = useAsyncAction();
-  const change = async (channel: ConsentChannel, given: boolean) => {
+  const changeConsent = async (channel: ConsentChannel, isGiven: boolean) => {
     if (busy) return;
-    // Optimistic update; undone if the request fails.
-    onSaved({ ...profile, consents: { ...profile.consents, [channel]: { given, at: new Date().toISOString() } } });
+    // Optimistic update, reverted if the request fails.
+    onSaved({ ...profile, consents: { ...profile.consents, [channel]: { given: isGiven, at: new Date().toISOString() } } });
     const save = async () => {
-      onSaved((await call('/user/profile/save', { consents: { [channel]: given } })).response);
+      onSaved((await call('/user/profile/save', { consents: { [channel]: isGiven } })).response);
       return 'Saved';
     };
     await run(save, () => onSaved(profile));
@@ -33,11 +33,11 @@ export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; o
         {consentChannels.map((channel) => (
           <li key={channel}>
             <Checkbox
-              label={labels[channel]}
+              label={channelLabels[channel]}
               aria-describedby={`consent-${channel}`}
               checked={profile.consents[channel].given}
               aria-disabled={busy}
-              onChange={(event) => void change(channel, event.target.checked)}
+              onChange={(event) => void changeConsent(channel, event.target.checked)}
             />
             <p id={`consent-${channel}`} className="pl-8 text-sm text-soft tabular-nums">
               {formatConsent(profile.consents[channel])}

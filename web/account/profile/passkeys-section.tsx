@@ -11,12 +11,12 @@ import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const load = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
+const loadSecondFactor = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
 
-/** Time to show *Undo*, slightly less than the server allows. */
+/** Time for which *Undo* is shown. Slightly shorter than the time that the server allows. */
 const undoTtlMs = 110_000;
 
-/** Renders the notice that a passkey was removed, with *Undo* for a limited time. */
+/** Renders the notice that a passkey was removed, with an *Undo* button. Calls `onExpire` after the time for undo. */
 function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; undo: () => Promise<void>; onExpire: () => void }) {
   const { busy, error, run } = useAsyncAction();
   useEffect(() => {
@@ -45,7 +45,7 @@ function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; un
 }
 
 /** Renders the number of unused recovery codes and a form that creates new codes. */
-function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
+function RecoveryCodesRenewal({ unusedCount, onRenewed }: { unusedCount: number; onRenewed: (codes: string[]) => void }) {
   const [isPromptOpen, setIsPromptOpen] = useState(false);
   const { busy, error, run } = useAsyncAction();
   const renew = (password: string) =>
@@ -55,7 +55,7 @@ function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (c
     });
   return (
     <div className="mt-6 space-y-3">
-      <p className="text-soft">{pluralize(left, 'recovery code is left.', 'recovery codes are left.')}</p>
+      <p className="text-soft">{pluralize(unusedCount, 'recovery code is left.', 'recovery codes are left.')}</p>
       <ActionStatus error={error} />
       {isPromptOpen ? (
         <PasswordPromptForm
@@ -75,18 +75,18 @@ function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (c
 }
 
 export function PasskeysSection() {
-  const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
-  const [removed, setRemoved] = useState<{ message: string; undo: () => Promise<void> }>();
+  const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => loadSecondFactor(signal) });
+  const [removal, setRemoval] = useState<{ message: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();
-  const refresh = () => void load().then(setData, refetch);
+  const refresh = () => void loadSecondFactor().then(setData, refetch);
   return (
     <>
-      {removed && (
+      {removal && (
         <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
-          <PasskeyRemovedNotice key={removed.message} {...removed} onExpire={() => setRemoved(undefined)} />
+          <PasskeyRemovedNotice key={removal.message} {...removal} onExpire={() => setRemoval(undefined)} />
         </div>
       )}
-      <Passkeys button={Button} onRemoved={(message, undo) => setRemoved({ message, undo })} onChanged={refresh} />
+      <Passkeys button={Button} onRemoved={(message, undo) => setRemoval({ message, undo })} onChanged={refresh} />
       {codes && (
         <div className="mt-6">
           <RecoveryCodes
@@ -99,7 +99,7 @@ export function PasskeysSection() {
           />
         </div>
       )}
-      {data?.enabled && !codes && <RecoveryCodesRenewal left={data.codesLeft} onRenewed={setCodes} />}
+      {data?.enabled && !codes && <RecoveryCodesRenewal unusedCount={data.codesLeft} onRenewed={setCodes} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ function ProfileSection({ title, intro, children }: { title: string; intro?: Rea
 
 type ProfileSectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (message: string) => void };
 
-/** Renders the sections of the profile. Each is saved separately. */
+/** Renders the sections of the profile. Each section is saved separately. */
 export default function ProfileSections({ profile, onSaved, onDeleted }: ProfileSectionsProps) {
   return (
     <>

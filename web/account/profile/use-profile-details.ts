@@ -23,22 +23,22 @@ const getDetails = (profile: Profile): ProfileDetails => {
   return { ...values, ...residence };
 };
 
-/** Returns the saved details, overwritten by the unsaved ones of this tab. */
+/** Returns the saved details, with the unsaved changes of this tab. */
 function getInitialDetails(profile: Profile): ProfileDetails {
-  const { _id, ...typed } = tabStorage.get<Partial<ProfileDetails & { _id: string }>>(detailsKey) ?? {};
-  return { ...getDetails(profile), ...(_id === profile._id ? typed : {}) };
+  const { _id, ...draft } = tabStorage.get<Partial<ProfileDetails & { _id: string }>>(detailsKey) ?? {};
+  return { ...getDetails(profile), ...(_id === profile._id ? draft : {}) };
 }
 
-const save = async ({ fullName, phone, ...residence }: ProfileDetails, profile: Profile) =>
+const saveDetails = async ({ fullName, phone, ...residence }: ProfileDetails, profile: Profile) =>
   (await call('/user/profile/save', toCustomerInput({ fullName, phone, residence }, profile))).response;
 
-/** Adds unsaved details of a user to those stored in this tab. */
+/** Adds unsaved details to the draft in this tab. Replaces a draft of another user. */
 function storeDraft(details: Partial<ProfileDetails>, { _id }: Profile): void {
   if (tabStorage.get<{ _id: string }>(detailsKey)?._id !== _id) tabStorage.remove(detailsKey);
   tabStorage.merge(detailsKey, { ...details, _id });
 }
 
-/** Provides the form of the profile details. Stores unsaved changes in this tab until they are saved or discarded. */
+/** Provides the form for the profile details. Stores unsaved changes in this tab until they are saved or discarded. */
 export function useProfileDetails(profile: Profile, onSaved: (profile: Profile) => void) {
   const [successMessage, setSuccessMessage] = useState<string>();
   // Edits made while a save is in progress remain in the form.
@@ -47,18 +47,18 @@ export function useProfileDetails(profile: Profile, onSaved: (profile: Profile) 
     validate: validateCustomerValues,
     async onSend(details) {
       editsSinceSave.current = {};
-      const saved = await save(details, profile);
+      const savedProfile = await saveDetails(details, profile);
       tabStorage.remove(detailsKey);
       if (Object.keys(editsSinceSave.current).length > 0) storeDraft(editsSinceSave.current, profile);
-      onSaved(saved);
-      change({ ...getDetails(saved), ...editsSinceSave.current });
-      saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
+      onSaved(savedProfile);
+      change({ ...getDetails(savedProfile), ...editsSinceSave.current });
+      saveUser({ _id: savedProfile._id, fullName: savedProfile.fullName, type: 'user' });
       setSuccessMessage('Your details are saved');
       showToast('Saved', { tone: 'success' });
     },
   });
-  const saved = getDetails(profile);
-  const hasUnsavedChanges = Object.entries(form).some(([name, value]) => value !== saved[name as keyof ProfileDetails]);
+  const savedDetails = getDetails(profile);
+  const hasUnsavedChanges = Object.entries(form).some(([name, value]) => value !== savedDetails[name as keyof ProfileDetails]);
   useUnsavedWarning(hasUnsavedChanges);
   const edit = (details: Partial<ProfileDetails>) => {
     setSuccessMessage(undefined);
@@ -70,7 +70,7 @@ export function useProfileDetails(profile: Profile, onSaved: (profile: Profile) 
   const discard = () => {
     editsSinceSave.current = {};
     tabStorage.remove(detailsKey);
-    change(saved);
+    change(savedDetails);
   };
   return { formProps, busy, formError, successMessage, hasUnsavedChanges, edit, control, discard };
 }

@@ -5,7 +5,7 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { quoteRowClass } from './quote-list-skeleton.tsx';
 import { QuoteStatusText } from './quote-status-text.tsx';
 
-/** Navigation state of a link to a quote: the URL of the list, for the link back. */
+/** Navigation state of a link to a quote. `from` is the URL of the list, for the link back. */
 export type QuoteListState = { from: string };
 
 type QuoteListFilter = { search: string; status: string };

@@ -7,7 +7,7 @@ const steps = [
   { name: 'You decide', text: 'Nothing is ordered until you accept the quote.' },
 ] as const;
 
-/** Renders the next steps of a submitted quote request, with the answer time of the settings. */
+/** Renders the next steps of a submitted quote request. The first step contains the answer time from the settings. */
 export function NextSteps() {
   const answerTime = useAnswerTime();
   return (

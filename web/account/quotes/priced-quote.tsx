@@ -11,7 +11,7 @@ import { RevisionView } from './revision/revision-view.tsx';
 
 const loadRequestContent = () => import('./request-content.tsx');
 
-/** Renders the request as it was sent, with its files. It is closed at first, and its code is loaded when it is opened. */
+/** Renders the submitted request with its files, collapsed at first. The code is loaded when the customer expands it. */
 function RequestDetails({ quote }: { quote: QuoteDetail }) {
   const [wasOpened, setWasOpened] = useState(false);
   const { module, hasFailed, retry } = useLazyModule(loadRequestContent, wasOpened);
@@ -30,13 +30,13 @@ function RequestDetails({ quote }: { quote: QuoteDetail }) {
   );
 }
 
-/** Renders a quote with a revision: the offer and the decision, then the messages, the request and the history. */
+/** Renders a quote with a revision: the offer, the decision forms, the messages, the request and the history. */
 export default function PricedQuote(props: QuoteViewProps) {
   const { quote, question, refresh } = props;
   const { revision } = quote;
   if (revision === null) return null;
   return (
-    // Another revision starts with its own choice.
+    // The key resets the choice when the revision changes.
     <RevisionView key={revision.number} quote={quote} revision={revision} refresh={refresh} onAsk={question.setLine}>
       <QuoteConversation {...props} />
       <RequestDetails quote={quote} />

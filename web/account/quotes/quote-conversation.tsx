@@ -6,7 +6,7 @@ import { WithdrawRequest } from './withdraw-quote.tsx';
 
 export type QuoteViewProps = { quote: QuoteDetail; question: QuestionState; refresh: () => Promise<void> };
 
-/** Renders the messages about a quote, and the form to withdraw it. An open priced quote is declined instead. */
+/** Renders the messages about a quote and the form to withdraw it. A customer declines an open priced quote instead. */
 export function QuoteConversation({ quote, question, refresh }: QuoteViewProps) {
   return (
     <>

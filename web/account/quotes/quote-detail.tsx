@@ -15,7 +15,7 @@ import { RevisionLetterhead } from './revision/revision-letterhead.tsx';
 import { useUnsentQuestion } from './use-unsent-question.ts';
 
 const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
-// Each page loads the code of its own kind only: together they exceed the budget of account pages (125 kB).
+// Loaded separately, because both modules together exceed the budget of account pages (125 kB).
 const loadPricedQuote = () => import('./priced-quote.tsx');
 const loadUnpricedQuote = () => import('./unpriced-quote.tsx');
 
@@ -33,9 +33,9 @@ type LoadedQuoteProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 
 function QuoteContent({ quote, refresh }: LoadedQuoteProps) {
   const question = useUnsentQuestion(quote._id);
-  const priced = useLazyModule(loadPricedQuote, Boolean(quote.revision));
-  const unpriced = useLazyModule(loadUnpricedQuote, !quote.revision);
-  const { module, hasFailed, retry } = quote.revision ? priced : unpriced;
+  const pricedQuote = useLazyModule(loadPricedQuote, Boolean(quote.revision));
+  const unpricedQuote = useLazyModule(loadUnpricedQuote, !quote.revision);
+  const { module, hasFailed, retry } = quote.revision ? pricedQuote : unpricedQuote;
   if (hasFailed)
     return <AccountLoadError title="This quote could not be loaded" error="Check your connection and try again." onRetry={retry} />;
   if (!module) return <QuoteDetailSkeleton />;
@@ -62,7 +62,7 @@ function LoadedQuote({ quote, refresh }: LoadedQuoteProps) {
   );
 }
 
-/** Renders one quote: its price, request, files, messages and history. */
+/** Renders a single quote: its price, request, files, messages and history. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
   const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<QuoteListState>;
   const {

@@ -8,7 +8,7 @@ type QuoteHistoryProps = {
   hidesPrices?: boolean;
 };
 
-/** Renders the status changes of a quote, oldest first, along a line. */
+/** Renders the status changes of a quote as a timeline, oldest first. */
 export function QuoteHistory({ history, hidesPrices = false }: QuoteHistoryProps) {
   return (
     <ol className="border-l border-edge">

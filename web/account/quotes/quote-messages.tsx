@@ -13,11 +13,11 @@ import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { QuestionState } from './use-unsent-question.ts';
 
-type MessagesProps = { quote: QuoteDetail; question: QuestionState; refresh: () => Promise<void> };
+type QuoteMessagesProps = { quote: QuoteDetail; question: QuestionState; refresh: () => Promise<void> };
 
-/** Renders the form for a message to the business, about the whole quote or a line. */
-function QuoteMessageForm({ quote: { _id }, question, refresh, business }: MessagesProps & { business: string }) {
-  const { unsent, change, setLine, clear, field } = question;
+/** Renders the form for a message to the business, about the whole quote or a single line. */
+function QuoteMessageForm({ quote: { _id }, question, refresh, businessName }: QuoteMessagesProps & { businessName: string }) {
+  const { unsent, change, setLine, clear, field: textArea } = question;
   const { line } = unsent;
   const { busy, error, message, run } = useAsyncAction();
   useUnsavedWarning(unsent.text.trim() !== '');
@@ -38,8 +38,8 @@ function QuoteMessageForm({ quote: { _id }, question, refresh, business }: Messa
       busy={busy}
       onChange={change}
       onSend={(sent) => void send(sent)}
-      label={line ? `Ask ${business} about this line: ${line.label}` : `Message to ${business}`}
-      textAreaRef={field}
+      label={line ? `Ask ${businessName} about this line: ${line.label}` : `Message to ${businessName}`}
+      textAreaRef={textArea}
       className="mt-6 print:hidden"
     >
       <Button type="submit" variant="secondary" busy={busy}>
@@ -62,18 +62,18 @@ function getEmptyText({ canMessage, revision }: QuoteDetail): string {
     : 'No messages yet. You cannot edit a request after sending it, but you can add or correct details here.';
 }
 
-/** Renders the messages between the customer and the staff about a quote, and the form for the next one. */
-export function QuoteMessages({ quote, question, refresh }: MessagesProps) {
-  const business = getSiteTitle(useRouteLoaderData<RootData>('root'));
+/** Renders the messages between the customer and staff about a quote, and the form for a new message. */
+export function QuoteMessages({ quote, question, refresh }: QuoteMessagesProps) {
+  const businessName = getSiteTitle(useRouteLoaderData<RootData>('root'));
   const messages = quote.messages.map(({ from, line, ...message }) => {
     const isOwn = from === 'you';
-    return { ...message, isOwn, author: isOwn ? 'You' : business, subject: line && `About: ${line}` };
+    return { ...message, isOwn, author: isOwn ? 'You' : businessName, subject: line && `About: ${line}` };
   });
   return (
     <>
       {messages.length === 0 ? <p className="max-w-prose text-soft">{getEmptyText(quote)}</p> : <MessageList messages={messages} />}
       {quote.canMessage ? (
-        <QuoteMessageForm quote={quote} question={question} refresh={refresh} business={business} />
+        <QuoteMessageForm quote={quote} question={question} refresh={refresh} businessName={businessName} />
       ) : (
         <p className="mt-4 text-soft">{quoteErrors.quote_closed[1]}</p>
       )}

@@ -1,9 +1,9 @@
 import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 
-/** Text colours: awaiting staff, awaiting customer, closed. */
+/** Text colour by the party that has to act next; `nobody` for closed quotes. */
 const tones = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
 
-/** Renders the status of a quote, coloured by who has to act next. */
+/** Renders the status of a quote. The colour shows if staff or the customer has to act next. */
 export function QuoteStatusText({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
     <p

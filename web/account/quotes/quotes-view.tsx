@@ -27,14 +27,14 @@ type CustomerQuotes = Awaited<ReturnType<typeof loadQuotes>>;
 const loadQuotes = async (query: QuoteFilter & { skip: number }, signal?: AbortSignal) =>
   (await call('/user/quotes/list', { ...query, limit: accountPageSize }, signal && { signal })).response;
 
-/** Returns the filter of the URL. A typed search is applied to the URL after a pause. */
+/** Provides the filter that the URL contains. A typed search changes the URL after the debounce time. */
 function useQuoteFilterParams() {
   const [query, setQuery] = useSearchParams();
   const status = query.get('status') ?? '';
   const search = (query.get('search') ?? '').slice(0, 200);
   const [typedSearch, setTypedSearch] = useState(search);
   const [previousSearch, setPreviousSearch] = useState(search);
-  // The URL was changed by a link or by the back button.
+  // A link or the back button changed the URL.
   if (search !== previousSearch) {
     setPreviousSearch(search);
     if (search !== typedSearch.trim()) setTypedSearch(search);
@@ -42,11 +42,11 @@ function useQuoteFilterParams() {
   const filter: QuoteFilter = { search, status: status in customerStatusLabels ? (status as QuoteStatus) : '' };
   const applyFilter = (next: QuoteFilter) =>
     setQuery(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')), { replace: true, preventScrollReset: true });
-  const debounced = useDebouncedValue(typedSearch.trim(), debounceMs);
+  const debouncedSearch = useDebouncedValue(typedSearch.trim(), debounceMs);
   const applySearch = useEffectEvent((next: string) => {
     if (next !== search && next === typedSearch.trim()) applyFilter({ ...filter, search: next });
   });
-  useEffect(() => applySearch(debounced), [debounced]);
+  useEffect(() => applySearch(debouncedSearch), [debouncedSearch]);
   const clear = () => {
     setTypedSearch('');
     applyFilter({ search: '', status: '' });
@@ -86,7 +86,7 @@ function NoQuotes() {
   );
 }
 
-/** Renders the confirmation of a request that was just sent. Its id is in the navigation state, so a later visit shows none. */
+/** Renders the confirmation of a request that was just sent. Its id is in the navigation state, which later visits do not have. */
 function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const { sentId } = (useLocation().state ?? {}) as Partial<paths.SentState>;
   const quote = quotes.find(({ _id }) => _id === sentId);
@@ -125,7 +125,7 @@ type QuoteResultsProps = {
 
 function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuoteResultsProps) {
   const { result: quotes, fullcount } = list;
-  const clear = (
+  const clearButton = (
     <Button variant="secondary" onClick={onClear}>
       Clear the search
     </Button>
@@ -133,7 +133,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuoteResul
   return (
     <>
       {quotes.length === 0 && (
-        <Notice title="No quote matches" action={clear}>
+        <Notice title="No quote matches" action={clearButton}>
           Try another word or status.
         </Notice>
       )}
@@ -146,7 +146,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuoteResul
   );
 }
 
-/** Renders the list with its filters, which are part of the URL. */
+/** Renders the list of quotes with its filters, which are part of the URL. */
 export function Quotes({ userId, title }: { userId: string; title: string }) {
   const { clear, ...filters } = useQuoteFilterParams();
   const { filter } = filters;

@@ -7,14 +7,14 @@ import { createRandomId } from '#web/lib/random-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
-/** Requests a new price of an expired quote. */
+/** Renders the button that requests a new price for an expired quote. */
 export function RenewButton({ quoteId, refresh }: { quoteId: string; refresh: () => Promise<void> }) {
-  const [key, setKey] = useState(createRandomId);
+  const [idempotencyKey, setIdempotencyKey] = useState(createRandomId);
   const { busy, error, run } = useAsyncAction();
   const renew = () =>
     run(async () => {
-      const retryOptions = { reload: refresh, renewKey: () => setKey(createRandomId()) };
-      await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey: key, signal }), retryOptions);
+      const retryOptions = { reload: refresh, renewKey: () => setIdempotencyKey(createRandomId()) };
+      await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey, signal }), retryOptions);
       await refresh().catch(() => undefined);
       focusPageHeading();
       return 'Request sent';

@@ -2,7 +2,7 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { QuoteFiles } from './quote-files.tsx';
 import { RequestTable } from './request-table.tsx';
 
-/** Renders the answers of a request with its files. A priced quote loads this when the customer opens it. */
+/** Renders the answers and files of a request. Lazy module of the page of a priced quote. */
 export default function RequestContent({ quote }: { quote: QuoteDetail }) {
   return (
     <>

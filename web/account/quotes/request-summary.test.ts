@@ -16,19 +16,19 @@ const getPrice = (requested: QuoteDetail) =>
     .flatMap(({ rows }) => rows)
     .find(({ label }) => label === 'Price when requested')?.value;
 
-test('shows the price of a stone on the day of the request, or that it was priced on request', () => {
+test('shows the price of the stone on the day of the request, or the label for a price on request', () => {
   expect(getPrice(quote)).toBe('Starts at R2\u00a0450 per m²');
   expect(getPrice({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
 });
 
-test('shows the pieces as a row, and no row without any', () => {
+test('has a row for the pieces, unless there are none', () => {
   const getRow = (requested: QuoteDetail) =>
     listRequestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Pieces')?.value;
   expect(getRow({ ...quote, pieces: [{ lengthMm: 2400, depthMm: 620 }] })).toBe('2.4 m × 620 mm');
   expect(getRow(quote)).toBeUndefined();
 });
 
-test('shows the displayed estimate as a row, and no row without one', () => {
+test('has a row for the estimate that the customer saw, unless there was none', () => {
   const getRow = (requested: QuoteDetail) =>
     listRequestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
   const estimate = { lowCents: 1_815_600, highCents: 2_624_400 };

@@ -11,10 +11,10 @@ import { formatYesNo } from '#web/lib/format/yes-no.ts';
 const formatRequestMeters = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
   describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
 
-/** Returns the submitted answers by step. @param priceOnRequestLabel label for a stone without a price */
+/** Groups the submitted answers by the steps of the form. @param priceOnRequestLabel label for a stone without a price */
 export function listRequestSummaryGroups(quote: QuoteDetail, priceOnRequestLabel: string): SummaryGroup[] {
   const { contact } = quote;
-  const stone: SummaryGroup['rows'] =
+  const stoneRows: SummaryGroup['rows'] =
     quote.service_name === ''
       ? [
           { label: 'Color', value: quote.primaryColourName },
@@ -30,11 +30,11 @@ export function listRequestSummaryGroups(quote: QuoteDetail, priceOnRequestLabel
           ]),
         ]
       : [{ label: 'Service Name', value: quote.service_name }];
-  const estimate: SummaryGroup['rows'] =
+  const estimateRows: SummaryGroup['rows'] =
     quote.estimate === null ? [] : [{ label: 'Estimate when sent', value: `${formatEstimate(quote.estimate)}, ${estimateCondition}` }];
-  const pieces: SummaryGroup['rows'] = quote.pieces.length > 0 ? [{ label: 'Pieces', value: formatPieces(quote.pieces) }] : [];
-  const answers: SummaryGroup['rows'][] = [
-    [...stone, { label: 'Meters', value: formatRequestMeters(quote) }, ...pieces, ...estimate],
+  const pieceRows: SummaryGroup['rows'] = quote.pieces.length > 0 ? [{ label: 'Pieces', value: formatPieces(quote.pieces) }] : [];
+  const rowsByStep: SummaryGroup['rows'][] = [
+    [...stoneRows, { label: 'Meters', value: formatRequestMeters(quote) }, ...pieceRows, ...estimateRows],
     [
       { label: 'Sink type', value: quote.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
       { label: 'Extras', value: quote.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
@@ -55,5 +55,5 @@ export function listRequestSummaryGroups(quote: QuoteDetail, priceOnRequestLabel
       { label: 'Any other details', value: quote.any_details },
     ],
   ];
-  return stepTitles.map((title, index) => ({ title, rows: answers[index]! }));
+  return stepTitles.map((title, index) => ({ title, rows: rowsByStep[index]! }));
 }

@@ -8,7 +8,7 @@ import { QuoteHistory } from './quote-history.tsx';
 import { RenewButton } from './renew-button.tsx';
 import { RequestTable } from './request-table.tsx';
 
-/** Renders the last day of a price that was entered as text, and lets the customer request a new price of an expired one. */
+/** Renders the last day of a price that staff entered as text. After that day, the customer can request a new price. */
 function TextPriceValidity({ quote: { _id, validUntil, status }, refresh }: Pick<QuoteViewProps, 'quote' | 'refresh'>) {
   const lastDay = validUntil !== null && (
     <time dateTime={validUntil} className="font-semibold">

@@ -15,21 +15,21 @@ export function useUnsentQuestion(quoteId: string) {
     line: null,
     ...tabStorage.get<Partial<UnsentQuestion>>(storageKey),
   }));
-  const field = useRef<HTMLTextAreaElement>(null);
-  const change = (changed: Partial<UnsentQuestion>) => {
-    const next = { ...unsent, ...changed };
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const change = (changes: Partial<UnsentQuestion>) => {
+    const next = { ...unsent, ...changes };
     setUnsent(next);
     tabStorage.set(storageKey, next);
   };
-  /** Sets the line of the message. Because this is another message, it gets a new idempotency key. */
+  /** Sets the line of the message and focuses the text. Another line makes another message, which needs a new idempotency key. */
   const setLine = (line: QuestionLine | null) => {
     change({ line, key: unsent.text === '' ? '' : createRandomId() });
-    field.current?.focus();
+    textArea.current?.focus();
   };
   const clear = () => {
     setUnsent({ ...emptyMessage, line: null });
     tabStorage.remove(storageKey);
   };
-  return { unsent, change, setLine, clear, field };
+  return { unsent, change, setLine, clear, field: textArea };
 }
 export type QuestionState = ReturnType<typeof useUnsentQuestion>;

@@ -8,19 +8,19 @@ import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-stora
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
-/** Withdraws a quote after a confirmation, because this cannot be undone. The typed reason is stored in this tab. */
+/** Renders the button that withdraws a quote after a confirmation, because this is final. Stores the typed reason in this tab. */
 export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
-  const key = `${accountStoragePrefix}withdraw:${quote._id}`;
-  const [reason, setReason] = useState(() => tabStorage.get<{ reason: string }>(key)?.reason ?? '');
-  const change = (typed: string) => {
-    setReason(typed);
-    tabStorage.set(key, { reason: typed });
+  const storageKey = `${accountStoragePrefix}withdraw:${quote._id}`;
+  const [reason, setReason] = useState(() => tabStorage.get<{ reason: string }>(storageKey)?.reason ?? '');
+  const changeReason = (text: string) => {
+    setReason(text);
+    tabStorage.set(storageKey, { reason: text });
   };
   const { busy, error, run } = useAsyncAction();
   const withdraw = () =>
     run(async () => {
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
-      tabStorage.remove(key);
+      tabStorage.remove(storageKey);
       await refresh();
       focusPageHeading();
       return `${quote.number} withdrawn`;
@@ -35,7 +35,7 @@ export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refres
         busy={busy}
         onConfirm={() => void withdraw()}
       >
-        <TextArea label="Reason" optional maxLength={1000} rows={2} value={reason} onChange={(event) => change(event.target.value)} />
+        <TextArea label="Reason" optional maxLength={1000} rows={2} value={reason} onChange={(event) => changeReason(event.target.value)} />
       </InlineConfirm>
       <ActionStatus error={error} />
     </div>

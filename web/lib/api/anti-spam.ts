@@ -17,11 +17,11 @@ export function requestFormToken(): void {
   );
 }
 
-/** Requests the form token at the first interaction. @returns a function that cancels this */
+/** Requests the form token at the first interaction. @returns a function that removes the listeners */
 export const requestFormTokenOnInteraction = (): (() => void) => onFirstInteraction(requestFormToken);
 
 /** Returns the anti-spam fields that are sent with a form (see HoneypotField). */
 export function getAntiSpamFields(): { form_token: string; reference_code: string } {
-  const traps = document.querySelectorAll<HTMLInputElement>('input[name=reference_code]');
-  return { form_token: token, reference_code: [...traps].map(({ value }) => value).join('') };
+  const honeypots = document.querySelectorAll<HTMLInputElement>('input[name=reference_code]');
+  return { form_token: token, reference_code: [...honeypots].map(({ value }) => value).join('') };
 }

@@ -5,8 +5,8 @@ import { requestReauthentication } from './reauthentication-store.ts';
 import { expireSession, getToken } from '#web/lib/session/session-store.ts';
 
 /**
- * Converts an error response to an ApiError; its code is `unknown` if the response has no code and message. Ends the
- * session if the server rejected its token.
+ * Converts an error response to an ApiError. The code is `unknown` if the response has no code or no message. Ends the
+ * session if the server rejected the session's token.
  * @param sentToken token of the request
  */
 export function toApiError(body: unknown, sentToken: string | undefined): ApiError {
@@ -26,8 +26,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * Calls an endpoint with the token of the session. If the server requires a recent identity check, asks the user for it
- * and repeats the call.
+ * Calls an endpoint with the token of the session. If the server requires reauthentication, asks the user for it and
+ * repeats the call.
  * @throws ApiError for an error response, NetworkError without a response
  */
 export const call: ApiClient = async (path, ...args) => {
@@ -55,6 +55,6 @@ export const call: ApiClient = async (path, ...args) => {
   return body as Awaited<ReturnType<typeof call<typeof path>>>;
 };
 
-/** Returns the message of an expected error, or else a general message. */
+/** Returns the message of an ApiError or a NetworkError, and a general message for unexpected errors. */
 export const getErrorMessage = (error: unknown): string =>
   isApiError(error) || error instanceof NetworkError ? error.message : unknownErrorMessage;

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/stores/create-store.ts';
 
-/** Function that repeats the pending navigation; undefined if none waits for the network. */
+/** Function that retries the pending navigation; undefined if no navigation waits for the network. */
 export const pendingRetryStore = createStore<(() => void) | undefined>(undefined);
 
 /** Resolves when the user clicks *Try again*. @throws the abort reason when another navigation starts */
@@ -23,7 +23,7 @@ function waitForRetry(signal: AbortSignal): Promise<void> {
 /**
  * Loads a page's data. If the server cannot be reached, the navigation stays pending on the current page until the user
  * retries or navigates elsewhere.
- * @param isUnreachable returns true for this failure; other errors are thrown
+ * @param isUnreachable returns true if the error means that the server cannot be reached; other errors are thrown
  */
 export async function retryUntilReachable<Data>(
   load: () => Promise<Data>,

@@ -4,10 +4,10 @@ import { NetworkError } from './api-client.ts';
 const retryDelaysMs = [1000, 3000];
 const responseTimeoutMs = 30_000;
 
-const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const delay = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 const isOnline = (): boolean => navigator.onLine;
 
-async function sendWithTimeout<Response>(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+async function sendWithTimeout<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const signal = AbortSignal.timeout(responseTimeoutMs);
   try {
     return await send(signal);
@@ -17,22 +17,22 @@ async function sendWithTimeout<Response>(send: (signal: AbortSignal) => Promise<
 }
 
 /**
- * Sends an idempotent request, and repeats it twice if there is no response.
+ * Sends an idempotent request, and repeats it up to twice if there is no response.
  * @param send must abort the request with the signal
- * @throws NetworkError after three attempts without a response, or after one while the browser is offline; any other
- * error of `send`
+ * @throws NetworkError after three attempts without a response, or after the first one while the browser is offline; any
+ * other error of `send`
  */
-export async function sendWithRetry<Response>(
-  send: (signal: AbortSignal) => Promise<Response>,
+export async function sendWithRetry<Result>(
+  send: (signal: AbortSignal) => Promise<Result>,
   { online = isOnline, wait = delay } = {},
-): Promise<Response> {
-  for (const milliseconds of retryDelaysMs) {
+): Promise<Result> {
+  for (const delayMs of retryDelaysMs) {
     try {
       return await sendWithTimeout(send);
     } catch (error) {
       if (!(error instanceof NetworkError) || !online()) throw error;
     }
-    await wait(milliseconds);
+    await wait(delayMs);
   }
   return sendWithTimeout(send);
 }

@@ -3,18 +3,17 @@ import { sendWithRetry } from './retry-request.ts';
 import { NetworkError } from './api-client.ts';
 
 type UnknownOutcomeHandlers = {
-  /** Refetches the data that shows if the request took effect. */
+  /** Reloads the data, which shows the user if the request took effect. */
   reload: () => Promise<void>;
   /** Creates a new idempotency key for the next request. */
   renewKey: () => void;
 };
 
 /**
- * Sends a request with an idempotency key, so that retries have a single effect: a message, a note or a change of
- * status.
+ * Sends a request with an idempotency key, and repeats it without a response. The server applies it only once.
  * @param send must abort the request with the signal
- * @throws ApiError with a message for the sender, after `reload`, if the outcome is unknown or the key was used before;
- * any other error of `send`
+ * @throws ApiError after `reload`, with a message for the user, if the outcome is unknown or the key was used for another
+ * request; any other error of `send`
  */
 export async function sendIdempotent<Result>(
   send: (signal: AbortSignal) => Promise<Result>,

@@ -3,15 +3,15 @@ import { NetworkError } from './api-client.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { uploadForm } from './upload-form.ts';
 
-/** Fake request, whose events the tests dispatch. */
-class Request extends EventTarget {
-  static last: Request;
+/** Fake XMLHttpRequest. The tests dispatch its events. */
+class FakeRequest extends EventTarget {
+  static latest: FakeRequest;
   upload = new EventTarget();
   status = 0;
   response: unknown = null;
   constructor() {
     super();
-    Request.last = this;
+    FakeRequest.latest = this;
   }
   open() {}
   setRequestHeader() {}
@@ -19,14 +19,14 @@ class Request extends EventTarget {
   abort() {
     this.dispatchEvent(new Event('loadend'));
   }
-  move(loaded: number) {
+  dispatchProgress(loaded: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }));
   }
 }
 
 beforeEach(() => {
   stubBrowser('/admin/services');
-  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -34,32 +34,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const send = () => {
+const startUpload = () => {
   const shares: number[] = [];
-  const events: unknown[] = [];
+  const results: unknown[] = [];
   uploadForm('/admin/picture/save', new FormData(), { onProgress: (share) => shares.push(share) }).then(
-    (response) => events.push(response),
-    (error: unknown) => events.push(error),
+    (response) => results.push(response),
+    (error: unknown) => results.push(error),
   );
-  return { shares, events };
+  return { shares, results };
 };
 
 test('fails after two minutes without progress', async () => {
-  const { shares, events } = send();
+  const { shares, results } = startUpload();
   for (const loaded of [10, 20, 30]) {
     await vi.advanceTimersByTimeAsync(119_000);
-    Request.last.move(loaded);
+    FakeRequest.latest.dispatchProgress(loaded);
   }
-  expect([shares, events]).toEqual([[0.1, 0.2, 0.3], []]);
+  expect([shares, results]).toEqual([[0.1, 0.2, 0.3], []]);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(events).toEqual([expect.any(NetworkError)]);
+  expect(results).toEqual([expect.any(NetworkError)]);
 });
 
 test('resolves with the response and stops the timer', async () => {
-  const { events } = send();
-  Object.assign(Request.last, { status: 200, response: { status: 1 } }).dispatchEvent(new Event('load'));
-  Request.last.dispatchEvent(new Event('loadend'));
+  const { results } = startUpload();
+  Object.assign(FakeRequest.latest, { status: 200, response: { status: 1 } }).dispatchEvent(new Event('load'));
+  FakeRequest.latest.dispatchEvent(new Event('loadend'));
   expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(0);
-  expect(events).toEqual([{ status: 1 }]);
+  expect(results).toEqual([{ status: 1 }]);
 });

@@ -11,14 +11,14 @@ type UploadOptions = {
 };
 
 /**
- * POSTs a form with files and reports the progress, which `fetch` cannot report.
+ * Sends a form with files as a POST, and reports the progress. Uses XMLHttpRequest, because `fetch` reports no progress.
  * @throws ApiError for an error response, NetworkError without a response, and the reason of `signal` after an abort
  */
-export function uploadForm<Response>(
+export function uploadForm<Result>(
   path: MultipartPath,
   form: FormData,
   { onProgress, signal, stallTimeoutMs = 120_000 }: UploadOptions,
-): Promise<Response> {
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -42,7 +42,7 @@ export function uploadForm<Response>(
     request.addEventListener('error', fail);
     request.addEventListener('load', () => {
       const response = request.response as { status?: number } | null;
-      if (request.status === 200 && response?.status === 1) resolve(response as Response);
+      if (request.status === 200 && response?.status === 1) resolve(response as Result);
       else reject(toApiError(response, token));
     });
     request.addEventListener('abort', () => reject(signal?.reason as Error));

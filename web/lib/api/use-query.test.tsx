@@ -6,7 +6,7 @@ import { useQuery, type QueryResult } from './use-query.ts';
 
 let root: Root;
 let query: QueryResult<string>;
-/** Requests in the order of their start. They ignore their abort signal, like a response that is already being read. */
+/** Pending responses in the order of the requests. They ignore the abort signal, as a response that is already being read does. */
 let requests: PromiseWithResolvers<string>[];
 
 function Screen({ id, keepPreviousData = false }: { id: string; keepPreviousData?: boolean }) {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a late response for an earlier key never replaces that of the current key', async () => {
+test('discards a response for the previous key that arrives after the response for the current key', async () => {
   show('first');
   show('second');
   await respond(1, 'data of the second');
@@ -47,14 +47,14 @@ test('a late response for an earlier key never replaces that of the current key'
   expect([query.data, query.isPending]).toEqual(['data of the second', false]);
 });
 
-test('a response for an earlier key is not returned while the current one is pending', async () => {
+test('discards a response for the previous key that arrives before the response for the current key', async () => {
   show('first');
   show('second');
   await respond(0, 'data of the first');
   expect([query.data, query.isPending]).toEqual([undefined, true]);
 });
 
-test('a late failure of an earlier key does not replace the data of the current key', async () => {
+test('ignores a late failure of the request for the previous key', async () => {
   show('first');
   show('second');
   await respond(1, 'data of the second');
@@ -62,7 +62,7 @@ test('a late failure of an earlier key does not replace the data of the current 
   expect([query.data, query.error]).toEqual(['data of the second', undefined]);
 });
 
-test('a response that was requested before a refetch is discarded', async () => {
+test('discards the response to a request that started before a refetch', async () => {
   show('first');
   act(() => query.refetch());
   await respond(1, 'new');
@@ -70,7 +70,7 @@ test('a response that was requested before a refetch is discarded', async () => 
   expect(query.data).toBe('new');
 });
 
-test('data that was set for an earlier key is ignored', async () => {
+test('ignores data that is set for the previous key', async () => {
   show('first');
   const { setData } = query;
   show('second');
@@ -79,7 +79,7 @@ test('data that was set for an earlier key is ignored', async () => {
   expect(query.data).toBe('data of the second');
 });
 
-test('returns the previous data until the response for a new key, if requested', async () => {
+test('with `keepPreviousData`, returns the previous data until the response for a new key arrives', async () => {
   show('first', true);
   await respond(0, 'data of the first');
   show('second', true);
@@ -88,7 +88,7 @@ test('returns the previous data until the response for a new key, if requested',
   expect([query.data, query.isPending]).toEqual(['data of the second', false]);
 });
 
-test('updates by functions are all applied, also to the data of a new key', async () => {
+test('applies every updater function, also to the data of a new key', async () => {
   show('first');
   const { setData } = query;
   show('second');

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getErrorMessage } from './api-client.ts';
 
-/** Result of a query. Its names are those of TanStack Query, which is too large for the public pages (12 kB). */
+/** Result of a query, named as in TanStack Query, which is too large for the public pages (12 kB). */
 export type QueryResult<Data> = {
   data: Data | undefined;
   /** Message of the failed request. */
@@ -10,16 +10,14 @@ export type QueryResult<Data> = {
   isPending: boolean;
   refetch: () => void;
   /**
-   * Replaces the data after a change. Ignored if the key has changed since. A function updates the latest data, also
-   * of a new key; it is not called without data.
+   * Replaces the data after a change. A value is ignored if the key has changed since. An updater function is applied to
+   * the latest data, also of a new key, and is not called if there is no data.
    */
   setData: (next: Data | ((latest: Data) => Data)) => void;
 };
 
 type QueryOptions<Data> = {
-  /**
-   * Identifies the data; compared as JSON. A new key starts a request and discards the response for the previous key.
-   */
+  /** Identifies the data; compared as JSON. A new key starts a request and discards the response for the previous key. */
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
   enabled?: boolean;
@@ -27,9 +25,10 @@ type QueryOptions<Data> = {
   keepPreviousData?: boolean;
 };
 
+/** Result of the latest settled request. */
 type Settled<Data> = { key: string; attempt: number; data?: Data; error?: string };
 
-/** Loads data after hydration. */
+/** Loads data in the browser: after hydration, for each new key, and on `refetch`. */
 export function useQuery<Data>({ queryKey, queryFn, enabled = true, keepPreviousData = false }: QueryOptions<Data>): QueryResult<Data> {
   const key = JSON.stringify(queryKey);
   const [settled, setSettled] = useState<Settled<Data>>();
@@ -54,11 +53,11 @@ export function useQuery<Data>({ queryKey, queryFn, enabled = true, keepPrevious
     data: (current ?? (keepPreviousData ? settled : undefined))?.data,
     error: current?.error,
     isPending: current === undefined,
-    refetch: () => setAttempt((last) => last + 1),
+    refetch: () => setAttempt((previous) => previous + 1),
     setData: (next) => {
       if (typeof next === 'function') {
         const update = next as (latest: Data) => Data;
-        setSettled((last) => (last?.data === undefined ? last : { ...last, data: update(last.data) }));
+        setSettled((previous) => (previous?.data === undefined ? previous : { ...previous, data: update(previous.data) }));
       } else if (enabled && latest.current.key === key) setSettled({ key, attempt: latest.current.attempt, data: next });
     },
   };

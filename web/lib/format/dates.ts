@@ -10,8 +10,8 @@ export const formatDate = (time: string): string => dateFormat.format(new Date(t
 /** Formats a date and time in South African time: `21 November 2026, 14:05`. */
 export const formatDateTime = (time: string): string => `${formatDate(time)}, ${timeFormat.format(new Date(time))}`;
 
-const dateWithoutYear = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...timeZoneOption });
+const dateWithoutYearFormat = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...timeZoneOption });
 
 /** Formats a recent date and time in South African time: `21 November, 14:05`. */
 export const formatDateTimeWithoutYear = (time: string): string =>
-  `${dateWithoutYear.format(new Date(time))}, ${timeFormat.format(new Date(time))}`;
+  `${dateWithoutYearFormat.format(new Date(time))}, ${timeFormat.format(new Date(time))}`;

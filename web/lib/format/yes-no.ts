@@ -1,2 +1,2 @@
-/** Returns the label of an answer: "Yes" for `yes`, "No" for `no`, '' without an answer. */
+/** Formats an answer of the quote form: "Yes" for `yes`, "No" for `no`, '' without an answer. */
 export const formatYesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';

@@ -1,4 +1,4 @@
-// `input` may occur without an earlier event, if the control had the focus before hydration.
+// `input` is necessary for a control that had the focus before hydration, because no other event precedes the typing.
 const eventTypes = ['pointerover', 'touchstart', 'focusin', 'input'] as const;
 
 /**

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns the value after it has not changed for `delayMs`; the first value at once. Values are compared by identity.
- */
+/** Returns the first value at once, and each new value after `delayMs` without a change. Compares values by identity. */
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -7,16 +7,14 @@ type LazyModule<Module> = { module: Module | undefined; hasFailed: boolean; retr
 type LazyModuleOptions = {
   /** True to load the module at the first interaction with the page. */
   preload?: boolean;
-  /** Called if the code fails to load. */
+  /** Called if the module fails to load. */
   onError?: () => void;
 };
 
 /**
- * Loads a module on demand. After a failure the page does not change, and the module is loaded again when `enabled`
- * becomes true again.
+ * Loads a module when `enabled` becomes true. After a failure, loads it again when `enabled` becomes true again, or on
+ * `retry`. Browsers cache a failed import until the document is reloaded, so a failed `retry` reloads the page.
  * @param load must be the same function in each render
- * @returns `hasFailed` and `retry` for a load error. Browsers cache a failed import until the document is reloaded, so a
- * second failure reloads the page.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
@@ -31,7 +29,7 @@ export function useLazyModule<Module>(
   });
   useEffect(() => {
     if (enabled) load().then(setModule, handleError);
-    // A failed preload is repeated, and reported, when the module is needed.
+    // A failed preload is ignored, because the module is loaded again when it is needed.
     else if (preload) return onFirstInteraction(() => void load().then(setModule, () => undefined));
     return undefined;
   }, [load, enabled, preload]);
@@ -40,8 +38,9 @@ export function useLazyModule<Module>(
 }
 
 /**
- * Handles a failed load of a dialog's code: opens a page with the same content, or closes the dialog and shows a toast
- * if there is no such page or the browser is offline.
+ * Handles a failed load of a dialog's code. Opens the fallback page; without a fallback or while the browser is offline,
+ * closes the dialog and shows a toast.
+ * @param openFallback opens a page with the same content as the dialog
  */
 export function handleDialogLoadError(close: () => void, openFallback?: () => void): void {
   if (openFallback && navigator.onLine) return openFallback();
@@ -49,7 +48,7 @@ export function handleDialogLoadError(close: () => void, openFallback?: () => vo
   close();
 }
 
-/** Returns the module of a dialog after it was loaded. See `handleDialogLoadError` for failures. */
+/** Returns the module of a dialog, which is loaded when the dialog opens. See `handleDialogLoadError` for failures. */
 export const useLazyDialog = <Module>(
   load: () => Promise<Module>,
   open: boolean,

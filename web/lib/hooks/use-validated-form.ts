@@ -18,11 +18,11 @@ type FormOptions<Form extends FormValues> = {
   onSend: (form: Form) => Promise<void>;
   /** Called when an invalid form is submitted. */
   onInvalid?: (code: AccountErrorCode) => void;
-  /** Replaces the toast with the error of a failed `onSend`. */
+  /** Shows the error of a failed `onSend`. Default: a toast. */
   showFailure?: (message: string) => void;
 };
 
-/** Names of the form fields to which the server's error codes belong. */
+/** Names of form fields by the server's error codes. A form shows the error at the first of these fields that it has. */
 const fieldsByCode: { [Code in ErrorCode]?: readonly string[] } = {
   fullname_required: ['fullName'],
   name_has_url: ['fullName', 'name'],
@@ -47,8 +47,8 @@ export const findErrorField = <Form extends FormValues>(error: unknown, form: Fo
 const showErrorToast = (message: string): void => showToast(message, { tone: 'alarm' });
 
 /**
- * Provides a form that shows an error when its field loses the focus or the form is submitted, and hides it after the
- * correction.
+ * Provides the state of a form. An error appears when its field loses the focus or the form is submitted, and disappears
+ * when the user has corrected the value.
  */
 export function useValidatedForm<Form extends FormValues>(
   initial: Form | (() => Form),
@@ -58,7 +58,7 @@ export function useValidatedForm<Form extends FormValues>(
   const [form, setForm] = useState(initial);
   const [shownError, setShownError] = useState<ShownError<Field>>();
   const { busy, runOnce } = useRunOnce();
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const latestForm = useRef(form);
   useLayoutEffect(() => {
     latestForm.current = form;
@@ -73,7 +73,7 @@ export function useValidatedForm<Form extends FormValues>(
   /** Shows an error and focuses its field. */
   const showError = (message: string, field?: Field) => {
     setShownError({ field, message });
-    if (field !== undefined) (element.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
+    if (field !== undefined) (formElement.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -99,7 +99,7 @@ export function useValidatedForm<Form extends FormValues>(
     const error = current[name] === '' ? undefined : validate(current);
     if (error?.field === name) setShownError({ field: name, message: accountErrors[error.code][1] });
   };
-  /** Returns the props of the field with that name. */
+  /** Returns the props of a field. */
   const field = (name: Field) => ({
     name,
     value: form[name],
@@ -108,7 +108,7 @@ export function useValidatedForm<Form extends FormValues>(
     error: shownError?.field === name ? shownError.message : undefined,
   });
   const formError = shownError?.field === undefined ? shownError?.message : undefined;
-  return { form, change, field, showError, busy, formError, formProps: { ref: element, onSubmit: submit, noValidate: true } };
+  return { form, change, field, showError, busy, formError, formProps: { ref: formElement, onSubmit: submit, noValidate: true } };
 }
 
 /** Calls `clear` when the dialog closes, to remove passwords. */

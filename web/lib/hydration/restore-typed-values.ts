@@ -30,8 +30,8 @@ function findChange(control: Control): (() => void) | undefined {
 }
 
 /**
- * Repeats changes made before hydration, and values restored by the browser, as events for React. Without this,
- * hydration would not add these values to the state. Must be called in an effect of the hydrated page.
+ * Repeats changes that the user made before hydration, and values that the browser restored, as events for React.
+ * Otherwise the React state would not contain these values. Must be called in an effect of the hydrated page.
  */
 export async function restoreTypedValues(): Promise<void> {
   const changes = [...document.querySelectorAll<Control>('input, textarea, select')].map(findChange);

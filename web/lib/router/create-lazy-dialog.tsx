@@ -6,7 +6,7 @@ import { getLoadedDocumentUrl } from './loaded-document.ts';
 type DialogProps = { onClose: () => void };
 type LoadDialog<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Loads the code when the pointer or the focus reaches a link to the dialog. A failure is reported after the click. */
+/** Loads the code when the pointer or the focus reaches a link to the dialog. A failure is reported only after the click. */
 const usePreloadOnLinkIntent = (parameter: string, load: () => Promise<unknown>): void =>
   useEffect(
     () =>
@@ -18,15 +18,15 @@ const usePreloadOnLinkIntent = (parameter: string, load: () => Promise<unknown>)
   );
 
 /**
- * Creates a lazy dialog that a URL parameter opens. The server renders it if the URL has the parameter. If its code
- * fails to load, the URL is loaded as a document, which contains the dialog, unless the current document was loaded
- * from that URL.
+ * Creates a lazy dialog that a URL parameter opens. If the URL has the parameter, the server renders the dialog. If the
+ * code fails to load, the URL is loaded as a document, which contains the dialog. If the current document was already
+ * loaded from this URL, the dialog closes with an error toast instead.
  */
 export function createLazyDialog<Props extends DialogProps>(
   parameter: string,
   load: LoadDialog<Props>,
 ): ComponentType<Props & { open: boolean }> {
-  function HandleLoadError({ onClose }: Props) {
+  function LoadErrorHandler({ onClose }: Props) {
     useEffect(() => {
       LazyComponent = createLazyComponent();
       handleDialogLoadError(onClose, getLoadedDocumentUrl() === location.href ? undefined : () => location.reload());
@@ -34,7 +34,7 @@ export function createLazyDialog<Props extends DialogProps>(
     }, []);
     return null;
   }
-  const createLazyComponent = () => lazy(() => load().catch(() => ({ default: HandleLoadError })));
+  const createLazyComponent = () => lazy(() => load().catch(() => ({ default: LoadErrorHandler })));
   let LazyComponent = createLazyComponent();
 
   return function LazyDialog({ open, ...props }) {

@@ -7,12 +7,12 @@ import { dataAccessContext, type JsonSerializable } from './page-loaders.ts';
 type PageData = { error?: string | undefined };
 export type Deferred<Data> = { page: Data | Promise<Data> };
 
-const maxAgeMs = 5 * 60_000;
+const cacheTtlMs = 5 * 60_000;
 
 /**
- * Creates a loader that waits for the data on the server. In the browser it returns a promise, so that the page opens
- * at once with skeletons. A page loaded in the last five minutes is reused, because Back can restore the scroll
- * position only on a page of the same height.
+ * Creates a loader that waits for the data on the server. In the browser, the loader returns a promise, so that the page
+ * opens at once with skeletons. Data loaded in the last five minutes is reused, because Back can restore the scroll
+ * position only if the page has the same height at once.
  * @param load must not reject
  * @param check may throw a redirect on the server
  */
@@ -20,9 +20,9 @@ export function createDeferredLoader<Data extends PageData>(
   load: (callApi: ApiClient) => Promise<Data extends JsonSerializable<Data> ? Data : never>,
   check?: (page: Data, url: URL) => void,
 ) {
-  let cached: { page: Data; at: number } | undefined;
+  let cached: { page: Data; loadedAt: number } | undefined;
   const cache = (page: Data): void => {
-    cached = page.error === undefined ? { page, at: Date.now() } : undefined;
+    cached = page.error === undefined ? { page, loadedAt: Date.now() } : undefined;
   };
 
   async function loadAndCache(callApi: ApiClient): Promise<Data> {
@@ -31,7 +31,7 @@ export function createDeferredLoader<Data extends PageData>(
     return page;
   }
 
-  /** A document with a load error gets a status that is not cached. */
+  // After a load error, the server responds with status 503, so that the document is not cached.
   async function loader({ request, context }: LoaderFunctionArgs) {
     const { callApi } = context.get(dataAccessContext);
     if (import.meta.env.SSR) {
@@ -39,7 +39,7 @@ export function createDeferredLoader<Data extends PageData>(
       check?.(page, new URL(request.url));
       return data<Deferred<Data>>({ page }, { status: page.error === undefined ? 200 : 503 });
     }
-    const isFresh = cached !== undefined && Date.now() - cached.at < maxAgeMs;
+    const isFresh = cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs;
     return { page: isFresh ? cached!.page : loadAndCache(callApi) };
   }
 
@@ -47,8 +47,8 @@ export function createDeferredLoader<Data extends PageData>(
 }
 
 /**
- * Returns the resolved page, and true for `isPending` during a load. While a failed page is loaded again, the error
- * remains visible.
+ * Returns the data of the page as soon as it has loaded; `isPending` is true during a load. While data is loaded again
+ * after a failure, the error remains visible.
  */
 export function useDeferredPage<Data extends PageData>(
   { cache }: { cache: (page: Data) => void },

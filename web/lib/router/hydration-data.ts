@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 
-/** Built files of a page. `modules` starts with the browser's entry. */
+/** URLs of the built files of a page. The first of `modules` is the browser's entry. */
 export type DocumentAssets = { modules: string[]; styles: string[] };
 
 type SerializedError = { response: unknown } | { error: { code: ErrorCode; message: string } } | { unexpected: true };
@@ -13,7 +13,7 @@ export type HydrationData = { loaderData: Record<string, unknown>; errors: Error
 
 export const hydrationDataId = 'hydration-data';
 
-/** Converts an error for the browser. Details of unexpected errors are not sent. */
+/** Converts an error for the browser, without the details of unexpected errors. */
 function serializeError(error: unknown): SerializedError {
   if (isRouteErrorResponse(error)) {
     const { status, statusText, data } = error;

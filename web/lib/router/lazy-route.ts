@@ -4,9 +4,8 @@ import { createStore } from '#web/lib/stores/create-store.ts';
 export const routeCodeUnavailableStore = createStore(false);
 
 /**
- * Returns the `lazy` property of a route. React Router never repeats a rejected `lazy`. If a module fails to load
- * (after a deployment, or without a network), the navigation stays pending, and the layout opens the target as a
- * document.
+ * Creates the `lazy` property of a route. React Router never repeats a rejected `lazy`. If a module fails to load, for
+ * example after a deployment, the navigation remains pending, and the layout loads the target as a document.
  */
 export const createLazyRoute =
   <Module>(load: () => Promise<Module>) =>

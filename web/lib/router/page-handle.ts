@@ -10,11 +10,11 @@ export type PageHandle = {
   load: () => Promise<PageModule>;
   /** True if the header is transparent over the page's hero until the page is scrolled. */
   transparentHeader?: true;
-  /** Query parameters that change the page. Other parameters do not create cache entries. */
+  /** Query parameters that change the page. The cache key contains no other parameters. */
   params?: readonly string[];
   /**
-   * True if the page is filled in the browser, or its content is private. It is neither cached nor indexed by search
-   * engines.
+   * True if the browser loads the content of the page, or the content is private. The server does not cache the page,
+   * and search engines must not index it.
    */
   personal?: true;
 };

@@ -5,8 +5,8 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 type RouteLoadErrorProps = { title: string; isPending?: boolean; children: ReactNode };
 
 /**
- * Renders a load error of route data. *Try again* runs the loaders of the page. @param props.isPending true while a
- * deferred load is in progress
+ * Renders a load error of route data. *Try again* runs the loaders of the page again.
+ * @param props.isPending true while a deferred load is in progress
  */
 export function RouteLoadError({ title, isPending = false, children }: RouteLoadErrorProps) {
   const { revalidate, state } = useRevalidator();

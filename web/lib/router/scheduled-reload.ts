@@ -2,7 +2,7 @@ let isScheduled = false;
 
 /**
  * Reloads the page one second after a sign-in, a sign-out or a quote request that was sent with the sign-in.
- * @param navigation navigation to the page that is reloaded; the second starts after it
+ * @param navigation navigation to the page to reload; the second starts when the navigation has ended
  */
 export function scheduleReload(navigation: Promise<void> | void): void {
   isScheduled = true;

@@ -8,8 +8,8 @@ function toUrl(path: string, query: Record<string, QueryValue>): string {
       if (item !== undefined && item !== null && item !== '' && item !== 0) parameters.append(name, String(item));
     }
   }
-  const text = parameters.toString();
-  return text === '' ? path : `${path}?${text}`;
+  const queryString = parameters.toString();
+  return queryString === '' ? path : `${path}?${queryString}`;
 }
 
 export type ProductListQuery = {
@@ -24,7 +24,7 @@ export type ProductListQuery = {
   product?: string | undefined;
 };
 
-/** Returns the URL of the product list with its filters, or with one product's dialog open (`product` is its slug). */
+/** Returns the URL of the product list with its filters. With `product`, a slug, the dialog of the product is open. */
 export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, product }: ProductListQuery = {}): string =>
   toUrl('/prodlist', { type, id, main, sub, colour, search, sort, skip, product });
 
@@ -33,13 +33,13 @@ export const stone = (slug: string, { picture }: { picture?: number } = {}): str
   toUrl(`/stone/${encodeURIComponent(slug)}`, { picture });
 
 /** Returns the URL of the comparison of products, by their slugs. */
-export const compare = (slugs: readonly string[] = []): string => withProductIds('/compare', slugs);
+export const compare = (slugs: readonly string[] = []): string => toSlugListUrl('/compare', slugs);
 
-/** Returns the URL of the shortlist; with slugs, of a shared one. */
-export const myStones = (slugs: readonly string[] = []): string => withProductIds('/mystones', slugs);
+/** Returns the URL of the user's shortlist, or with slugs the URL of a shared shortlist. */
+export const myStones = (slugs: readonly string[] = []): string => toSlugListUrl('/mystones', slugs);
 
 // Commas are not encoded, because people read and share these links.
-const withProductIds = (path: string, slugs: readonly string[]): string =>
+const toSlugListUrl = (path: string, slugs: readonly string[]): string =>
   slugs.length === 0 ? path : `${path}?ids=${slugs.map(encodeURIComponent).join(',')}`;
 
 /** Returns the URL of the quote form, for a product (its slug) or a named service. */
@@ -50,21 +50,21 @@ export const quotes = ({ product, service }: { product?: string | undefined; ser
 export const galleryDetails = ({ id, picture }: { id: string; picture?: number | undefined }): string =>
   toUrl('/gallery/details', { id, picture });
 
-/** Returns the URL of the services, or with one service's dialog open (`service` is its slug). */
+/** Returns the URL of the services. With `service`, a slug, the dialog of the service is open. */
 export const services = ({ service }: { service?: string | undefined } = {}): string => toUrl('/services', { service });
 
 export type UserQuotesQuery = { id?: string | undefined; search?: string | undefined; status?: string | undefined };
 
-/** Navigation state of the list after a request was sent: the id of the request. */
+/** Navigation state of the list of quotes after a request was sent. `sentId` is the id of the request. */
 export type SentState = { sentId: string };
 
-/** Returns the URL of the customer's quotes, filtered or not, or of one of them. */
+/** Returns the URL of the customer's quotes with their filters, or with `id` the URL of a single quote. */
 export const userQuotes = ({ id, search, status }: UserQuotesQuery = {}): string => toUrl('/user/quotes', { id, search, status });
 
-/** Returns the URL of the customer's orders, or of one of them. */
+/** Returns the URL of the customer's orders, or with `id` the URL of a single order. */
 export const userOrders = ({ id }: { id?: string | undefined } = {}): string => toUrl('/user/orders', { id });
 
-/** Paths without parameters. */
+// Paths without parameters.
 export const home = '/';
 export const signin = '/signin';
 export const allproducts = '/allproducts';

@@ -19,13 +19,13 @@ const stone = {
 const service = { name: 'Kitchens', description: '', price: 14_900, services: [{ name: 'Templating' }, { name: 'Fitting' }] } as Service;
 const project = { title: 'Narrow galley', description: '', stones: [{ name: 'Karoo Night' }] } as Project;
 
-test('returns the written description', () => {
+test('returns the description that an editor wrote', () => {
   expect(describeProduct({ ...stone, description: 'Black and quiet.' }, root)).toBe('Black and quiet.');
   expect(describeService({ ...service, description: 'For cooks.' }, root)).toBe('For cooks.');
   expect(describeProject({ ...project, description: 'One wall.' }, root)).toBe('One wall.');
 });
 
-test('without a description, builds one from the known properties and the name of the business', () => {
+test('builds a missing description from the properties and the name of the business', () => {
   expect(describeProduct(stone, root)).toBe(
     'Karoo Night: Granite, Speckled Granite, Black. Starts at R2\u00a0450 per m², VAT included. Kloof Stone, Cape Town.',
   );
@@ -35,7 +35,7 @@ test('without a description, builds one from the known properties and the name o
   expect(describeProject(project, root)).toBe('Narrow galley: Karoo Night. Kloof Stone, Cape Town.');
 });
 
-test('omits unknown properties', () => {
+test('omits empty properties', () => {
   expect(describeProduct({ ...stone, price: 0 }, root)).toBe('Karoo Night: Granite, Speckled Granite, Black. Kloof Stone, Cape Town.');
   expect(describeService({ ...service, price: 0, services: [] }, undefined)).toBe('Kitchens. Stone worktops.');
   expect(describeProject({ ...project, stones: [] }, root)).toBe('Narrow galley. Kloof Stone, Cape Town.');

@@ -22,23 +22,23 @@ const formatStartingPrice = (price: number, per = ''): string =>
   price > 0 ? `${`Starts at ${formatRand(toCents(price))} ${per}`.trim()}, VAT included` : '';
 
 /** Returns the name and the city of the business. */
-const getBusiness = (root: Root): string => [getSiteTitle(root), root?.settings?.address.city].filter(Boolean).join(', ');
+const formatBusiness = (root: Root): string => [getSiteTitle(root), root?.settings?.address.city].filter(Boolean).join(', ');
 
-/** Returns a product's meta description: its own description, or one built from its properties. */
+/** Returns a product's description, or a text built from its properties. */
 export function describeProduct(product: Product, root: Root): string {
   const { name, mainCategoryName, subCategoryName, colourName, finish, price, pricePer } = product;
   const facts = appendFacts(name, [mainCategoryName, subCategoryName, colourName, finish]);
-  return product.description || joinSentences(facts, formatStartingPrice(price, pricePer), getBusiness(root));
+  return product.description || joinSentences(facts, formatStartingPrice(price, pricePer), formatBusiness(root));
 }
 
-/** Returns a service's meta description: its own description, or one built from its items. */
+/** Returns a service's description, or a text built from its items. */
 export function describeService({ name, description, services, price }: Service, root: Root): string {
   const items = services.map((item) => item.name);
-  return description || joinSentences(appendFacts(name, items), formatStartingPrice(price), getBusiness(root));
+  return description || joinSentences(appendFacts(name, items), formatStartingPrice(price), formatBusiness(root));
 }
 
-/** Returns a project's meta description: its own description, or one built from its products. */
+/** Returns a project's description, or a text built from its products. */
 export function describeProject({ title, description, stones }: Project, root: Root): string {
   const names = stones.map(({ name }) => name);
-  return description || joinSentences(appendFacts(title, names), getBusiness(root));
+  return description || joinSentences(appendFacts(title, names), formatBusiness(root));
 }

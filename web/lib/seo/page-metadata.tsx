@@ -2,11 +2,11 @@ import { useRouteLoaderData } from 'react-router';
 import { createPageMetadata, type PageMeta, type RootData } from './page-meta.ts';
 import { createStructuredData } from './structured-data.ts';
 
-/** Returns the structured data as JSON. Only search engines need it, so the browser's bundle does not contain it. */
+/** Returns the structured data as JSON; an empty object in the browser, because only search engines need the data. */
 const getStructuredData = (root: RootData | undefined, page: PageMeta): string =>
   import.meta.env.SSR && root ? JSON.stringify(createStructuredData(root, page)).replaceAll('<', '\\u003c') : '{}';
 
-/** Renders all metadata of a page. React moves it to the document's head. */
+/** Renders the metadata of a page. React moves the elements to the document's head, except the structured data. */
 export function PageMetadata(page: PageMeta) {
   const root = useRouteLoaderData<RootData>('root');
   const { title, meta, canonical } = createPageMetadata(root, page);

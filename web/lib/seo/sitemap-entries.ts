@@ -4,15 +4,13 @@ import type { Picture } from '#contract/schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 
-/**
- * Page of the sitemap: its canonical path, the paths of its own pictures, and the time of its last change, if known.
- */
+/** Page of the sitemap: its canonical path, the paths of its pictures, and the time of its last change, if it is known. */
 export type SitemapEntry = { path: string; pictures: string[]; updatedAt: string | undefined };
 
 type PageContent = { pictures?: readonly (Pick<Picture, 'path'> | null | undefined)[]; contentIds?: readonly string[] };
 type SitemapBuilder = { call: ApiClient; toEntry: (path: string, content?: PageContent) => SitemapEntry };
 
-/** Creates the function that builds entries. The time of a page's last change is that of its newest content. */
+/** Creates the function that builds entries. The last change of a page is the last change of any of its content. */
 async function createSitemapBuilder(call: ApiClient): Promise<SitemapBuilder> {
   const { response } = await call('/site/changes/list');
   const changes = new Map(response.result.map(({ _id, updatedAt }) => [_id, updatedAt]));
@@ -31,7 +29,7 @@ async function createSitemapBuilder(call: ApiClient): Promise<SitemapBuilder> {
   };
 }
 
-const getIds = (contentIds: readonly { _id: string }[]): string[] => contentIds.map(({ _id }) => _id);
+const getIds = (items: readonly { _id: string }[]): string[] => items.map(({ _id }) => _id);
 
 /** Loads all public products, 100 at a time. */
 async function loadAllProducts(call: ApiClient): Promise<Product[]> {
@@ -43,7 +41,7 @@ async function loadAllProducts(call: ApiClient): Promise<Product[]> {
   }
 }
 
-/** Lists the existing CMS pages. */
+/** Lists the CMS pages that exist. */
 async function listContentPages({ call, toEntry }: SitemapBuilder): Promise<SitemapEntry[]> {
   const pages = ['aboutus', 'privacypolicy', 'termsandconditions'].map((slug) =>
     call('/site/pages/get', { slug }).then(
@@ -64,21 +62,21 @@ async function listCataloguePages({ call, toEntry }: SitemapBuilder): Promise<Si
     call('/site/product/list/subcategory').then(({ response }) => response.result),
     loadAllProducts(call),
   ]);
-  const list = (path: string, stones: readonly Product[], content: PageContent = {}) =>
+  const listUnlessEmpty = (path: string, stones: readonly Product[], content: PageContent = {}) =>
     stones.length === 0 ? [] : [toEntry(path, { ...content, contentIds: [...(content.contentIds ?? []), ...getIds(stones)] })];
   return [
     toEntry(paths.allproducts, {
       pictures: materials.flatMap(({ pictures }) => pictures),
       contentIds: getIds([...materials, ...types]),
     }),
-    ...list(paths.prodlist(), products),
+    ...listUnlessEmpty(paths.prodlist(), products),
     ...materials.flatMap(({ _id, pictures }) => {
       const stones = products.filter(({ mainCategory }) => mainCategory === _id);
-      return list(paths.prodlist({ type: 'main', id: _id }), stones, { pictures, contentIds: [_id] });
+      return listUnlessEmpty(paths.prodlist({ type: 'main', id: _id }), stones, { pictures, contentIds: [_id] });
     }),
     ...types.flatMap(({ _id }) => {
       const stones = products.filter(({ subCategory }) => subCategory === _id);
-      return list(paths.prodlist({ type: 'sub', id: _id }), stones, { contentIds: [_id] });
+      return listUnlessEmpty(paths.prodlist({ type: 'sub', id: _id }), stones, { contentIds: [_id] });
     }),
     ...products.map(({ _id, slug, pictures }) => toEntry(paths.stone(slug), { pictures, contentIds: [_id] })),
   ];

@@ -53,11 +53,11 @@ const root: RootData = {
   homePreview: { text: 'Stone.', picture },
 };
 
-describe('a stone', () => {
+describe('the structured data of a stone', () => {
   const getOffer = (overrides: Partial<Product>) =>
     createProductData({ ...stone, ...overrides }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
 
-  test('has its price per unit in rand, VAT included', () => {
+  test('has the price per unit in rand, VAT included', () => {
     expect(getOffer({})).toMatchObject({
       '@type': 'Offer',
       price: 2350.5,
@@ -68,13 +68,13 @@ describe('a stone', () => {
     });
   });
 
-  test('has the unit of its price label, and no unit for an unknown label', () => {
+  test('has the unit code of the price label, and no unit code for an unknown label', () => {
     const units = { 'per m²': 'MTK', 'per sq m': 'MTK', 'per square metre': 'MTK', 'per running metre': 'MTR', 'per m': 'MTR' };
     for (const [pricePer, code] of Object.entries(units)) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBe(code);
     for (const pricePer of ['per slab', 'per item', '']) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBeUndefined();
   });
 
-  test('has no offer without a price, and omits unknown properties', () => {
+  test('has no offer without a price, and omits empty properties', () => {
     expect(getOffer({ price: 0 })).toBeUndefined();
     const structuredData = createProductData(stone, origin, '');
     expect(structuredData).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
@@ -83,8 +83,8 @@ describe('a stone', () => {
   });
 });
 
-describe('the business', () => {
-  test('contains only its settings', () => {
+describe('the structured data of the business', () => {
+  test('contains only values of the settings', () => {
     const structuredData = createBusinessData(root)!;
     expect(structuredData).toMatchObject({
       name: 'Shop',
@@ -96,7 +96,7 @@ describe('the business', () => {
     expect(createBusinessData({ ...root, settings: undefined })).toBeUndefined();
   });
 
-  test('has the opening hours that can be parsed, without closed days and other texts', () => {
+  test('has the opening hours of days with parsable hours, without closed days and other texts', () => {
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     expect(createOpeningHoursData(root.settings!.opening_hours)).toEqual([
       { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '08:00', closes: '17:00' },
@@ -116,24 +116,24 @@ test('a picture has the size of its file', () => {
   expect(createImageData({ ...picture, width: 600, height: 400 }, origin, 'Shop')).toMatchObject({ width: 600, height: 400 });
 });
 
-describe('the meta of a page', () => {
-  const content = ({ meta }: Metadata, name: string) => meta.find((entry) => entry.property === name || entry.name === name)?.content;
+describe('the metadata of a page', () => {
+  const findContent = ({ meta }: Metadata, name: string) => meta.find((entry) => entry.property === name || entry.name === name)?.content;
 
   test('uses the text and picture of the home page as defaults', () => {
     const meta = createPageMetadata(root, { title: 'Terms', path: '/terms' });
-    expect(content(meta, 'description')).toBe('Stone.');
-    expect(content(meta, 'og:image')).toBe(`${origin}/media/abc/og.jpg`);
-    expect(content(meta, 'og:image:alt')).toBe('A slab');
+    expect(findContent(meta, 'description')).toBe('Stone.');
+    expect(findContent(meta, 'og:image')).toBe(`${origin}/media/abc/og.jpg`);
+    expect(findContent(meta, 'og:image:alt')).toBe('A slab');
   });
 
-  test('of a hidden page contains noindex, no canonical URL and no data', () => {
+  test('of a hidden page contains noindex and no canonical URL', () => {
     const meta = createPageMetadata(root, { title: 'Mine', path: '/mine', hidden: true });
-    expect(content(meta, 'robots')).toBe('noindex');
-    expect([meta.canonical, content(meta, 'og:url')]).toEqual([undefined, undefined]);
+    expect(findContent(meta, 'robots')).toBe('noindex');
+    expect([meta.canonical, findContent(meta, 'og:url')]).toEqual([undefined, undefined]);
   });
 
   test('truncates a long description at the end of a word', () => {
-    const text = content(createPageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
+    const text = findContent(createPageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
     expect(text).toMatch(/^(granite )+granite…$/);
     expect(text.length).toBeLessThanOrEqual(160);
   });

@@ -8,7 +8,7 @@ import type { PageMeta, RootData } from './page-meta.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 import { stone } from '#web/lib/router/site-paths.ts';
 
-/** Schema.org object. Its values need no escaping, because PageMetadata escapes them. */
+/** Schema.org object. The values are not escaped here, because PageMetadata escapes them. */
 export type SchemaOrgNode = { '@type': string; [property: string]: unknown };
 
 /** Removes empty properties, because an empty text would be a false statement. */
@@ -24,7 +24,7 @@ const getBusinessId = (origin: string): string => `${origin}/#business`;
 const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-const days = {
+const weekdays = {
   mon: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   sat: ['Saturday'],
   sun: ['Sunday'],
@@ -36,7 +36,14 @@ export const createOpeningHoursData = (hours: OpeningHours): SchemaOrgNode[] =>
     const parsed = parseDayHours(hours[day]);
     if (parsed === undefined || parsed === 'closed') return [];
     const { opens, closes } = parsed;
-    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: [...days[day]], opens: formatClock(opens), closes: formatClock(closes) }];
+    return [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: [...weekdays[day]],
+        opens: formatClock(opens),
+        closes: formatClock(closes),
+      },
+    ];
   });
 
 function createAddressData(
@@ -75,7 +82,7 @@ export function createBusinessData({ settings, social, origin, homePreview }: Ro
   });
 }
 
-// UN/CEFACT codes of price units.
+// UN/CEFACT unit codes by the price label of a product.
 const unitCodes: readonly [RegExp, string][] = [
   [/m²|m2|sq(uare)?\.?\s*m/i, 'MTK'],
   [/\bm(et(re|er)s?)?\b/i, 'MTR'],
@@ -88,7 +95,7 @@ const toQuantitativeValue = (value: number | null): SchemaOrgNode | undefined =>
  * Returns the starting price as an offer. Products are made to order after a quote, so there is no stock and no
  * checkout.
  */
-function offerData({ price, pricePer, slug }: Product, origin: string, seller: string): SchemaOrgNode | undefined {
+function createOfferData({ price, pricePer, slug }: Product, origin: string, seller: string): SchemaOrgNode | undefined {
   if (price <= 0) return undefined;
   const unitCode = unitCodes.find(([pattern]) => pattern.test(pricePer))?.[1];
   const amount = { price, priceCurrency: 'ZAR' };
@@ -131,7 +138,7 @@ export const createProductData = (product: Product, origin: string, seller: stri
     ]
       .filter(([, value]) => value)
       .map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
-    offers: offerData(product, origin, seller),
+    offers: createOfferData(product, origin, seller),
   });
 
 /** Returns the breadcrumbs from the home page to a page. @param trail ends with the page itself */

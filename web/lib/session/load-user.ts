@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { getSession, saveUser } from './session-store.ts';
 
 /**
- * Loads the signed-in user's data and stores the user record next to the token.
+ * Loads the signed-in user's data, and stores the user's id, name and type next to the token.
  * @throws ApiError for an error response, NetworkError without a response
  */
 export async function loadUser(): Promise<UserData> {

@@ -6,8 +6,8 @@ import type { SafeStorage } from '#web/lib/storage/create-storage.ts';
 // Storage keys of the session (specification, section 9).
 const tokenKey = 'authToken';
 const userKey = 'user';
-const markerKey = 'justLoggedIn';
-/** Key that is stored on the device at each sign-in. Its value contains no personal data. */
+const loginMarkerKey = 'justLoggedIn';
+/** Storage key that marks a device on which a user has signed in before. Its value contains no personal data. */
 export const hasSignedInKey = 'hasSignedIn';
 const changeEvent = 'session-changed';
 
@@ -15,8 +15,8 @@ export type StoredUser = Pick<UserData, '_id' | 'fullName' | 'type'>;
 export type Session = { userId: string; expiresAt: Date };
 
 const storages = [deviceStorage, tabStorage];
-const findStorageOf = (key: string): SafeStorage | undefined => storages.find((storage) => storage.getText(key) !== undefined);
-const readText = (key: string): string | undefined => findStorageOf(key)?.getText(key);
+const findStorageWithKey = (key: string): SafeStorage | undefined => storages.find((storage) => storage.getText(key) !== undefined);
+const readText = (key: string): string | undefined => findStorageWithKey(key)?.getText(key);
 
 /** Returns the session of a token; undefined if the token is invalid or expired. */
 export function decodeToken(token: string, now = Date.now()): Session | undefined {
@@ -41,7 +41,7 @@ export function getSession(): Session | undefined {
   return token === undefined ? undefined : decodeToken(token);
 }
 
-export const getStoredUser = (): StoredUser | undefined => findStorageOf(userKey)?.get<StoredUser>(userKey);
+export const getStoredUser = (): StoredUser | undefined => findStorageWithKey(userKey)?.get<StoredUser>(userKey);
 
 export type TabSession = { token: string; user: StoredUser | undefined };
 
@@ -64,7 +64,7 @@ export function saveToken(token: string, remember: boolean): void {
 }
 
 export function saveUser({ _id, fullName, type }: StoredUser): void {
-  findStorageOf(tokenKey)?.set(userKey, { _id, fullName, type } satisfies StoredUser);
+  findStorageWithKey(tokenKey)?.set(userKey, { _id, fullName, type } satisfies StoredUser);
   dispatchEvent(new Event(changeEvent));
 }
 
@@ -76,7 +76,7 @@ export function clearSession(): void {
   dispatchEvent(new Event(changeEvent));
 }
 
-// True from the end of a session until the next sign-in.
+// True after a session has expired or the server has ended it, until the page has reported it or a user signs in.
 let hasEnded = false;
 
 /** Clears a session that expired or that the server ended. The page then shows a message (see SessionWatch). */
@@ -100,13 +100,13 @@ export const hasStoredToken = (): boolean => readText(tokenKey) !== undefined;
 
 /** Stores the just-logged-in marker. The home page then shows "Logged In !" once. */
 export const markLogin = (): void => {
-  tabStorage.setText(markerKey, '1');
+  tabStorage.setText(loginMarkerKey, '1');
 };
 export function consumeLoginMarker(): boolean {
-  // After a sign-in the home page is shown and then reloaded. The message is shown after the reload.
+  // After a sign-in, the home page opens and then reloads. The message must appear after the reload.
   if (isReloadScheduled()) return false;
-  const storage = findStorageOf(markerKey);
-  storage?.remove(markerKey);
+  const storage = findStorageWithKey(loginMarkerKey);
+  storage?.remove(loginMarkerKey);
   return storage !== undefined;
 }
 

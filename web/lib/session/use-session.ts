@@ -15,7 +15,7 @@ export type SessionState = { session: Session | undefined; user: StoredUser | un
 const initial: SessionState = { session: undefined, user: undefined, isReady: false };
 let cached: { key: string; state: SessionState } | undefined;
 
-// React compares snapshots by identity, so this returns the same object until the user or the token changes.
+// Returns the same object until the user or the token changes, because React compares snapshots by identity.
 function getSnapshot(): SessionState {
   const token = getToken();
   const user = token === undefined ? undefined : getStoredUser();
@@ -26,11 +26,11 @@ function getSnapshot(): SessionState {
 
 const sessionStore = { initial, get: getSnapshot, subscribe: subscribeSession };
 
-/** True after the server or the expiry has ended the session. */
+/** True after the session has expired or the server has ended it. */
 export const sessionEndedStore = { initial: false, get: isSessionEnded, subscribe: subscribeSession };
 
 /** True while a token is stored, expired or not. */
 export const hasTokenStore = { initial: false, get: hasStoredToken, subscribe: subscribeSession };
 
-/** Returns the signed-in user. `isReady` is false, and there is no user, on the server and during hydration. */
+/** Returns the session and the signed-in user. On the server and during hydration, both are undefined and `isReady` is false. */
 export const useSession = (): SessionState => useStore(sessionStore);

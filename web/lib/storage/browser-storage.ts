@@ -6,13 +6,13 @@ export const deviceStorage = createStorage(() => localStorage);
 /** Storage of this tab, which survives reloads (`sessionStorage`). */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** Prefix of the keys under which a tab stores form input outside the quote form. Signing out removes them. */
+/** Prefix of the keys of form input that a tab stores, except of the quote form. Signing out removes these keys. */
 export const accountStoragePrefix = 'account:';
 
-/** Prefix of the keys under which the back office stores drafts. Signing out removes them. */
+/** Prefix of the keys of drafts in the back office. Signing out removes these keys. */
 export const adminDraftPrefix = 'desk:draft:';
 
-/** Returns the keys of this device and this tab that start with the prefix, without duplicates. */
+/** Lists the keys of this device and this tab that start with the prefix, without duplicates. */
 export const listStoredKeys = (prefix: string): string[] => [...new Set([...deviceStorage.keys(prefix), ...tabStorage.keys(prefix)])];
 
 /** Removes all keys of this device and this tab that start with one of the prefixes. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '#web/testing/stub-browser.ts';
 import { createStorage } from './create-storage.ts';
 
-const blocked = (): Storage => {
+const getBlockedStorage = (): Storage => {
   throw new DOMException('Access is denied.', 'SecurityError');
 };
 
-/** Creates a storage that throws on each write while it is full. */
+/** Creates a storage that throws on each write while `state.isFull` is true. */
 function createLimitedStorage() {
   const area = createMemoryStorage();
   const write = area.setItem.bind(area);
@@ -52,7 +52,7 @@ test('merges properties into the stored object', () => {
 });
 
 test('stores values in memory if storage is blocked, and reports the failed write', () => {
-  const storage = createStorage(blocked);
+  const storage = createStorage(getBlockedStorage);
   expect(storage.get('form')).toBeUndefined();
   expect(storage.set('form', { step: 1 })).toBe(false);
   expect(storage.get('form')).toEqual({ step: 1 });
@@ -62,7 +62,7 @@ test('stores values in memory if storage is blocked, and reports the failed writ
   expect(storage.keys('')).toEqual([]);
 });
 
-test('returns the value in memory while storage is full, and the stored one after the next write', () => {
+test('returns the value in memory while storage is full, and the stored value after the next write', () => {
   const { area, state } = createLimitedStorage();
   const storage = createStorage(() => area);
   storage.set('form', 1);

@@ -1,4 +1,4 @@
-// Browsers have no Web Locks on a page without https.
+// Browsers offer Web Locks only on HTTPS pages.
 const getLockManager = (): LockManager | undefined => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 
 type ReleaseLock = () => void;
@@ -14,7 +14,7 @@ function requestLock(manager: LockManager, name: string): Promise<ReleaseLock | 
 }
 
 /**
- * Acquires a lock that only one tab can hold (Web Locks). Without Web Locks each tab gets it.
+ * Acquires a lock that only one tab can hold (Web Locks). Without Web Locks, every tab acquires the lock.
  * @param options.retryAfterMs delay of a second attempt, because a page that is being reloaded may still hold the lock
  * @returns the function that releases the lock; undefined if another tab holds it
  */
@@ -27,5 +27,5 @@ export async function acquireTabLock(name: string, { retryAfterMs }: { retryAfte
   return requestLock(manager, name);
 }
 
-/** Returns the names of the locks that the tabs of this site hold, including this tab. */
+/** Lists the names of the locks that tabs of this site hold, including this tab. */
 export const listHeldLocks = async (): Promise<string[]> => (await getLockManager()?.query())?.held?.map(({ name = '' }) => name) ?? [];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Value outside of React. @property initial value on the server and during hydration */
+/** Value outside React that components can subscribe to. @property initial value on the server and during hydration */
 export type ReadableStore<Value> = {
   initial: Value;
   get: () => Value;
@@ -10,7 +10,7 @@ export type ReadableStore<Value> = {
 
 export type Store<Value> = ReadableStore<Value> & { set: (value: Value) => void; hasListeners: () => boolean };
 
-/** Creates a store. `set` calls the listeners if the value differs from the previous one. */
+/** Creates a store. `set` calls the listeners if the value differs from the previous value. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial;
   const listeners = new Set<() => void>();
@@ -30,6 +30,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** Returns the value of a store, and renders again when it changes. */
+/** Returns the value of a store, and renders the component again when the value changes. */
 export const useStore = <Value>({ subscribe, get, initial }: ReadableStore<Value>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);

@@ -11,8 +11,8 @@ let lastId = 0;
 export const toastStore = createStore<readonly Toast[]>([]);
 
 /**
- * Shows a message at the bottom centre for `durationMs`. The page itself must contain the same information. Replaces a
- * visible toast with the same message.
+ * Shows a toast for `durationMs`. Replaces a visible toast with the same message. The page itself must contain the same
+ * information, because a toast disappears.
  */
 export function showToast(message: string, { durationMs = 3000, tone = 'plain', action }: ToastOptions = {}): void {
   toastStore.set([...toastStore.get().filter((toast) => toast.message !== message), { id: ++lastId, message, durationMs, tone, action }]);

@@ -12,13 +12,14 @@ type ChipGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
   error?: string | undefined;
 };
 
-/** Renders radio buttons or checkboxes that look like chips. @param props.ref set to the first one */
+/** Renders radio buttons or checkboxes that look like chips. @param props.ref receives the first input */
 export function ChipGroup({ legend, type, name, options, value, onChange, error, className = '', ref, ...rest }: ChipGroupProps) {
   const id = useId();
-  const toggle = (option: string, on: boolean) => {
+  const toggle = (option: string, isSelected: boolean) => {
     if (type === 'radio') return onChange([option]);
-    // In the order of the options.
-    onChange(options.map((item) => item.value).filter((item) => (item === option ? on : value.includes(item))));
+    // The selected values are in the order of the options.
+    const optionValues = options.map((item) => item.value);
+    onChange(optionValues.filter((optionValue) => (optionValue === option ? isSelected : value.includes(optionValue))));
   };
   return (
     <fieldset className={`min-w-0 ${className}`} aria-describedby={error ? `${id}-error` : undefined}>

@@ -38,13 +38,13 @@ function HighlightedText({ value, mark }: ComboboxOption) {
   );
 }
 
-type ComboboxListProps = { id: string; options: ComboboxOption[]; active: number; onSelect: (value: string) => void };
+type ComboboxListProps = { id: string; options: ComboboxOption[]; activeIndex: number; onSelect: (value: string) => void };
 
-function ComboboxList({ id, options, active, onSelect }: ComboboxListProps) {
+function ComboboxList({ id, options, activeIndex, onSelect }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
   return (
     <div
       ref={list}
@@ -60,8 +60,8 @@ function ComboboxList({ id, options, active, onSelect }: ComboboxListProps) {
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === active}
-          // Prevents that the input loses the focus.
+          aria-selected={index === activeIndex}
+          // The focus must remain in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onSelect(option.value)}
           className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3.5 py-2 -outline-offset-2 outline-rust hover:bg-paper aria-selected:bg-paper aria-selected:outline-2"
@@ -74,32 +74,30 @@ function ComboboxList({ id, options, active, onSelect }: ComboboxListProps) {
   );
 }
 
-/** Returns the visible options and the index of the active one; -1 is the input itself. */
+/** Provides the visible options and the index of the active option; -1 if no option is active. */
 function useOptions(value: string, getOptions: ComboboxProps['getOptions']) {
   const [visibleOptions, setVisibleOptions] = useState<'none' | 'matching' | 'all'>('none');
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const options = visibleOptions === 'none' ? [] : getOptions(visibleOptions === 'all' ? '' : value);
-  const showOptions = (visible: typeof visibleOptions, activeIndex = -1) => {
+  const showOptions = (visible: typeof visibleOptions, initialIndex = -1) => {
     setVisibleOptions(visible);
-    setActive(activeIndex);
+    setActiveIndex(initialIndex);
   };
-  return { options, visibleOptions, showOptions, active: Math.min(active, options.length - 1), setActive };
+  return { options, visibleOptions, showOptions, activeIndex: Math.min(activeIndex, options.length - 1), setActiveIndex };
 }
 
-/**
- * Returns the index of the option that a key activates; -1, the input, after the last option; undefined for other keys.
- */
-function getNextActive(key: string, active: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return active + 1 === count ? -1 : active + 1;
-  if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1;
-  // In the input, Home and End move the caret.
-  if (active === -1) return undefined;
+/** Returns the index of the option that a key activates; -1 if it activates none; undefined if the input must handle the key. */
+function getNextActiveIndex(key: string, activeIndex: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return activeIndex + 1 === count ? -1 : activeIndex + 1;
+  if (key === 'ArrowUp') return activeIndex === -1 ? count - 1 : activeIndex - 1;
+  // Without an active option, Home and End move the caret of the input.
+  if (activeIndex === -1) return undefined;
   return { Home: 0, End: count - 1 }[key];
 }
 
-/** Provides the list of a combobox: its options, the active one, and the handler of keys. */
+/** Provides the options of a combobox, the active option, and the key handler. */
 function useCombobox({ value, getOptions, onTextChange }: Pick<ComboboxProps, 'value' | 'getOptions' | 'onTextChange'>) {
-  const { options, visibleOptions, showOptions, active, setActive } = useOptions(value, getOptions);
+  const { options, visibleOptions, showOptions, activeIndex, setActiveIndex } = useOptions(value, getOptions);
   const open = options.length > 0;
   const selectOption = (option: string) => {
     onTextChange(option);
@@ -109,33 +107,34 @@ function useCombobox({ value, getOptions, onTextChange }: Pick<ComboboxProps, 'v
   function handleKeyDown(event: KeyboardEvent) {
     const { key, altKey } = event;
     if (key === 'Escape' && open) {
-      // A dialog that contains the field must not close.
+      // Escape must not also close a dialog that contains the field.
       event.preventDefault();
       event.stopPropagation();
       showOptions('none');
-    } else if (key === 'Enter' && active >= 0) {
+    } else if (key === 'Enter' && activeIndex >= 0) {
       event.preventDefault();
-      selectOption(options[active]!.value);
+      selectOption(options[activeIndex]!.value);
     } else if (!open && (key === 'ArrowDown' || key === 'ArrowUp')) {
       event.preventDefault();
       const allOptions = getOptions('');
-      const current = allOptions.findIndex((option) => option.value === value);
-      showOptions('all', current === -1 && key === 'ArrowUp' ? allOptions.length - 1 : altKey ? current : Math.max(current, 0));
+      const selectedIndex = allOptions.findIndex((option) => option.value === value);
+      const firstIndex = altKey ? selectedIndex : Math.max(selectedIndex, 0);
+      showOptions('all', selectedIndex === -1 && key === 'ArrowUp' ? allOptions.length - 1 : firstIndex);
     } else if (open) {
-      const next = altKey ? undefined : getNextActive(key, active, options.length);
+      const next = altKey ? undefined : getNextActiveIndex(key, activeIndex, options.length);
       if (next === undefined) return;
       event.preventDefault();
-      setActive(next);
+      setActiveIndex(next);
     }
   }
 
-  return { options, visibleOptions, showOptions, active, open, selectOption, handleKeyDown };
+  return { options, visibleOptions, showOptions, activeIndex, open, selectOption, handleKeyDown };
 }
 
 /**
- * Renders a text field with suggestions (ARIA combobox with a listbox). Other text is valid too. Own code of 1.4 kB in
- * Brotli: downshift has 11.7 kB and the Autocomplete of Base UI 48.6 kB, which phones would load with the second step
- * of the quote form.
+ * Renders a text field with suggestions (ARIA combobox with a listbox). Other text is valid too. Own code (1.4 kB after
+ * Brotli), because the second step of the quote form loads it on phones: downshift has 11.7 kB, the Autocomplete of Base
+ * UI 48.6 kB.
  */
 export function Combobox({
   label,
@@ -153,7 +152,7 @@ export function Combobox({
 }: ComboboxProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   const input = useRef<HTMLInputElement>(null);
-  const { options, visibleOptions, showOptions, active, open, selectOption, handleKeyDown } = useCombobox({
+  const { options, visibleOptions, showOptions, activeIndex, open, selectOption, handleKeyDown } = useCombobox({
     value,
     getOptions,
     onTextChange,
@@ -171,7 +170,7 @@ export function Combobox({
           aria-expanded={open}
           aria-controls={open ? `${id}-list` : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${id}-list-${active}` : undefined}
+          aria-activedescendant={activeIndex >= 0 ? `${id}-list-${activeIndex}` : undefined}
           className="control pr-12"
           value={value}
           {...aria}
@@ -198,7 +197,7 @@ export function Combobox({
         >
           <ChevronDownIcon className="size-5" />
         </ScriptedButton>
-        {open && <ComboboxList id={`${id}-list`} options={options} active={active} onSelect={selectOption} />}
+        {open && <ComboboxList id={`${id}-list`} options={options} activeIndex={activeIndex} onSelect={selectOption} />}
       </div>
       <p role="status" className="sr-only">
         {status}

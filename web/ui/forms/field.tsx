@@ -15,7 +15,7 @@ export function useFieldIds({ error, hint }: Pick<FieldProps, 'error' | 'hint'>,
   return { id, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined } };
 }
 
-/** Renders a control with its label above it, and its hint and its error below it. */
+/** Renders a form control with its label above, and its hint and error below. */
 export function FieldFrame({
   id,
   label,
@@ -45,8 +45,9 @@ export function FieldFrame({
 type TextFieldProps = ComponentProps<'input'> & FieldProps & { trailing?: ReactNode };
 
 /**
- * Renders a labelled input. @param props.className classes of the whole field @param props.trailing content at the end
- * of the input
+ * Renders a labelled input.
+ * @param props.className CSS classes of the whole field
+ * @param props.trailing content at the end of the input
  */
 export function TextField({ label, error, hint, optional, trailing, className, id: givenId, ...rest }: TextFieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
@@ -60,7 +61,7 @@ export function TextField({ label, error, hint, optional, trailing, className, i
   );
 }
 
-/** Renders a labelled text area. It grows with its text if the browser supports `field-sizing`. */
+/** Renders a labelled text area, which grows with its text if the browser supports `field-sizing`. */
 export function TextArea({ label, error, hint, optional, className, id: givenId, ...rest }: ComponentProps<'textarea'> & FieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (

@@ -2,7 +2,7 @@ import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 
 type ActionStatusProps = { error?: string | undefined; success?: string | undefined; className?: string };
 
-/** Shows the result of an action next to its button. A toast announces the same text to screen readers. */
+/** Renders the result of an action next to its button. A toast announces the same text to screen readers. */
 export function ActionStatus({ error, success, className = '' }: ActionStatusProps) {
   if (error === undefined && success === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type LoadErrorProps = { title: ReactNode; onRetry: () => void; isRetrying?: boolean; actions?: ReactNode; children?: ReactNode };
 
-/** Shows that content could not be loaded, with the button *Try again*. @param props.actions further buttons */
+/** Renders the error of a failed load with the button *Try again*. @param props.actions further buttons */
 export const LoadError = ({ title, onRetry, isRetrying = false, actions, children }: LoadErrorProps) => (
   <Notice
     title={title}
@@ -25,7 +25,7 @@ export const LoadError = ({ title, onRetry, isRetrying = false, actions, childre
 
 type InlineLoadErrorProps = { onRetry: () => void; className?: string; children?: ReactNode };
 
-/** Shows a load error in one line, for a form field or a menu. */
+/** Renders a load error in a single line, for a form field or a menu. */
 export const InlineLoadError = ({ onRetry, className = '', children = 'This could not be loaded.' }: InlineLoadErrorProps) => (
   <p role="alert" className={`flex flex-wrap items-center gap-x-3 text-sm text-alarm ${className}`}>
     {children}

@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type SubmitStatusProps = {
-  /** Result of the submit. Nothing is rendered without it. */
+  /** Result of the form; undefined to render nothing. */
   title: string | undefined;
   tone?: 'plain' | 'alarm';
-  /** Shows *Try again*, which calls the function, or submits the surrounding form. */
+  /** Action of the button *Try again*: a function, or `submit` to submit the surrounding form. No button without it. */
   retry?: (() => void) | 'submit' | undefined;
   busy?: boolean;
   action?: ReactNode;
@@ -16,7 +16,7 @@ type SubmitStatusProps = {
 
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** Shows the result of a form. Scrolls into view when it appears. */
+/** Renders the result of a form, and scrolls it into view when it appears. */
 export function SubmitStatus({ title, tone = 'plain', retry, busy = false, action, className = '', children }: SubmitStatusProps) {
   if (title === undefined) return null;
   const retryButton = retry && (

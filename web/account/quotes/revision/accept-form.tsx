@@ -11,13 +11,13 @@ import { useAcceptance, type AcceptedOrder } from './use-acceptance.ts';
 import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
 function ChoiceSummary({ choice: { alternative, extras }, totals }: { choice: RevisionChoice; totals: ChoiceTotals }) {
-  const selected = alternative.extras.filter(({ index }) => extras.includes(index)).map(({ label }) => label);
-  const first = totals.payments?.[0];
+  const extraLabels = alternative.extras.filter(({ index }) => extras.includes(index)).map(({ label }) => label);
+  const firstPayment = totals.payments?.[0];
   const rows = [
     { label: 'You order', value: alternative.name },
-    { label: 'Extras', value: selected.join(', ') || 'None' },
+    { label: 'Extras', value: extraLabels.join(', ') || 'None' },
     { label: 'Total, VAT included', value: totals.amounts ? formatRand(totals.amounts.grossCents) : '–' },
-    ...(first ? [{ label: 'First payment', value: `${formatRand(first.amountCents)} (${first.name})` }] : []),
+    ...(firstPayment ? [{ label: 'First payment', value: `${formatRand(firstPayment.amountCents)} (${firstPayment.name})` }] : []),
   ].filter(({ label }) => label !== 'Extras' || alternative.extras.length > 0);
   return (
     <dl
@@ -54,10 +54,10 @@ function openTerms(event: MouseEvent): void {
   terms.querySelector('summary')?.focus();
 }
 
-/** Renders the form that accepts the choice: its summary, the terms, the name of the customer and the button. */
+/** Renders the form that accepts the choice: a summary, the terms, the name of the customer and the button. */
 export function AcceptForm(props: AcceptFormProps) {
   const { revision, choice, totals, headingRef, onRetryTotals } = props;
-  const { formProps, nameField, terms, busy, failure, showCurrent } = useAcceptance(props);
+  const { formProps, nameField, terms, busy, failure, showCurrent: showCurrentQuote } = useAcceptance(props);
   return (
     <section
       aria-labelledby="accept-heading"
@@ -104,7 +104,7 @@ export function AcceptForm(props: AcceptFormProps) {
         )}
         {totals.amounts === undefined && <TotalsError onRetry={onRetryTotals} />}
         {failure?.isOutdated && (
-          <Button variant="secondary" onClick={showCurrent}>
+          <Button variant="secondary" onClick={showCurrentQuote}>
             Show the current quote
           </Button>
         )}

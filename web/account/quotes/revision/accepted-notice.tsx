@@ -13,26 +13,27 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import type { AcceptedOrder } from './use-acceptance.ts';
 
-/** Renders the next payment with a due date. Renders nothing after a failed request, because the order page linked below shows the payments too. */
+/** Renders the next payment if it has a due date. Shows no load error, because the linked order page also has the payments. */
 function NextPayment({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: ['order', orderId],
     queryFn: async ({ signal }) => (await call('/user/orders/get', { _id: orderId }, { signal })).response,
   });
-  const next = findNextPayment(data?.payments ?? []);
-  if (!next?.dueAt) return null;
+  const nextPayment = findNextPayment(data?.payments ?? []);
+  if (!nextPayment?.dueAt) return null;
   return (
     <p className="mt-3 max-w-prose">
-      Next: pay <strong className="font-semibold tabular-nums">{formatRand(next.amountCents - next.receivedCents)}</strong> (
-      {next.milestone}) by <time dateTime={next.dueAt}>{formatDate(next.dueAt)}</time>, with the reference{' '}
-      <strong className="font-semibold tabular-nums">{next.reference}</strong>. The bank details are on the page of your order.
+      Next: pay{' '}
+      <strong className="font-semibold tabular-nums">{formatRand(nextPayment.amountCents - nextPayment.receivedCents)}</strong> (
+      {nextPayment.milestone}) by <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>, with the reference{' '}
+      <strong className="font-semibold tabular-nums">{nextPayment.reference}</strong>. The bank details are on the page of your order.
     </p>
   );
 }
 
 type ObjectionProps = { quoteId: string; acceptance: AcceptanceSummary; refresh: () => Promise<void> };
 
-/** Renders the information that staff recorded the acceptance, and the form to object. */
+/** Renders the notice that staff recorded the acceptance, and the form to object to it. */
 function Objection({ quoteId, acceptance, refresh }: ObjectionProps) {
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-5 print:hidden">
@@ -65,7 +66,7 @@ type AcceptedNoticeProps = {
   order: AcceptedOrder;
   /** Undefined until the accepted quote is loaded again. */
   acceptance: AcceptanceSummary | undefined;
-  /** True if the customer has just accepted the quote. The confirmation then gets the focus. */
+  /** True if the customer has accepted the quote on this page. The confirmation then takes the focus. */
   isNew: boolean;
   refresh: () => Promise<void>;
 };
@@ -98,7 +99,7 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
           Accepted by {acceptance.name || 'you'} on <time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
         </p>
       )}
-      {/* Staff contact a customer who objected before anything is paid. */}
+      {/* After an objection, staff contact the customer before a payment is due. */}
       {!acceptance?.hasObjected && <NextPayment orderId={order.orderId} />}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to={paths.userOrders({ id: order.orderId })}>View my order</ButtonLink>

@@ -33,7 +33,7 @@ function AlternativeText({ alternative, firstCents }: { alternative: CustomerAlt
   );
 }
 
-/** Renders the alternatives of a quote with their totals without extras, as a radio group. */
+/** Renders the alternatives of a quote as a radio group, each with its total without extras. */
 export function AlternativeCards({ alternatives, selected, isOpen, onSelect }: AlternativeCardsProps) {
   const firstCents = alternatives[0]!.totals.grossCents;
   return (

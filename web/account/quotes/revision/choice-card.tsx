@@ -5,7 +5,7 @@ import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
 type ChoiceCardProps = { choice: RevisionChoice; totals: ChoiceTotals; onAccept: () => void };
 
-/** Renders the total of the choice beside a long quote, with the button that leads to the acceptance. For wide windows. */
+/** Renders the total of the choice and the button that scrolls to the acceptance form. Sticky column of wide windows. */
 export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }: ChoiceCardProps) {
   return (
     <aside aria-label="Your choice" className="sticky top-28 mt-8 border-t border-ink pt-4 max-lg:hidden print:hidden">
@@ -21,7 +21,7 @@ export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }
   );
 }
 
-/** Renders the total and the button in one line at the bottom of narrow windows. */
+/** Renders the total of the choice and the same button as a bottom bar of narrow windows. */
 export const ChoiceBar = ({ totals, onAccept }: ChoiceCardProps) => (
   <div className="bottom-bar -mx-5 mt-8 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
     <PriceText totals={totals} className="text-lg font-semibold" />

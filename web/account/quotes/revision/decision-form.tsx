@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/forms/field.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 type SendOptions = { idempotencyKey: string; signal: AbortSignal };
+
 export type DecisionFormProps = {
   /** Label of the button that opens the form, and name of the form. */
   label: string;
@@ -23,31 +24,31 @@ export type DecisionFormProps = {
   submitVariant: ButtonVariant;
   /** Text of the toast after sending. */
   sentMessage: string;
-  /** Identifies the text in the storage of this tab. */
+  /** Storage key of the typed text in this tab, without the prefix. */
   storageName: string;
   send: (text: string, options: SendOptions) => Promise<unknown>;
   refresh: () => Promise<void>;
 };
 
-/** Sends the typed text. After an error the quote is loaded again, because it may have changed. */
+/** Provides the text of a decision, stored in this tab, and sends it. Reloads the quote after an error, because it may have changed. */
 function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormProps) {
   const storageKey = `${accountStoragePrefix}${storageName}`;
   const [unsent, setUnsent] = useState<UnsentMessage>(
     () => tabStorage.get<UnsentMessage>(storageKey) ?? { text: '', key: createRandomId() },
   );
   const { busy, error, run } = useAsyncAction();
-  const change = (changed: UnsentMessage) => {
-    setUnsent(changed);
-    tabStorage.set(storageKey, changed);
+  const change = (next: UnsentMessage) => {
+    setUnsent(next);
+    tabStorage.set(storageKey, next);
   };
   const submit = () =>
     run(async () => {
       const options = { reload: refresh, renewKey: () => change({ ...unsent, key: createRandomId() }) };
       try {
         await sendIdempotent((signal) => send(unsent.text.trim(), { idempotencyKey: unsent.key, signal }), options);
-      } catch (failure) {
-        if (isApiError(failure)) await refresh().catch(() => undefined);
-        throw failure;
+      } catch (sendError) {
+        if (isApiError(sendError)) await refresh().catch(() => undefined);
+        throw sendError;
       }
       tabStorage.remove(storageKey);
       await refresh().catch(() => undefined);
@@ -60,13 +61,13 @@ function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormPr
 function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: () => void }) {
   const { label, explanation, fieldLabel, maxLength, requiredMessage, submitLabel, submitVariant } = props;
   const { text, setText, busy, error, submit } = useDecision(props);
-  const [isMissing, setIsMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const [wasSentEmpty, setWasSentEmpty] = useState(false);
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => textArea.current?.focus(), []);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsMissing(text.trim() === '');
-    if (text.trim() === '') field.current?.focus();
+    setWasSentEmpty(text.trim() === '');
+    if (text.trim() === '') textArea.current?.focus();
     else if (!busy) void submit();
   };
   return (
@@ -80,13 +81,13 @@ function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: 
     >
       <p className="max-w-prose">{explanation}</p>
       <TextArea
-        ref={field}
+        ref={textArea}
         label={fieldLabel}
         rows={3}
         maxLength={maxLength}
         value={text}
         readOnly={busy}
-        error={isMissing && text.trim() === '' ? requiredMessage : undefined}
+        error={wasSentEmpty && text.trim() === '' ? requiredMessage : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
@@ -102,7 +103,7 @@ function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: 
   );
 }
 
-/** Renders a button that opens a form with a text, for a decision about a quote. The typed text is stored in this tab. */
+/** Renders a button that opens the form for a decision about a quote, with a required text. */
 export function DecisionForm(props: DecisionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -19,8 +19,8 @@ export const AskButton = ({ line, onAsk }: { line: QuestionLine; onAsk: (line: Q
   </button>
 );
 
-const figureClass = 'py-2.5 pl-4 text-right whitespace-nowrap tabular-nums print:py-[0.2em]';
-const wideFigureClass = `${figureClass} max-sm:hidden print:table-cell`;
+const numberClass = 'py-2.5 pl-4 text-right whitespace-nowrap tabular-nums print:py-[0.2em]';
+const wideNumberClass = `${numberClass} max-sm:hidden print:table-cell`;
 
 function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['onAsk'] }) {
   return (
@@ -29,9 +29,9 @@ function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['o
         {line.label}
         <span className="block text-sm text-soft tabular-nums sm:hidden print:hidden">{formatLinePrice(line)}</span>
       </th>
-      <td className={wideFigureClass}>{formatLineQuantity(line)}</td>
-      <td className={wideFigureClass}>{formatUnitPrice(line)}</td>
-      <td className={figureClass}>{formatRand(line.grossCents)}</td>
+      <td className={wideNumberClass}>{formatLineQuantity(line)}</td>
+      <td className={wideNumberClass}>{formatUnitPrice(line)}</td>
+      <td className={numberClass}>{formatRand(line.grossCents)}</td>
       {onAsk && (
         <td className="w-11 pl-1 print:hidden">
           <AskButton line={line} onAsk={onAsk} />
@@ -42,7 +42,7 @@ function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['o
 }
 
 function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: boolean; onAsk: LineTableProps['onAsk'] }) {
-  const sum = group.lines.reduce((cents, { grossCents }) => cents + grossCents, 0);
+  const areaCents = group.lines.reduce((sumCents, { grossCents }) => sumCents + grossCents, 0);
   return (
     <tbody>
       {hasHeading && (
@@ -53,7 +53,7 @@ function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: 
             className={`pt-6 pb-2 font-display text-xl font-normal wrap-anywhere print:text-[11pt] print:pt-2 print:pr-0 print:pb-0 ${onAsk ? 'pr-12' : ''}`}
           >
             {group.area || 'All areas'}
-            <span className="float-right pl-4 font-sans text-base text-soft tabular-nums print:text-[9pt]">{formatRand(sum)}</span>
+            <span className="float-right pl-4 font-sans text-base text-soft tabular-nums print:text-[9pt]">{formatRand(areaCents)}</span>
           </th>
         </tr>
       )}
@@ -66,10 +66,7 @@ function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: 
 
 type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: QuestionLine) => void) | undefined };
 
-/**
- * Renders the lines of an alternative by area, with quantity, unit price and amount. On phones quantity and unit price
- * are below the description.
- */
+/** Renders the lines of an alternative by area. On phones, quantity and unit price are below the description. */
 export function LineTable({ lines, onAsk }: LineTableProps) {
   const groups = groupLinesByArea(lines);
   const hasHeading = groups.length > 1 || groups[0]?.area !== '';
@@ -81,13 +78,13 @@ export function LineTable({ lines, onAsk }: LineTableProps) {
           <th scope="col" className="py-2 font-normal print:py-0">
             Description
           </th>
-          <th scope="col" className={`${wideFigureClass} font-normal`}>
+          <th scope="col" className={`${wideNumberClass} font-normal`}>
             Quantity
           </th>
-          <th scope="col" className={`${wideFigureClass} font-normal`}>
+          <th scope="col" className={`${wideNumberClass} font-normal`}>
             Unit price
           </th>
-          <th scope="col" className={`${figureClass} font-normal`}>
+          <th scope="col" className={`${numberClass} font-normal`}>
             Amount
           </th>
           {onAsk && (

@@ -6,7 +6,7 @@ import { DecisionForm } from './decision-form.tsx';
 
 type OtherDecisionsProps = { quoteId: string; refresh: () => Promise<void> };
 
-/** Renders the forms that ask for a change of an open quote or decline it. */
+/** Renders the forms with which a customer asks for a change of an open quote, or declines it. */
 export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
   return (
     <PagePart title="Not what you want?" className="print:hidden">

@@ -12,29 +12,29 @@ import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'validUntil'>) {
   const [now] = useState(() => new Date());
   if (state !== 'open' && state !== 'expired') return null;
-  const left = describeDaysLeft(validUntil, now);
+  const remainingTime = describeDaysLeft(validUntil, now);
   return (
     <p>
       {state === 'open' ? 'Valid until ' : 'It was valid until '}
       <time dateTime={validUntil} className="font-semibold">
         {formatDate(validUntil)}
       </time>
-      {state === 'open' && left !== '' && ` (${left})`}.
+      {state === 'open' && remainingTime !== '' && ` (${remainingTime})`}.
     </p>
   );
 }
 
-/** Compares the price with the estimate that the customer saw, and names the lines that changed. */
+/** Renders a comparison of the price with the estimate that the customer saw, and the lines outside the estimate. */
 function EstimateComparison({ revision }: { revision: CustomerRevision }) {
   const text = describeEstimate(revision);
   if (text === '') return null;
-  const changed = listChangedLines(revision.estimate);
+  const changedLabels = listChangedLines(revision.estimate);
   return (
     <div className="max-w-prose text-soft print:text-[9pt] print:leading-tight">
       {text}
-      {changed.length > 0 && (
+      {changedLabels.length > 0 && (
         <ul className="list-disc pl-5">
-          {changed.map((label) => (
+          {changedLabels.map((label) => (
             <li key={label} className="wrap-anywhere">
               {label}
             </li>
@@ -47,7 +47,7 @@ function EstimateComparison({ revision }: { revision: CustomerRevision }) {
 
 type RevisionHeadlineProps = { revision: CustomerRevision; choice: RevisionChoice; totals: ChoiceTotals; onRetry: () => void };
 
-/** Renders the total of the choice, the last day on which it is valid, and a comparison with the estimate. */
+/** Renders the total of the choice, its last valid day, and a comparison with the estimate. */
 export function RevisionHeadline({ revision, choice: { alternative, extras }, totals, onRetry }: RevisionHeadlineProps) {
   return (
     <section aria-label="Your price" className="mt-8 flex flex-wrap items-start gap-x-8 gap-y-5 print:mt-2">

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 
-/** Renders the head of a printed quote: the business, its contact details, and the number and revision of the quote. */
+/** Renders the letterhead of a printed quote: the business, its contact details, and the number and revision of the quote. */
 export function RevisionLetterhead({ quote: { number, revision } }: { quote: QuoteDetail }) {
   const root = useRouteLoaderData<RootData>('root');
   const { phone, email, emailSales } = root?.settings ?? {};

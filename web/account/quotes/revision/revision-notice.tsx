@@ -18,10 +18,10 @@ type RevisionNoticeProps = { quote: QuoteDetail; revision: CustomerRevision; ref
 
 const NoticeFrame = ({ children }: { children: ReactNode }) => <div className="mt-8 print:mt-2">{children}</div>;
 
-/** Explains why a revision cannot be accepted. Renders nothing for an open or accepted one. */
+/** Renders the reason why a revision cannot be accepted. Renders nothing for an open or accepted revision. */
 export function RevisionNotice({ quote, revision: { state }, refresh }: RevisionNoticeProps) {
-  const isOver = quote.status === 'withdrawn' || quote.status === 'rejected';
-  if (state === 'recalled' && !isOver) {
+  const isQuoteClosed = quote.status === 'withdrawn' || quote.status === 'rejected';
+  if (state === 'recalled' && !isQuoteClosed) {
     return (
       <NoticeFrame>
         <Notice title="This quote is being changed">{saleErrors.revision_recalled[1]}</Notice>

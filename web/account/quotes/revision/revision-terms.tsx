@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import type { ChoiceTotals } from './use-revision-choice.ts';
 import '#web/styles/prose.css';
 
-/** The id of the terms, which the form of acceptance links to. */
+/** Element id of the terms. The acceptance form links to it. */
 export const termsId = 'terms';
 
 function Exclusions({ exclusions }: Pick<CustomerRevision, 'exclusions'>) {
@@ -28,7 +28,7 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
       className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:break-inside-avoid print:text-[9pt] print:leading-tight"
     >
       {payments.map(({ name, share, due }, index) => (
-        // Names may be the same.
+        // Two payments may have the same name.
         // oxlint-disable-next-line react/no-array-index-key -- the order never changes
         <div key={index} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
           <dt className="min-w-0 wrap-anywhere">
@@ -55,7 +55,7 @@ function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevisi
   );
 }
 
-/** Renders the legal particulars of the seller. A printed quote has them in its letterhead. */
+/** Renders the legal details of the seller. A printed quote has them in its letterhead instead. */
 function Seller({ seller }: Pick<CustomerRevision, 'seller'>) {
   return (
     <address className="mt-8 border-t border-line pt-4 text-sm wrap-anywhere whitespace-pre-line text-soft not-italic print:hidden">
@@ -66,7 +66,7 @@ function Seller({ seller }: Pick<CustomerRevision, 'seller'>) {
 
 type RevisionTermsProps = { revision: CustomerRevision; totals: ChoiceTotals };
 
-/** Renders the conditions of all alternatives: exclusions, lead time, payments, and terms and conditions. */
+/** Renders the conditions of all alternatives: exclusions, lead time, payments, terms and conditions, and the seller. */
 export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, terms, seller }, totals }: RevisionTermsProps) {
   return (
     <>

@@ -34,7 +34,7 @@ const buildAlternative = (grossCents: number, extras: CustomerLine[] = []): Cust
   totals: { netCents: grossCents, vatCents: 0, grossCents },
 });
 
-test('counts the days left by the day in Cape Town', () => {
+test('counts the remaining days in South African time', () => {
   expect(describeDaysLeft('2026-12-01', new Date('2026-11-24T12:00:00Z'))).toBe('7 days left');
   expect(describeDaysLeft('2026-12-01', new Date('2026-11-30T12:00:00Z'))).toBe('1 day left');
   // 22:30 UTC is after midnight in Cape Town.
@@ -50,7 +50,7 @@ test('formats the quantity and price of each unit', () => {
   expect(format({ quantity: 10, unit: 'percent', unitPriceCents: 3_400_000 })).toBe('10% of R34\u00a0000');
 });
 
-test('formats the difference to the first alternative', () => {
+test('formats the price difference to the first alternative', () => {
   expect([200_000, -100_050, 0].map(formatDifference)).toEqual([
     'R2\u00a0000 more than the first',
     'R1\u00a0000.50 less than the first',
@@ -58,9 +58,9 @@ test('formats the difference to the first alternative', () => {
   ]);
 });
 
-test('groups lines by area, those of the whole job last', () => {
+test('groups lines by area, and lines without an area last', () => {
   const lines = [buildLine(0, { area: '' }), buildLine(1), buildLine(2, { area: 'Scullery' }), buildLine(3)];
-  expect(groupLinesByArea(lines).map(({ area, lines: ofArea }) => [area, ofArea.map(({ index }) => index)])).toEqual([
+  expect(groupLinesByArea(lines).map(({ area, lines: areaLines }) => [area, areaLines.map(({ index }) => index)])).toEqual([
     ['Kitchen', [1, 3]],
     ['Scullery', [2]],
     ['', [0]],
@@ -74,17 +74,17 @@ describe('the comparison with the estimate', () => {
       alternatives: Array.from({ length: count }, () => buildAlternative(grossCents)),
     });
 
-  test('says whether the price is within it', () => {
+  test('states if the price is within, above or below the estimate', () => {
     expect(describeFor(2_000_000, true)).toBe('You were told R18\u00a0000 to R26\u00a0000; this price is within it.');
     expect(describeFor(3_000_000, false)).toContain('this price is above it.');
     expect(describeFor(1_000_000, false)).toContain('this price is below it.');
     expect(describeFor(2_000_000, true, 2)).toContain('the price of the first alternative is within it.');
   });
 
-  test('names up to three lines that left it', () => {
-    const list = (...changedLines: string[]) => listChangedLines({ lowCents: 1, highCents: 2, isWithin: false, changedLines });
-    expect(list('Stone', 'Edge', 'Discount')).toEqual(['Stone', 'Edge', 'Discount']);
-    expect(list('A', 'B', 'C', 'D', 'E')).toEqual(['A', 'B', 'C', '2 more']);
+  test('names up to three lines that are outside the estimate', () => {
+    const listLabels = (...changedLines: string[]) => listChangedLines({ lowCents: 1, highCents: 2, isWithin: false, changedLines });
+    expect(listLabels('Stone', 'Edge', 'Discount')).toEqual(['Stone', 'Edge', 'Discount']);
+    expect(listLabels('A', 'B', 'C', 'D', 'E')).toEqual(['A', 'B', 'C', '2 more']);
     expect(describeFor(3_000_000, false, 1, ['Stone'])).toMatch(/is above it\. What changed:$/);
   });
 

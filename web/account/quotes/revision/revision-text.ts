@@ -4,8 +4,8 @@ import { formatRand } from '#domain/shared/money.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 
 /**
- * Returns the remaining time to accept a quote: `7 days left`; '' after the last day.
- * @param validUntil a day in Cape Town
+ * Describes the remaining time to accept a quote: `7 days left`; '' after the last day.
+ * @param validUntil last valid day, a date in South African time
  */
 export function describeDaysLeft(validUntil: string, now: Date): string {
   const days = Math.round((Date.parse(validUntil) - Date.parse(toLocalDate(now))) / dayMs);
@@ -13,51 +13,51 @@ export function describeDaysLeft(validUntil: string, now: Date): string {
   return days === 0 ? 'today is the last day' : `${pluralize(days, 'day')} left`;
 }
 
-const units = { m: ' m', m2: ' m²', each: '', percent: '%' } as const;
-const perUnit = { m: ' per m', m2: ' per m²', each: ' each' } as const;
+const quantitySuffixes = { m: ' m', m2: ' m²', each: '', percent: '%' } as const;
+const unitPriceSuffixes = { m: ' per m', m2: ' per m²', each: ' each' } as const;
 
 /** Returns the quantity of a line with its unit: `2.4 m²`, `4 m`, `2`, `10%`. */
-export const formatLineQuantity = ({ quantity, unit }: Pick<CustomerLine, 'quantity' | 'unit'>): string => `${quantity}${units[unit]}`;
+export const formatLineQuantity = ({ quantity, unit }: Pick<CustomerLine, 'quantity' | 'unit'>): string =>
+  `${quantity}${quantitySuffixes[unit]}`;
 
 /** Returns the price of one unit: `R1 000 per m²`, `R250 each`; for a percentage the base amount: `of R34 000`. */
 export const formatUnitPrice = ({ unitPriceCents, unit }: Pick<CustomerLine, 'unitPriceCents' | 'unit'>): string =>
-  unit === 'percent' ? `of ${formatRand(unitPriceCents)}` : `${formatRand(unitPriceCents)}${perUnit[unit]}`;
+  unit === 'percent' ? `of ${formatRand(unitPriceCents)}` : `${formatRand(unitPriceCents)}${unitPriceSuffixes[unit]}`;
 
 /** Returns quantity and price in one text: `4 m at R250 per m`, `10% of R34 000`. */
 export const formatLinePrice = (line: Pick<CustomerLine, 'quantity' | 'unit' | 'unitPriceCents'>): string =>
   `${formatLineQuantity(line)}${line.unit === 'percent' ? '' : ' at'} ${formatUnitPrice(line)}`;
 
-/** Returns the difference of an alternative's total to that of the first one. */
-export function formatDifference(cents: number): string {
-  if (cents === 0) return 'Same price as the first';
-  return `${formatRand(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than the first`;
+/** Formats the price difference between an alternative and the first alternative. */
+export function formatDifference(differenceCents: number): string {
+  if (differenceCents === 0) return 'Same price as the first';
+  return `${formatRand(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than the first`;
 }
 
 export type LineGroup = { area: string; lines: CustomerLine[] };
 
-/** Groups lines by area, in the order in which the areas first appear. Lines of the whole job are the last group. */
+/** Groups lines by area, in the order in which the areas first appear. Lines without an area are the last group. */
 export function groupLinesByArea(lines: readonly CustomerLine[]): LineGroup[] {
   const areas = [...new Set(lines.map(({ area }) => area))];
-  const ordered = [...areas.filter((area) => area !== ''), ...areas.filter((area) => area === '')];
-  return ordered.map((area) => ({ area, lines: lines.filter((line) => line.area === area) }));
+  const sortedAreas = [...areas.filter((area) => area !== ''), ...areas.filter((area) => area === '')];
+  return sortedAreas.map((area) => ({ area, lines: lines.filter((line) => line.area === area) }));
 }
 
-/** Maximum number of changed lines that are named. */
 const maxNamedLines = 3;
 
-/** Returns the labels of the lines that left the estimate, as a short list. */
+/** Lists the labels of lines outside the estimate: at most `maxNamedLines`, then the number of further lines. */
 export function listChangedLines(estimate: CustomerRevision['estimate']): string[] {
   const labels = estimate?.changedLines ?? [];
   const hiddenCount = labels.length - maxNamedLines;
   return hiddenCount > 0 ? [...labels.slice(0, maxNamedLines), `${hiddenCount} more`] : labels;
 }
 
-/** Compares the price of the first alternative with the estimate that the customer saw; '' without an estimate. */
+/** Describes how the first alternative's price compares with the estimate that the customer saw; '' without an estimate. */
 export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevision, 'estimate' | 'alternatives'>): string {
   const first = alternatives[0];
   if (estimate === null || first === undefined) return '';
   const { lowCents, highCents, isWithin, changedLines } = estimate;
-  // The price of a service is a starting price.
+  // Equal limits mean the starting price of a service.
   if (lowCents === highCents) return `You were told from ${formatRand(lowCents)}.`;
   const subject = alternatives.length > 1 ? 'the price of the first alternative' : 'this price';
   const range = `You were told ${formatRand(lowCents)} to ${formatRand(highCents)}`;
@@ -66,7 +66,7 @@ export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevisi
   return changedLines.length > 0 ? `${comparison} What changed:` : comparison;
 }
 
-/** Returns the extras of another alternative that have the same area and description as the selected ones. */
+/** Finds the extras of another alternative with the same area and label as the selected extras. Returns their indexes. */
 export function findSameExtras(
   from: Pick<CustomerAlternative, 'extras'>,
   selectedIndexes: readonly number[],

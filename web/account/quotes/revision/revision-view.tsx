@@ -22,7 +22,7 @@ type RevisionViewProps = {
   revision: CustomerRevision;
   refresh: () => Promise<void>;
   onAsk: (line: QuestionLine) => void;
-  /** Parts of the page that every quote has. */
+  /** Sections below the revision: messages, request and history. */
   children: ReactNode;
 };
 
@@ -37,7 +37,7 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
   const { choice, selectAlternative, toggleExtra } = selection;
   const { alternative, extras } = choice;
   const openQuestion = quote.canMessage ? onAsk : undefined;
-  // The revision may have been replaced.
+  // Reloads the quote first, because a new revision may have replaced this one.
   const retry = () => void refresh().then(totals.refetch, totals.refetch);
   return (
     <>
@@ -61,19 +61,19 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
   );
 }
 
-/** Renders a priced quote: its price, content, and the forms to accept or decline it. A recalled one shows no price. */
+/** Renders a priced quote: its price, its content, and the forms to accept or decline it. A recalled revision shows no price. */
 export function RevisionView({ quote, revision, refresh, onAsk, children }: RevisionViewProps) {
   const selection = useRevisionChoice(quote._id, revision);
   const totals = useChoiceTotals(quote._id, revision.number, selection.choice);
-  const [accepted, setAccepted] = useState<AcceptedOrder>();
+  const [newOrder, setNewOrder] = useState<AcceptedOrder>();
   const acceptHeading = useRef<HTMLHeadingElement>(null);
-  const order = revision.acceptance ?? accepted;
+  const order = revision.acceptance ?? newOrder;
   const isOpen = revision.state === 'open' && order === undefined;
-  const goToAcceptance = () => {
+  const showAcceptForm = () => {
     acceptHeading.current?.scrollIntoView();
     acceptHeading.current?.focus({ preventScroll: true });
   };
-  const choiceProps = { choice: selection.choice, totals, onAccept: goToAcceptance };
+  const choiceProps = { choice: selection.choice, totals, onAccept: showAcceptForm };
   return (
     <>
       <div className={isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8 print:block' : ''}>
@@ -88,14 +88,14 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
               quoteId={quote._id}
               order={order}
               acceptance={revision.acceptance ?? undefined}
-              isNew={accepted !== undefined}
+              isNew={newOrder !== undefined}
               refresh={refresh}
             />
           )}
           <RevisionNotice quote={quote} revision={revision} refresh={refresh} />
           <div>
             {revision.state !== 'recalled' && <RevisionContent {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />}
-            {/* The bar stays at the bottom of the window until the end of the revision. */}
+            {/* A sticky element ends with its parent, so the bar is visible only within the revision. */}
             {isOpen && <ChoiceBar {...choiceProps} />}
           </div>
           {isOpen && (
@@ -107,7 +107,7 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
                 totals={totals}
                 headingRef={acceptHeading}
                 refresh={refresh}
-                onAccepted={setAccepted}
+                onAccepted={setNewOrder}
                 onRetryTotals={totals.refetch}
               />
               <OtherDecisions quoteId={quote._id} refresh={refresh} />

@@ -2,7 +2,7 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 type TotalsErrorProps = { onRetry: () => void; /** The message of the server. */ message?: string };
 
-/** Reports that the total of a choice is unknown, because the request failed. */
+/** Renders the error that the total of a choice could not be loaded. */
 export const TotalsError = ({ onRetry, message = '' }: TotalsErrorProps) => (
   <InlineLoadError onRetry={onRetry} className="mt-2">
     The total could not be calculated. {message}

@@ -6,25 +6,29 @@ type TotalsTableProps = { choice: RevisionChoice; vatRate: number; totals: Choic
 type TotalRow = { label: string; cents: number };
 
 /**
- * Returns the rows above the total. The discount is the difference to the sum of the lines. It is unknown while the
- * totals of extras are loading.
+ * Returns the rows above the total. The discount is the sum of the lines minus the total. There is no discount row while
+ * a new total is loading.
  */
 function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { amounts, isBusy }: ChoiceTotals): TotalRow[] {
   if (amounts === undefined) return [];
   const lines = [...alternative.lines, ...alternative.extras.filter(({ index }) => extras.includes(index))];
-  const sum = lines.reduce((cents, { grossCents }) => cents + grossCents, 0);
-  const discountCents = sum - amounts.grossCents;
-  const discount =
+  const lineCents = lines.reduce((sumCents, { grossCents }) => sumCents + grossCents, 0);
+  const discountCents = lineCents - amounts.grossCents;
+  const discountRows =
     discountCents > 0 && !isBusy
       ? [
-          { label: 'All lines', cents: sum },
+          { label: 'All lines', cents: lineCents },
           { label: 'Discount', cents: -discountCents },
         ]
       : [];
-  return [...discount, { label: 'Without VAT', cents: amounts.netCents }, { label: `VAT (${vatRate / 100}%)`, cents: amounts.vatCents }];
+  return [
+    ...discountRows,
+    { label: 'Without VAT', cents: amounts.netCents },
+    { label: `VAT (${vatRate / 100}%)`, cents: amounts.vatCents },
+  ];
 }
 
-/** Renders discount, net price, VAT and total of the choice, as the server calculated them. Announces a new total. */
+/** Renders discount, net price, VAT and total of the choice. Announces a new total in a live region. */
 export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTableProps) {
   const { amounts, isBusy, error } = totals;
   return (

@@ -11,7 +11,7 @@ import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
 export type AcceptedOrder = { orderId: string; orderNumber: string };
 
-/** Errors of a quote that has changed since it was loaded. */
+/** Codes of errors that occur if the quote has changed since it was loaded. */
 const outdatedCodes: ReadonlySet<string> = new Set([
   'revision_old',
   'revision_recalled',
@@ -23,7 +23,7 @@ const nameCodes: ReadonlySet<string> = new Set(['acceptance_name_required', 'acc
 
 type Field = 'terms' | 'name';
 type FieldErrors = { [Name in Field]?: string };
-/** An error that belongs to no field. */
+/** Error of the whole form. `isOutdated`: the quote has changed since it was loaded. */
 type FormFailure = { message: string; isOutdated?: boolean };
 type AcceptanceFailure = { fields: FieldErrors; form?: FormFailure };
 type AcceptanceOptions = {
@@ -42,46 +42,46 @@ function toFailure(error: unknown): AcceptanceFailure {
   return { fields: {}, form: { message, isOutdated: outdatedCodes.has(error.code) } };
 }
 
-/** Provides the name that the customer types. It is stored in this tab, also for the next revision of the quote. */
+/** Provides the typed name of the customer. Stores it in this tab by quote, so that the next revision has it too. */
 function useTypedName(quoteId: string) {
   const storageKey = `${accountStoragePrefix}accept:${quoteId}`;
   const [name, setName] = useState(() => tabStorage.get<{ name: string }>(storageKey)?.name ?? '');
-  const change = (typed: string) => {
-    setName(typed);
-    tabStorage.set(storageKey, { name: typed });
+  const change = (text: string) => {
+    setName(text);
+    tabStorage.set(storageKey, { name: text });
   };
   return { name, change, remove: () => tabStorage.remove(storageKey) };
 }
 
 /** Provides the state of the form that accepts a quote. */
 export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAccepted }: AcceptanceOptions) {
-  const typed = useTypedName(quoteId);
+  const typedName = useTypedName(quoteId);
   const [hasAcceptedTerms, setHasAcceptedTerms] = useState(false);
   const [failure, setFailure] = useState<AcceptanceFailure>({ fields: {} });
   const { busy, runOnce } = useRunOnce();
-  const element = useRef<HTMLFormElement>(null);
-  const sent = useRef({ request: '', key: '' });
+  const formElement = useRef<HTMLFormElement>(null);
+  const lastAttempt = useRef({ request: '', key: '' });
 
   const showFailure = (next: AcceptanceFailure) => {
     setFailure(next);
-    const first = (['terms', 'name'] as const).find((field) => next.fields[field] !== undefined);
-    if (first) (element.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    const firstField = (['terms', 'name'] as const).find((field) => next.fields[field] !== undefined);
+    if (firstField) (formElement.current?.elements.namedItem(firstField) as HTMLElement | null)?.focus();
   };
   const validate = (): FieldErrors => ({
     ...(revision.terms !== null && !hasAcceptedTerms && { terms: 'Accept the terms and conditions to order.' }),
-    ...(typed.name.trim() === '' && { name: saleErrors.acceptance_name_required[1] }),
+    ...(typedName.name.trim() === '' && { name: saleErrors.acceptance_name_required[1] }),
   });
   const clearError = (field: Field) => setFailure(({ fields: { [field]: _removed, ...fields } }) => ({ fields }));
   const accept = async () => {
     const request = { _id: quoteId, revision: revision.number, alternative: choice.alternative.index, extras: [...choice.extras] };
-    const text = JSON.stringify(request);
-    // A retry of the same choice has the same key.
-    if (sent.current.request !== text) sent.current = { request: text, key: createRandomId() };
-    const body = { ...request, name: typed.name.trim() };
-    const retryOptions = { reload: refresh, renewKey: () => (sent.current = { request: '', key: '' }) };
-    const { key } = sent.current;
+    const requestJson = JSON.stringify(request);
+    // A retry of the same choice uses the same idempotency key.
+    if (lastAttempt.current.request !== requestJson) lastAttempt.current = { request: requestJson, key: createRandomId() };
+    const body = { ...request, name: typedName.name.trim() };
+    const retryOptions = { reload: refresh, renewKey: () => (lastAttempt.current = { request: '', key: '' }) };
+    const { key } = lastAttempt.current;
     const { response } = await sendIdempotent((signal) => call('/user/quotes/accept', body, { idempotencyKey: key, signal }), retryOptions);
-    typed.remove();
+    typedName.remove();
     onAccepted(response);
     await refresh().catch(() => undefined);
   };
@@ -96,15 +96,15 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   };
   const termsError = failure.fields.terms;
   return {
-    formProps: { ref: element, onSubmit: submit, noValidate: true },
+    formProps: { ref: formElement, onSubmit: submit, noValidate: true },
     nameField: {
       name: 'name',
-      value: typed.name,
+      value: typedName.name,
       readOnly: busy,
       error: failure.fields.name,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         clearError('name');
-        typed.change(target.value);
+        typedName.change(target.value);
       },
     },
     terms: {
@@ -122,7 +122,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
     },
     busy,
     failure: failure.form,
-    /** Loads the quote again after it has changed. */
+    /** Reloads the quote after it has changed. */
     showCurrent: () =>
       void runOnce(() =>
         refresh().catch((error: unknown) => setFailure({ fields: {}, form: { message: getErrorMessage(error), isOutdated: true } })),

@@ -5,38 +5,35 @@ import { useQuery } from '#web/lib/api/use-query.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { findSameExtras } from './revision-text.ts';
 
-/** The selected alternative, and the selected extras of each alternative that was selected so far. */
+/** Index of the selected alternative, and indexes of the selected extras by alternative. */
 type StoredChoice = { alternative: number; extras: Record<number, number[]> };
-/** Alternative and extras that the customer is about to accept. */
+/** The selected alternative, and the indexes of its selected extras. */
 export type RevisionChoice = { alternative: CustomerAlternative; extras: readonly number[] };
 
-/** Returns the stored choice without positions that the revision does not have. */
+/** Reads the stored choice. Ignores indexes that the revision does not have. */
 function readChoice(key: string, { alternatives }: CustomerRevision): StoredChoice {
   const { alternative = 0, extras = {} } = tabStorage.get<Partial<StoredChoice>>(key) ?? {};
-  const valid = alternatives.map(({ extras: offered, index }) => [
+  const validExtras = alternatives.map(({ extras: extraLines, index }) => [
     index,
-    offered.flatMap((line) => (extras[index]?.includes(line.index) ? [line.index] : [])),
+    extraLines.flatMap((line) => (extras[index]?.includes(line.index) ? [line.index] : [])),
   ]);
-  return { alternative: alternatives[alternative] ? alternative : 0, extras: Object.fromEntries(valid) as StoredChoice['extras'] };
+  return { alternative: alternatives[alternative] ? alternative : 0, extras: Object.fromEntries(validExtras) as StoredChoice['extras'] };
 }
 
-/**
- * Provides the selected alternative and extras, stored in this tab. For an accepted revision it returns the accepted
- * choice.
- */
+/** Provides the selected alternative and extras, stored in this tab. An accepted revision has the accepted choice. */
 export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
   const storageKey = `${accountStoragePrefix}choice:${quoteId}:${revision.number}`;
   const [stored, setStored] = useState(() => readChoice(storageKey, revision));
   const { alternatives, acceptance } = revision;
-  const change = (changed: StoredChoice) => {
-    setStored(changed);
-    tabStorage.set(storageKey, changed);
+  const change = (next: StoredChoice) => {
+    setStored(next);
+    tabStorage.set(storageKey, next);
   };
   const alternative = alternatives[acceptance?.alternative ?? stored.alternative]!;
   const extras = acceptance?.extras ?? stored.extras[stored.alternative] ?? [];
   return {
     choice: { alternative, extras } satisfies RevisionChoice,
-    /** Selects an alternative. Extras that it shares with the previous one stay selected. */
+    /** Selects an alternative. Selected extras that the new alternative also has remain selected. */
     selectAlternative: (index: number) => {
       const sharedExtras = findSameExtras(alternative, extras, alternatives[index]!);
       change({ alternative: index, extras: { ...stored.extras, [index]: sharedExtras } });
@@ -44,7 +41,7 @@ export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
     toggleExtra: (index: number, isSelected: boolean) => {
       const selected = alternative.extras
         .map((line) => line.index)
-        .filter((position) => (position === index ? isSelected : extras.includes(position)));
+        .filter((extraIndex) => (extraIndex === index ? isSelected : extras.includes(extraIndex)));
       change({ ...stored, extras: { ...stored.extras, [stored.alternative]: selected } });
     },
   };
@@ -63,7 +60,7 @@ export type ChoiceTotals = {
   refetch: () => void;
 };
 
-/** Loads the totals of a choice, which the server calculates. The previous totals stay until the response arrives. */
+/** Loads the totals of a choice from the server. Returns the previous totals until the response arrives. */
 export function useChoiceTotals(quoteId: string, revision: number, { alternative, extras }: RevisionChoice): ChoiceTotals {
   const choice = { _id: quoteId, revision, alternative: alternative.index, extras: [...extras] };
   const { data, error, isPending, refetch } = useQuery({
@@ -71,7 +68,7 @@ export function useChoiceTotals(quoteId: string, revision: number, { alternative
     queryFn: async ({ signal }) => (await call('/user/quotes/totals', choice, { signal })).response,
     keepPreviousData: true,
   });
-  // The quote contains the totals without extras.
+  // The quote already contains the totals of a choice without extras.
   const totalsWithoutExtras = extras.length === 0 ? alternative.totals : undefined;
   const amounts = error === undefined ? (totalsWithoutExtras ?? data ?? alternative.totals) : totalsWithoutExtras;
   return {
