@@ -9,7 +9,7 @@ export type AuthDialogOptions = {
    * see Sign Up first.
    */
   message?: string;
-  /** Called with the user after a sign-in, instead of opening the home page. */
+  /** Called with the user after a sign-in. The home page then does not open. */
   onSignedIn?: (user: Pick<UserData, '_id' | 'type'>) => void | Promise<void>;
 };
 
