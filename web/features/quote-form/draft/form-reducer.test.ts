@@ -77,7 +77,7 @@ test('the profile fills untouched fields and does not clear any', () => {
   expect(contact).toEqual({ line1: '1 Long Street', line2: 'Gardens', city: 'Paarl', province: 'Western Cape', postal_code: '8001' });
 });
 
-test('the profile changes neither a restored draft nor one that is being sent', () => {
+test('the profile changes neither a restored draft nor a draft that is being sent', () => {
   expect(applyActions({ type: 'restore', draft: createEmptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe(
     'Cape Town',
   );
@@ -98,15 +98,15 @@ test('adds files, removes them all and restores them', () => {
 });
 
 test('a restored file returns to its position among later files', () => {
-  const [first, second, late] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
+  const [first, second, third] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
   const pictures = applyActions(
     { type: 'addFile', picture: first! },
     { type: 'addFile', picture: second! },
     { type: 'removeFile', path: first!.path },
-    { type: 'addFile', picture: late! },
+    { type: 'addFile', picture: third! },
     { type: 'restoreFiles', pictures: [first!], at: 0 },
   ).draft.pictures;
-  expect(pictures).toEqual([first, second, late]);
+  expect(pictures).toEqual([first, second, third]);
 });
 
 test('the address of the profile replaces neither an edited suburb nor its postal code', () => {
