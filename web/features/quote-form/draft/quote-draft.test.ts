@@ -57,7 +57,8 @@ describe('3 Entities', () => {
 
   test('When no service name is given, primary_colour, secondary_colour, mainCategory and subCategory are also sent.', () => {
     const names = ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory'];
-    const getFields = (service_name: string) => Object.keys(buildQuotePayload({ ...completeDraft, service_name }, { _id: 'u1', type: 'user' }));
+    const getFields = (service_name: string) =>
+      Object.keys(buildQuotePayload({ ...completeDraft, service_name }, { _id: 'u1', type: 'user' }));
     expect(getFields('')).toEqual(expect.arrayContaining(names));
     expect(getFields('Sealing').filter((name) => names.includes(name))).toEqual([]);
   });
