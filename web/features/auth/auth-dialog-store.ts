@@ -5,7 +5,7 @@ export type AuthTab = 'signin' | 'signup';
 export type AuthDialogOptions = {
   tab?: AuthTab;
   /**
-   * Reason for opening the dialog, displayed above its forms. With it, users who have never signed in on this device
+   * Reason for opening the dialog, displayed above the forms. If set, users who have never signed in on this device
    * see Sign Up first.
    */
   message?: string;

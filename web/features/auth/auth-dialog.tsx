@@ -36,7 +36,7 @@ function useView(request: AuthDialogOptions | undefined): [AuthView, (view: Auth
   return [view, setView];
 }
 
-/** Closes the dialog when the user goes back in the browser, and stays on the page. */
+/** Closes the dialog when the user goes back in the browser, without leaving the page. */
 function useClosedByBack(open: boolean): void {
   useLayoutEffect(() => (open ? addDialogEntry(closeAuthDialog) : undefined), [open]);
 }

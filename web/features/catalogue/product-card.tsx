@@ -8,7 +8,7 @@ import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 
-/** Returns the picture shown on hover or focus: the third one, which is the finished edge, else the second. */
+/** Returns the picture shown on hover or focus: the third picture, which shows the finished edge, else the second. */
 const getHoverPicture = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
 
 type ProductCardProps = {

@@ -12,7 +12,7 @@ test('returns one tile per project, in full rows, with at most one edge tile', (
   }
 });
 
-test('lays out the demo shop and the six skeletons', () => {
+test('lays out six and eight tiles', () => {
   expect(layoutTiles(6)).toEqual(['wide', 'narrow', 'edge', 'third', 'third', 'third']);
   expect(layoutTiles(8)).toEqual(['wide', 'narrow', 'edge', 'third', 'third', 'third', 'narrow', 'wide']);
 });

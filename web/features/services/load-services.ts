@@ -30,7 +30,7 @@ async function loadServices(call: ApiClient): Promise<ServicesPage> {
 export const findServiceBySlug = (allServices: readonly Service[], slug: string): Service | undefined =>
   allServices.find((service) => service.slug === slug) ?? allServices.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
-/** Redirects a URL with a former slug of a service to the current one. @throws Response */
+/** Redirects a URL with a former slug of a service to the URL with the current slug. @throws Response */
 function redirectFormerSlug({ services: allServices }: ServicesPage, url: URL): void {
   const slug = url.searchParams.get('service') ?? '';
   const service = findServiceBySlug(allServices, slug);

@@ -3,7 +3,7 @@ import { useStore } from '#web/lib/stores/create-store.ts';
 
 /**
  * Shortlist of this device, newest first. The property names are those of the stored JSON.
- * @property owner id of the account to which the list belongs, or '' for a visitor
+ * @property owner id of the account to which the list belongs, or '' without an account
  * @property add ids added, but not yet sent to that account
  * @property remove ids removed, but not yet sent to that account
  * @property free ids added while that account was signed out; the next account that synchronizes receives them

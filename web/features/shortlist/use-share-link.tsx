@@ -3,7 +3,10 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** Returns a button that shares a link, and a field for the link. Without the Web Share API, copies the link and shows the field. */
+/**
+ * Returns a button that shares a link, and a field for the link. Touch devices use the Web Share API. Other devices copy the
+ * link and show the field.
+ */
 export function useShareLink(path: string, title: string) {
   const [link, setLink] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

@@ -83,7 +83,7 @@ const noScriptSubmit = (
 
 type ProductFiltersProps = { query: ProductListParams; filterOptions: FilterOptions };
 
-/** Applies changes of the filters at once and stores them in the URL. */
+/** Returns the current filters and functions that change them. A change navigates at once to the URL of the new list. */
 function useFilters({ query, filterOptions }: ProductFiltersProps) {
   const navigate = useNavigate();
   const current = useRequestedQuery(query);

@@ -58,8 +58,8 @@ function toAutosave(stored: Autosave | undefined, key: string): Autosave | undef
 }
 
 /**
- * Returns the autosave of a form: this tab's copy, which also contains a visitor's contact details, unless another tab
- * has stored a newer one.
+ * Returns the autosave of a form: the copy in this tab, which also contains the contact details of a visitor, or the copy
+ * on the device if another tab has stored a newer version.
  */
 export function readAutosave(key: string): Autosave | undefined {
   const tabCopy = toAutosave(tabStorage.get(autosavePrefix + key), key);
@@ -91,7 +91,7 @@ export function writeAutosave(autosave: Autosave): void {
   else deviceStorage.remove(storageKey);
 }
 
-/** Removes the autosave of a form that was sent or discarded, and ignores later autosaves of it. */
+/** Removes the autosave of a form that was sent or discarded, and ignores later autosaves of the form. */
 export function discardAutosave(key: string): void {
   quoteVisit.discardedKeys.add(key);
   removeAutosave(key);

@@ -44,7 +44,7 @@ function withResidence({ draft, touched }: FormState, residence: Contact): FormS
   return { draft: { ...draft, contact }, touched };
 }
 
-// A suburb without a postal code clears the code of the previous suburb, but not an entered one.
+// A suburb without a postal code clears the code of the previous suburb, but not an entered code.
 function withSuburb({ draft, touched }: FormState, name: string, postalCode = ''): FormState {
   const contact = { ...draft.contact, line2: name };
   if (postalCode !== '' || touched.postal_code !== true) contact.postal_code = postalCode;

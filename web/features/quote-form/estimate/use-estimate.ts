@@ -25,7 +25,7 @@ function fetchEstimate(queryKey: string): Promise<EstimateResponse> {
   return estimate;
 }
 
-/** Loads the estimate of a draft. Returns the previous one with `isWaiting` while a newer one is loading. */
+/** Loads the estimate of a draft. Returns the previous estimate with `isWaiting` while a newer estimate is loading. */
 export function useEstimate(draft: QuoteDraft) {
   const currentKey = toEstimateQuery(draft);
   const queryKey = useDebouncedValue(currentKey, debounceMs);

@@ -224,7 +224,7 @@ describe('an unreliable network', () => {
     expect(Object.keys(browser.localStorage)).toEqual([]);
   });
 
-  test('after the session has ended, asks to sign in and then continues', async () => {
+  test('opens the sign-in dialog if the session has ended', async () => {
     signIn();
     browser.fetch.mockImplementation(() =>
       respond({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),

@@ -10,7 +10,7 @@ import { submitQuote, type SendError } from './submit-quote.ts';
 
 /**
  * Returns a function that sends a complete request, one at a time, and the error of the last attempt.
- * @param renewKey called with a new idempotency key if an earlier version was sent with the current one
+ * @param renewKey called with a new idempotency key if an earlier version was sent with the current key
  */
 export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => void) {
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] =>
 export const getSelectedExtraLabels = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
 
-/** Returns true for up to four digits, and up to two after a decimal point or comma. */
+/** Returns true for a number with up to four digits and two decimals, after a point or comma. Allows incomplete input. */
 export const isMetersInput = (input: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(input);
 
 /** Formats the meters: `4.2 running meters`. */
