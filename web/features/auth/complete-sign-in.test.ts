@@ -6,7 +6,8 @@ import { completeSignIn } from './complete-sign-in.ts';
 
 const user = { _id: 'u1', fullName: 'Thandi', type: 'user', residence: {} };
 
-test('loads the user after a sign-in on the quote page and calls onSignedIn instead of opening the home page', async () => {
+// The title is a literal sentence of the specification.
+test('After login on the quote page, user data is loaded and handed to the quote flow instead of navigating.', async () => {
   const { fetch, location } = stubBrowser();
   fetch.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ status: 1, response: user }))));
   const onSignedIn = vi.fn<NonNullable<AuthDialogOptions['onSignedIn']>>();

@@ -20,9 +20,7 @@ export function EmailField({ label = 'Email', ...fieldProps }: FieldProps & { la
   );
 }
 
-/**
- * Returns the number after an edit. Writes it to the field and restores the caret, which React would move to the end.
- */
+/** Returns the number after an edit. Writes it to the field and restores the caret, which React would move to the end. */
 function readPhoneEdit({ target }: ChangeEvent<HTMLInputElement>): string {
   const { number, caret } = editPhoneNumber(target.value, target.selectionStart ?? undefined);
   if (number !== target.value) {
