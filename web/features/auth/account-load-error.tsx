@@ -5,7 +5,7 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 type AccountLoadErrorProps = { title: string; error: string; onRetry: () => void };
 
 /**
- * Renders a load error of private data. After the session has ended it renders nothing and retries after the next
+ * Renders a load error of private data. Renders nothing after the end of the session, and retries after the next
  * sign-in.
  */
 export function AccountLoadError({ title, error, onRetry }: AccountLoadErrorProps) {
@@ -15,7 +15,7 @@ export function AccountLoadError({ title, error, onRetry }: AccountLoadErrorProp
   useEffect(() => {
     if (session && session !== sessionAtFailure) retry();
   }, [session, sessionAtFailure]);
-  // The page shows its sign-in prompt instead.
+  // The page shows a sign-in prompt instead.
   if (!session) return null;
   return (
     <LoadError title={title} onRetry={onRetry}>

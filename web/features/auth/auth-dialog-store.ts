@@ -5,11 +5,11 @@ export type AuthTab = 'signin' | 'signup';
 export type AuthDialogOptions = {
   tab?: AuthTab;
   /**
-   * Reason for opening the dialog, displayed above its forms. With it, users who have never signed in on this device
+   * Reason for opening the dialog, displayed above the forms. If set, users who have never signed in on this device
    * see Sign Up first.
    */
   message?: string;
-  /** Called with the user after a sign-in, instead of opening the home page. */
+  /** Called with the user after a sign-in. The home page then does not open. */
   onSignedIn?: (user: Pick<UserData, '_id' | 'type'>) => void | Promise<void>;
 };
 

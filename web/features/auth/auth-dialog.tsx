@@ -12,10 +12,10 @@ import { addDialogEntry } from './dialog-entry.ts';
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
-const loadReset = () => import('./reset/reset-views.tsx');
+const loadResetViews = () => import('./reset/reset-views.tsx');
 
 /** Returns the initial view. A password reset in progress continues unless the user opened Sign Up. */
-function getView({ tab, message }: AuthDialogOptions): AuthView {
+function getInitialView({ tab, message }: AuthDialogOptions): AuthView {
   const recentView = readRecentView();
   const isReset = recentView !== undefined && recentView !== 'signin' && recentView !== 'signup';
   if (isReset && tab !== 'signup') return recentView;
@@ -23,34 +23,34 @@ function getView({ tab, message }: AuthDialogOptions): AuthView {
   return tab ?? recentView ?? 'signin';
 }
 
-/** Returns the current view and a function that changes it. */
+/** Returns the current view and its setter. Stores the view in this tab. */
 function useView(request: AuthDialogOptions | undefined): [AuthView, (view: AuthView) => void] {
   const [view, setView] = useState<AuthView>('signin');
-  const [seenRequest, setSeenRequest] = useState<AuthDialogOptions>();
-  if (request !== seenRequest) {
-    setSeenRequest(request);
-    if (request) setView(getView(request));
+  const [previousRequest, setPreviousRequest] = useState<AuthDialogOptions>();
+  if (request !== previousRequest) {
+    setPreviousRequest(request);
+    if (request) setView(getInitialView(request));
   }
   const open = request !== undefined;
   useEffect(() => mergeAuthMemory(open ? { open, view, viewAt: Date.now() } : { open }), [open, view]);
   return [view, setView];
 }
 
-/** Closes the dialog when the user goes back in the browser, and stays on the page. */
+/** Closes the dialog when the user goes back in the browser, without leaving the page. */
 function useClosedByBack(open: boolean): void {
   useLayoutEffect(() => (open ? addDialogEntry(closeAuthDialog) : undefined), [open]);
 }
 
-/** Takes the focus, because the clicked link was removed. */
+/** Renders the load error of the reset views and focuses it, because the focused link was removed. */
 function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
-  const back = (
+  const backButton = (
     <Button variant="secondary" onClick={onBack}>
       Back to Sign In
     </Button>
   );
   return (
     <div ref={focusFirstInput} tabIndex={-1} className="pt-8 outline-none">
-      <LoadError title="This could not be loaded" onRetry={onRetry} actions={back}>
+      <LoadError title="This could not be loaded" onRetry={onRetry} actions={backButton}>
         Check your connection and try again.
       </LoadError>
     </div>
@@ -58,18 +58,19 @@ function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () =
 }
 
 /**
- * Renders the dialog for sign-in, sign-up and password reset. Stores its fields, except passwords, when it is closed.
+ * Renders the dialog for sign-in, sign-up and password reset. Its forms store their values, except passwords and codes,
+ * in this tab.
  */
 export default function AuthDialog({ request }: { request: AuthDialogOptions | undefined }) {
   const navigate = useNavigate();
   const [view, setView] = useView(request);
   const open = request !== undefined;
   useClosedByBack(open);
-  const enterWith = (entry: SignInResult) => completeSignIn(entry, request?.onSignedIn, () => void navigate('/'));
+  const handleSignIn = (result: SignInResult) => completeSignIn(result, request?.onSignedIn, () => void navigate('/'));
   const isTab = view === 'signin' || view === 'signup';
   const message = isTab ? request?.message : undefined;
   const messageId = useId();
-  const reset = useLazyModule(loadReset, open && !isTab);
+  const resetViews = useLazyModule(loadResetViews, open && !isTab);
   return (
     <Dialog
       open={open}
@@ -80,17 +81,17 @@ export default function AuthDialog({ request }: { request: AuthDialogOptions | u
     >
       <div className="p-5 sm:p-8">
         {isTab ? (
-          <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={enterWith}>
+          <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onEnter={handleSignIn}>
             {message && (
               <p id={messageId} className="pt-5 font-semibold">
                 {message}
               </p>
             )}
           </AuthTabs>
-        ) : reset.module ? (
-          <reset.module.default view={view} open={open} onView={setView} />
-        ) : reset.hasFailed ? (
-          <ResetLoadError onRetry={reset.retry} onBack={() => setView('signin')} />
+        ) : resetViews.module ? (
+          <resetViews.module.default view={view} open={open} onView={setView} />
+        ) : resetViews.hasFailed ? (
+          <ResetLoadError onRetry={resetViews.retry} onBack={() => setView('signin')} />
         ) : (
           <Skeleton className="h-72" />
         )}

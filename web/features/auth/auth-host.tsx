@@ -7,7 +7,7 @@ import { wasInterrupted } from './auth-memory.ts';
 
 const load = () => import('./auth-dialog.tsx');
 
-/** Loads the sign-in dialog on first use and keeps it mounted. Reopens it after a reload. */
+/** Renders the sign-in dialog, which is loaded on first use. Reopens it if the page was reloaded while it was open. */
 export function AuthHost() {
   const request = useStore(authDialogStore);
   const dialog = useLazyDialog(load, request !== undefined, closeAuthDialog);

@@ -5,10 +5,7 @@ import { accountStoragePrefix, deviceStorage, tabStorage } from '#web/lib/storag
 /** Views of the dialog, named as in section 4 of the specification. */
 export type AuthView = 'signin' | 'signup' | 'forgot' | 'otp' | 'change_password' | 'change_password_success';
 
-/**
- * State of the dialog, stored in this tab: the view and the fields, except passwords and codes. Times are in
- * milliseconds.
- */
+/** State of the dialog, stored in this tab: the view and the fields, except passwords and codes. Times are in Unix milliseconds. */
 type AuthMemory = { view: AuthView; viewAt: number; open: boolean; email: string; fullName: string; phone: string; otpSentAt: number };
 
 // Signing out removes this key.
@@ -33,7 +30,7 @@ export function storeTypedFields(form: HTMLFormElement): void {
   mergeAuthMemory(Object.fromEntries(values));
 }
 
-/** Returns the view that was open less than ten minutes ago. After a completed password reset this is the sign-in. */
+/** Returns the view that was open less than ten minutes ago, or `signin` after a completed password reset. */
 export function readRecentView(): AuthView | undefined {
   const { view, viewAt = 0 } = readAuthMemory();
   if (view === 'change_password_success') return 'signin';

@@ -15,29 +15,29 @@ type AuthTabsProps = {
   open: boolean;
   onTab: (tab: AuthTab) => void;
   onForgot: () => void;
-  onEnter: (entry: SignInResult) => Promise<void>;
+  onEnter: (result: SignInResult) => Promise<void>;
   /** Content between the tabs and the form. */
   children?: ReactNode;
 };
 
 /**
- * Renders the tabs Sign In and Sign Up. Only the visible panel is mounted, so that it starts with the stored fields of
- * the other one.
+ * Renders the tabs Sign In and Sign Up. Only the selected form is mounted: when it mounts, it reads the values that the
+ * other form has stored.
  */
 export function AuthTabs({ tab, open, onTab, onForgot, onEnter, children }: AuthTabsProps) {
   const id = useId();
-  const panels = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On touch screens, focusing an input would open the keyboard over half of the form.
-    const first = matchMedia('(pointer: fine)').matches ? '[role=tabpanel]:not([hidden]) input' : '[role=tab][aria-selected=true]';
-    if (open) panels.current?.querySelector<HTMLElement>(first)?.focus();
+    const focusSelector = matchMedia('(pointer: fine)').matches ? '[role=tabpanel]:not([hidden]) input' : '[role=tab][aria-selected=true]';
+    if (open) container.current?.querySelector<HTMLElement>(focusSelector)?.focus();
   }, [open]);
   const forms = {
     signin: <SignInForm open={open} onEnter={onEnter} onForgot={onForgot} />,
     signup: <SignUpForm open={open} onEnter={onEnter} />,
   };
   return (
-    <div ref={panels}>
+    <div ref={container}>
       <TabList
         id={id}
         labels={tabs.map(({ label }) => label)}

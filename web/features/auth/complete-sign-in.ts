@@ -9,20 +9,20 @@ import { leaveDialogEntry } from './dialog-entry.ts';
 export type SignInResult = { token: string; remember: boolean; message: 'Logged in' | 'Registered !' };
 
 /**
- * Stores the session after a sign-in or a registration. Then calls `onSignedIn` with the user, or without it opens the
- * home page and reloads.
+ * Stores the session after a sign-in or a registration. Then calls `onSignedIn` with the user. Without `onSignedIn`,
+ * opens the home page and reloads it.
  */
 export async function completeSignIn(
   { token, remember, message }: SignInResult,
   onSignedIn: AuthDialogOptions['onSignedIn'],
-  goHome: () => void,
+  openHomePage: () => void,
 ): Promise<void> {
   saveToken(token, remember);
   clearAuthMemory();
   // The sign-in has succeeded even if the user data cannot be loaded.
-  const user = loadUser().catch(() => undefined);
+  const userRequest = loadUser().catch(() => undefined);
   if (onSignedIn) {
-    const signedInUser = (await user) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
+    const signedInUser = (await userRequest) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
     await leaveDialogEntry();
     closeAuthDialog();
     if (message === 'Registered !') showToast(message, { tone: 'success' });
@@ -30,11 +30,11 @@ export async function completeSignIn(
     void onSignedIn(signedInUser);
     return;
   }
-  await user;
+  await userRequest;
   markLogin();
   await leaveDialogEntry();
   scheduleReload();
   closeAuthDialog();
-  goHome();
+  openHomePage();
   showToast(message, { tone: 'success' });
 }

@@ -3,15 +3,15 @@
 const stateKey = 'signInDialog';
 const maxWaitMs = 1000;
 
-const isOnEntry = (): boolean => (history.state as Record<string, unknown> | null)?.[stateKey] === true;
+const isOnDialogEntry = (): boolean => (history.state as Record<string, unknown> | null)?.[stateKey] === true;
 
 // Resolves when the browser has left the entry, which is asynchronous.
 let pendingLeave: Promise<void> | undefined;
 
-/** Leaves the entry of the dialog and waits until the browser has done so. Must be called before a navigation. */
+/** Goes back from the entry of the dialog. Resolves when the browser has left it. Must be called before a navigation. */
 export function leaveDialogEntry(): Promise<void> {
   if (pendingLeave !== undefined) return pendingLeave;
-  if (!isOnEntry()) return Promise.resolve();
+  if (!isOnDialogEntry()) return Promise.resolve();
   pendingLeave = new Promise((resolve) => {
     const finish = (event?: Event) => {
       event?.stopImmediatePropagation();
@@ -34,17 +34,17 @@ export function leaveDialogEntry(): Promise<void> {
  * @returns a function that removes the entry, for a dialog that is closed in another way
  */
 export function addDialogEntry(onBack: () => void): () => void {
-  if (!isOnEntry()) history.pushState({ ...history.state, [stateKey]: true }, '');
+  if (!isOnDialogEntry()) history.pushState({ ...history.state, [stateKey]: true }, '');
   const { href } = location;
-  const close = (event: PopStateEvent) => {
+  const handlePopState = (event: PopStateEvent) => {
     if (pendingLeave !== undefined) return;
     // If Back skipped several entries, the router must handle the event and render that page.
     if (location.href === href) event.stopImmediatePropagation();
     onBack();
   };
-  addEventListener('popstate', close, { capture: true });
+  addEventListener('popstate', handlePopState, { capture: true });
   return () => {
-    removeEventListener('popstate', close, { capture: true });
+    removeEventListener('popstate', handlePopState, { capture: true });
     void leaveDialogEntry();
   };
 }

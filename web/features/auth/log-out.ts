@@ -14,7 +14,7 @@ export function removePersonalData(): void {
   writeShortlist();
 }
 
-/** Removes the user's data here and in the other tabs of this site. */
+/** Removes the user's data in this tab and in the other tabs of this site. */
 export function clearUserData(userId = getSession()?.userId): void {
   removePersonalData();
   if (userId !== undefined) dispatchEvent(new CustomEvent(signedOutEvent, { detail: userId }));

@@ -34,7 +34,7 @@ type NewPasswordFormProps = {
   email: string;
   /** Label of the submit button. */
   action: string;
-  /** Action in the notice of an error. */
+  /** Button in the error notice. */
   errorAction?: ReactNode;
   /** False while the surrounding dialog is closed, which clears the fields. */
   open?: boolean;
@@ -42,9 +42,9 @@ type NewPasswordFormProps = {
   onSend: (form: NewPassword) => Promise<void>;
 };
 
-/** Sets a new password without asking for the current one. */
+/** Renders a form for a new password that does not require the current password. */
 export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
-  const { change, field, busy, formError, formProps } = useValidatedForm(emptyForm, { validate: validateNewPasswordForm, onSend: onSend });
+  const { change, field, busy, formError, formProps } = useValidatedForm(emptyForm, { validate: validateNewPasswordForm, onSend });
   useClearOnClose(open, () => change(emptyForm));
   return (
     <form {...formProps} className={`space-y-5 ${className}`}>

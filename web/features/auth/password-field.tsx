@@ -18,19 +18,19 @@ const EyeOffIcon = createIcon(
 
 /** Renders a password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField> & { label: string }) {
-  const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOffIcon : EyeIcon;
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOffIcon : EyeIcon;
   return (
     <TextField
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       trailing={
         <ScriptedButton
           aria-label={`Show ${props.label.toLowerCase()}`}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
           className="grid size-11 place-items-center text-soft hover:text-ink focus-visible:-outline-offset-4"
         >
           <Icon />

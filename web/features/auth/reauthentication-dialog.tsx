@@ -31,13 +31,13 @@ function ReauthenticatePasskeyButton({ button: Button, onUse }: { button: Button
   );
 }
 
-/** Renders the dialog that asks for the password or a passkey. Afterwards, the call that required the reauthentication is repeated. */
+/** Renders the dialog that asks for the password or a passkey. The API client then repeats the call that required it. */
 export default function ReauthenticationDialog({ button: Button }: { button: ButtonComponent }) {
   const { data: passkeys = 0 } = useQuery({ queryKey: ['passkey count'], queryFn: countPasskeys });
   const { session } = useSession();
   const isSignedOut = session === undefined;
   useEffect(() => {
-    // The sign-in must come first, and this dialog would cover it.
+    // The user must sign in first, and this dialog would cover the sign-in dialog.
     if (isSignedOut) cancel();
   }, [isSignedOut]);
   /** Sends the credentials and closes the dialog. @param field displays the error of a wrong password */

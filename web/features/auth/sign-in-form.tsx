@@ -15,7 +15,7 @@ import { PasswordField } from './password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
 const getInitialValues = () => ({ email: readAuthMemory().email ?? '', password: '' });
-type SignInFormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void>; onForgot: () => void };
+type SignInFormProps = { open: boolean; onEnter: (result: SignInResult) => Promise<void>; onForgot: () => void };
 
 export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
   const [remember, setRemember] = useState(false);
@@ -33,8 +33,8 @@ export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
         const { response } = await call('/login', { email: email.trim(), password, remember, otp });
         await onEnter({ token: response.authToken, remember, message: 'Logged in' });
       } catch (error) {
-        const factor = getRequiredFactors(error);
-        if (factor) setRequiredFactors(factor);
+        const factors = getRequiredFactors(error);
+        if (factors) setRequiredFactors(factors);
         throw error;
       }
     },

@@ -27,7 +27,7 @@ function getInitialValues(): SignUpValues {
 // These checks of the specification show an error only at the field. Other checks also show the toast of a failed
 // registration.
 const fieldOnlyCodes = new Set<ErrorCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
-const reportFailure = () => showToast('Failed Error', { tone: 'alarm' });
+const showFailureToast = () => showToast('Failed Error', { tone: 'alarm' });
 
 function LegalPageLink({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ const register = ({ fullName, email, phone, password, confirmPassword }: SignUpV
     remember,
   });
 
-type SignUpFormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void> };
+type SignUpFormProps = { open: boolean; onEnter: (result: SignInResult) => Promise<void> };
 
 export function SignUpForm({ open, onEnter }: SignUpFormProps) {
   const [remember, setRemember] = useState(false);
@@ -65,8 +65,8 @@ export function SignUpForm({ open, onEnter }: SignUpFormProps) {
       const { response } = await register(form, remember);
       await onEnter({ token: response.authToken, remember, message: 'Registered !' });
     },
-    showFailure: reportFailure,
-    onInvalid: (code) => fieldOnlyCodes.has(code) || reportFailure(),
+    showFailure: showFailureToast,
+    onInvalid: (code) => fieldOnlyCodes.has(code) || showFailureToast(),
   });
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (

@@ -7,14 +7,14 @@ const facets = [
   { mainCategory: 'marble', subCategory: 'webbed', colour: 'snow', count: 1 },
 ];
 
-test('an empty selection counts all stones, and each selection reduces the count', () => {
+test('counts the stones that match a selection, and all stones without a selection', () => {
   expect(countProducts(facets, { colours: [], main: '', sub: '' })).toBe(6);
   expect(countProducts(facets, { colours: ['snow'], main: '', sub: '' })).toBe(4);
   expect(countProducts(facets, { colours: ['snow', 'ink'], main: 'granite', sub: '' })).toBe(5);
   expect(countProducts(facets, { colours: ['ink'], main: 'marble', sub: '' })).toBe(0);
 });
 
-test('counts the options of each selector with the other selections, and materials without the type, which they would clear', () => {
+test('counts the options of each filter with the other selections, and ignores the type when it counts materials', () => {
   const { countForColour, countForMaterial, countForType } = countOptions(facets, { colours: ['snow'], main: 'granite', sub: 'white' });
   expect([countForColour('ink'), countForColour('snow')]).toEqual([0, 3]);
   expect([countForMaterial('granite'), countForMaterial('marble')]).toEqual([3, 1]);

@@ -16,8 +16,8 @@ export function countProducts(facets: readonly Facet[] | undefined, { colours, m
 }
 
 /**
- * Returns functions that count the matches of each option with the other selections. A change of the material clears
- * the type, so the counts of the materials ignore the type.
+ * Returns functions that count the products of an option, combined with the selections in the other filters. A change of
+ * the material clears the type, so the counts of the materials ignore the type.
  */
 export const countOptions = (facets: readonly Facet[] | undefined, selection: Selection) => ({
   countForColour: (id: string) => countProducts(facets, { ...selection, colours: [id] }),

@@ -5,7 +5,6 @@ import type { Lookup } from '#contract/schemas.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
-/** Options of the filters. */
 export type FilterOptions = {
   materials: MainCategory[];
   types: SubCategory[];
@@ -21,22 +20,22 @@ export type FilterOptions = {
 type SettledList<Item> = { items: Item[]; error?: string };
 
 /**
- * Converts a failed list to an error message that the page shows instead of the list, without a toast (specification,
- * section 8).
+ * Returns the items, or the error message of a failed request. The page shows the message instead of the list, without a
+ * toast (specification, section 8).
  */
 export const settleList = <Item>(request: Promise<Item[]>): Promise<SettledList<Item>> =>
   request.then(
     (items) => ({ items }),
     (error: unknown) => ({ items: [], error: getErrorMessage(error) }),
   );
-const getResult = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
+const getItems = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 
-async function load(call: ApiClient): Promise<FilterOptions> {
+async function requestFilterOptions(call: ApiClient): Promise<FilterOptions> {
   const [materials, types, colours, facets] = await Promise.all([
-    settleList(call('/site/product/list/maincategory').then(getResult)),
-    settleList(call('/site/product/list/subcategory').then(getResult)),
-    settleList(call('/site/product/colours/listall').then(getResult)),
-    call('/site/product/list/facets').then(getResult, () => undefined),
+    settleList(call('/site/product/list/maincategory').then(getItems)),
+    settleList(call('/site/product/list/subcategory').then(getItems)),
+    settleList(call('/site/product/colours/listall').then(getItems)),
+    call('/site/product/list/facets').then(getItems, () => undefined),
   ]);
   return {
     materials: materials.items,
@@ -63,7 +62,7 @@ function cacheFilterOptions(filterOptions: FilterOptions): void {
 export async function loadFilterOptions(call: ApiClient): Promise<FilterOptions> {
   const isBrowser = typeof document !== 'undefined';
   if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.filterOptions;
-  const filterOptions = await load(call);
+  const filterOptions = await requestFilterOptions(call);
   if (isBrowser) cacheFilterOptions(filterOptions);
   return filterOptions;
 }
@@ -77,6 +76,6 @@ export function useFilterOptionsCache(filterOptions: FilterOptions): void {
   }, [colourError]);
 }
 
-/** Returns the types of a material; all types for ''. */
+/** Returns the types of a material, or all types if the material is ''. */
 export const listTypesOfMaterial = (types: SubCategory[], material: string): SubCategory[] =>
   material === '' ? types : types.filter(({ mainCategory }) => mainCategory === material);

@@ -29,10 +29,7 @@ function TypeDisclosure({ type }: { type: SubCategory }) {
 
 type MaterialCardProps = { material: MainCategory; types: SubCategory[]; index: number };
 
-/**
- * Renders a material over its picture: its description, and its types to expand. Cards alternate between left and
- * right.
- */
+/** Renders a material over its picture: the description, and the types as disclosures. Cards alternate between left and right. */
 export function MaterialCard({ material, types, index }: MaterialCardProps) {
   const { name, description, pictures, productCount } = material;
   const side = index % 2 === 0 ? 'lg:col-start-1' : 'lg:col-start-6';

@@ -8,7 +8,7 @@ import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 
-/** Returns the picture shown on hover or focus: the third one, which is the finished edge, else the second. */
+/** Returns the picture shown on hover or focus: the third picture, which shows the finished edge, else the second. */
 const getHoverPicture = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
 
 type ProductCardProps = {
@@ -24,8 +24,8 @@ type ProductCardProps = {
 };
 
 /**
- * Renders a product in a list as one link. Loads that picture when the pointer or the focus reaches the card. The
- * shortlist button is rendered after hydration only, because 24 buttons were a sixth of the HTML of the product list.
+ * Renders a product in a list as one link. Loads the hover picture when the pointer or the focus reaches the card.
+ * Renders the shortlist button only after hydration, because 24 buttons were a sixth of the HTML of the product list.
  * Memoized, because lists are long and stay rendered behind dialogs.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
@@ -34,7 +34,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const [isHoverPictureShown, setHoverPictureShown] = useState(false);
   const [details, setDetails] = useState(product);
   const hoverPicture = getHoverPicture(details);
-  // Failures are ignored here. The dialog reports them.
+  // The dialog reports a failure.
   const prefetch = () => opensDialog && loadProductDetails(product.slug).then(setDetails, () => undefined);
   return (
     <article className="group relative">

@@ -2,7 +2,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-/** Fields of a product that its card shows: a third of the bytes of whole products. */
+/** Fields of a product that its card shows. They have a third of the bytes of the whole product. */
 export type CardProduct = Pick<Product, '_id' | 'slug' | 'name' | 'mainCategoryName' | 'price' | 'pricePer'> & {
   /** First picture, or all pictures. */
   pictures: Picture[];
@@ -25,8 +25,8 @@ const requests = new Map<string, Promise<Product>>();
  * @throws ApiError or NetworkError like `call`; failed requests are not cached
  */
 export function loadProductDetails(slug: string): Promise<Product> {
-  const existing = requests.get(slug);
-  if (existing) return existing;
+  const cachedRequest = requests.get(slug);
+  if (cachedRequest) return cachedRequest;
   const request = call('/site/product/get', { slug }).then(({ response }) => response);
   requests.set(slug, request);
   const remove = () => void requests.delete(slug);

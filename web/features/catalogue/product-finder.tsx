@@ -8,7 +8,7 @@ import { listTypesOfMaterial, type FilterOptions, useFilterOptionsCache } from '
 
 type SelectionError = { field: 'main' | 'sub'; message: string };
 
-/** Returns the first error of the explicit filter, in the specification's order. */
+/** Returns the first error of a selection. The specification sets the order and the messages. */
 export function findSelectionError(main: string, sub: string): SelectionError | undefined {
   if (main === '') return { field: 'main', message: 'Select material.' };
   if (sub === '') return { field: 'sub', message: 'Select type.' };
@@ -17,7 +17,7 @@ export function findSelectionError(main: string, sub: string): SelectionError | 
 
 type ProductFinderProps = { filterOptions: FilterOptions; submitLabel: 'View Selection' | 'View Products'; title?: string };
 
-/** Provides the selections of the finder, their errors, and the handler of its form. */
+/** Returns the selections of the finder, their errors and the submit handler. */
 function useFinderSelection(filterOptions: FilterOptions) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -61,8 +61,8 @@ function useFinderSelection(filterOptions: FilterOptions) {
 }
 
 /**
- * Renders the finder by colour, material and type. Each option shows the number of matches with the other selections;
- * options without matches are disabled. Without JavaScript it is a GET form.
+ * Renders the finder by colour, material and type. Each option shows the number of products that match it and the other
+ * selections; options without matches are disabled. Without JavaScript, the browser submits the form to `/prodlist`.
  */
 export function ProductFinder({ filterOptions, submitLabel, title }: ProductFinderProps) {
   useFilterOptionsCache(filterOptions);

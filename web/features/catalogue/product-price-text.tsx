@@ -3,8 +3,8 @@ import { formatRand, toCents } from '#domain/shared/money.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 
 /**
- * Renders the CMS label for a price of 0. A separate component, because it renders again on each navigation, and lists
- * contain many prices.
+ * Renders the CMS label for a price of 0. A separate component, because `usePriceOnRequestLabel` causes a render on each
+ * navigation, and lists contain many prices.
  */
 export const PriceOnRequest = () => usePriceOnRequestLabel();
 

@@ -13,7 +13,7 @@ export function formatSlabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'sla
 
 export type SpecEntry = [name: string, value: string];
 
-/** Properties of a product with their labels, for its page and for the comparison; '' for unknown values. */
+/** Labels of the specifications of a product, with functions that return their values. An unknown value is ''. */
 export const specs: readonly [name: string, getValue: (product: Product) => string][] = [
   ['Color', ({ colourName }) => colourName],
   ['Finish', ({ finish }) => finish],
@@ -21,7 +21,7 @@ export const specs: readonly [name: string, getValue: (product: Product) => stri
   ['Edge shown', ({ edgeProfile }) => edgeProfile],
 ];
 
-/** Returns the known properties of a product with their labels. */
+/** Returns the known specifications of a product with their labels. */
 export const listSpecs = (product: Product): SpecEntry[] =>
   specs.map(([name, getValue]): SpecEntry => [name, getValue(product)]).filter(([, value]) => value !== '');
 

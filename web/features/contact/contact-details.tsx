@@ -40,7 +40,7 @@ export function ContactDetailList({ settings, social, exceptions }: ContactDetai
   const emails = [
     ['General', email],
     ['Sales', emailSales],
-  ].filter(([, mail]) => mail);
+  ].filter(([, emailAddress]) => emailAddress);
   return (
     <div className="border-b border-line">
       {phone.number && (
@@ -51,12 +51,12 @@ export function ContactDetailList({ settings, social, exceptions }: ContactDetai
       {emails.length > 0 && (
         <DetailSection title="Email">
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5">
-            {emails.map(([label, mail]) => (
+            {emails.map(([label, emailAddress]) => (
               <div key={label} className="contents">
                 <dt className="text-soft">{label}</dt>
                 <dd className="min-w-0">
-                  <a href={`mailto:${mail}`} className={`${linkClass} wrap-anywhere`}>
-                    {mail}
+                  <a href={`mailto:${emailAddress}`} className={`${linkClass} wrap-anywhere`}>
+                    {emailAddress}
                   </a>
                 </dd>
               </div>

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-export function EmailField({ label = 'Email', ...rest }: FieldProps & { label?: string }) {
+export function EmailField({ label = 'Email', ...fieldProps }: FieldProps & { label?: string }) {
   return (
     <TextField
       label={label}
@@ -15,15 +15,12 @@ export function EmailField({ label = 'Email', ...rest }: FieldProps & { label?: 
       spellCheck={false}
       maxLength={254}
       required
-      {...rest}
+      {...fieldProps}
     />
   );
 }
 
-/**
- * Returns the number after an edit, and writes it to the field without moving the caret: React would move it to the
- * end.
- */
+/** Returns the number after an edit. Writes it to the field and restores the caret, which React would move to the end. */
 function readPhoneEdit({ target }: ChangeEvent<HTMLInputElement>): string {
   const { number, caret } = editPhoneNumber(target.value, target.selectionStart ?? undefined);
   if (number !== target.value) {
@@ -39,17 +36,17 @@ type PhoneFieldProps = FieldProps & { label?: string; value: string; onNumber: (
  * Renders an input for a South African mobile number.
  * @param props.onNumber called after each edit with at most ten digits, without the country code
  */
-export function PhoneField({ label = 'Mobile number', value, onNumber, onBlur, ...rest }: PhoneFieldProps) {
+export function PhoneField({ label = 'Mobile number', value, onNumber, onBlur, ...fieldProps }: PhoneFieldProps) {
   return (
     <TextField
       label={label}
       value={value}
-      optional={!rest.required}
+      optional={!fieldProps.required}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
       hint="Up to 10 digits"
-      {...rest}
+      {...fieldProps}
       onChange={(event) => onNumber(readPhoneEdit(event))}
       onBlur={(event) => {
         const number = addTrunkZero(value);

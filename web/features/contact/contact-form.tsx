@@ -32,7 +32,7 @@ function restoreContactForm(): Partial<typeof emptyForm> {
 
 type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
 
-/** Renders the result of a submit inside the form, so that *Try again* submits it. */
+/** Renders the result of the submit. Must be inside the form, which *Try again* submits. */
 function ContactFormStatus({ result, busy }: { result: ContactFormResult | undefined; busy: boolean }) {
   if (result === undefined) return null;
   if (result.kind === 'sent') {
@@ -45,9 +45,9 @@ function ContactFormStatus({ result, busy }: { result: ContactFormResult | undef
   );
 }
 
-/** Renders the contact form. Stores the entered message until it was sent. */
+/** Renders the contact form. Stores the entered values until they are sent. */
 export function ContactForm() {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
   const { change, field, showError, busy, formProps } = useValidatedForm(emptyForm, {
     validate: validateContactForm,
@@ -74,14 +74,14 @@ export function ContactForm() {
     },
   });
   const restoreForm = useEffectEvent(() => {
-    const { phone, ...rest } = restoreContactForm();
-    change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
+    const { phone, ...values } = restoreContactForm();
+    change({ ...values, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
   useEffect(() => restoreForm(), []);
   useEffect(requestFormTokenOnInteraction, []);
 
   return (
-    // Without JavaScript a text replaces the form (see NoScript).
+    // Without JavaScript, NoScript renders a message instead of the form.
     <form {...formProps} onInput={(event) => saveContactForm(event.currentTarget)} className="space-y-5 noscript:hidden">
       <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -100,7 +100,7 @@ export function ContactForm() {
       <HoneypotField />
       <ContactFormStatus result={result} busy={busy} />
       {/* Disabled before hydration, because the browser would send the form's content in a URL. */}
-      <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full">
+      <Button type="submit" busy={busy} disabled={!isHydrated} className="min-w-40 max-sm:w-full">
         Submit
       </Button>
     </form>

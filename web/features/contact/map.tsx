@@ -5,16 +5,16 @@ import { Button } from '#web/ui/button.tsx';
 import { MapIllustration } from './map-drawing.tsx';
 import { openStreetMapEmbedUrl, formatCoordinates, mapLinks, type GeoPoint } from './map-links.ts';
 
-/** Renders a placeholder. The external map is loaded only after a click. */
+/** Renders a placeholder with a button, because the external map must not load before a click. */
 function MapPlaceholder({ place, onShow }: { place: GeoPoint; onShow: () => void }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <>
       <MapIllustration className="absolute inset-0 size-full" />
       <p className="absolute top-1/2 left-1/2 -translate-x-1/2 translate-y-3 bg-paper px-2 text-sm whitespace-nowrap text-soft tabular-nums">
         {formatCoordinates(place)}
       </p>
-      {hydrated && (
+      {isHydrated && (
         <div className="absolute inset-x-4 bottom-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={onShow}>Show the map</Button>
           <p className="bg-paper px-2 py-1 text-sm text-soft">The map comes from openstreetmap.org.</p>
@@ -24,7 +24,7 @@ function MapPlaceholder({ place, onShow }: { place: GeoPoint; onShow: () => void
   );
 }
 
-/** Renders the location of the business: an illustration that becomes a map on a click, and links to map apps. */
+/** Renders the location of the business: an illustration that a click replaces with a map, and links to map apps. */
 export function BusinessMap({ place, address }: { place: GeoPoint; address: string }) {
   const content = useSiteContent();
   const [isShown, setShown] = useState(false);

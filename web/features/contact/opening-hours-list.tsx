@@ -7,7 +7,7 @@ import {
   type OpeningHours,
 } from '#domain/content/opening-hours.ts';
 
-/** Returns a sentence that says if the business is open now. Undefined on the server, because its HTML is cached. */
+/** Returns a sentence about the current opening state. Undefined on the server, because the HTML is cached. */
 function useOpeningText(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {
   const [message, setMessage] = useState<string>();
   const { mon, sat, sun } = hours;
@@ -21,32 +21,32 @@ function useOpeningText(hours: OpeningHours, exceptions: readonly OpeningExcepti
 }
 
 const noExceptions: readonly OpeningException[] = [];
-/** Later exceptions are not displayed. */
+/** Number of displayed exceptions. */
 const maxExceptions = 4;
 
 type OpeningHoursListProps = { hours: OpeningHours; exceptions: readonly OpeningException[] | undefined };
 
-/** Renders the opening hours, the next exceptions, and if the business is open now in Cape Town. */
+/** Renders the opening hours, the next exceptions, and whether the business is open now in Cape Town. */
 export function OpeningHoursList({ hours, exceptions = noExceptions }: OpeningHoursListProps) {
   const message = useOpeningText(hours, exceptions);
   const days = [
-    { day: 'Mon–Fri', open: hours.mon },
-    { day: 'Saturday', open: hours.sat },
-    { day: 'Sunday', open: hours.sun },
-  ].filter(({ open }) => open);
+    { day: 'Mon–Fri', dayHours: hours.mon },
+    { day: 'Saturday', dayHours: hours.sat },
+    { day: 'Sunday', dayHours: hours.sun },
+  ].filter(({ dayHours }) => dayHours);
   return (
     <>
       <dl className="grid w-fit grid-cols-[auto_auto] gap-x-5 leading-8 tabular-nums">
-        {days.map(({ day, open }) => (
+        {days.map(({ day, dayHours }) => (
           <div key={day} className="contents">
             <dt>{day}</dt>
-            <dd>{formatDayHours(open)}</dd>
+            <dd>{formatDayHours(dayHours)}</dd>
           </div>
         ))}
-        {exceptions.slice(0, maxExceptions).map(({ day, hours: open, note }) => (
+        {exceptions.slice(0, maxExceptions).map(({ day, hours: dayHours, note }) => (
           <div key={day} className="contents">
             <dt>{formatShortDay(day)}</dt>
-            <dd>{[formatDayHours(open), note].filter(Boolean).join(', ')}</dd>
+            <dd>{[formatDayHours(dayHours), note].filter(Boolean).join(', ')}</dd>
           </div>
         ))}
       </dl>

@@ -14,6 +14,7 @@ import '#web/styles/prose.css';
 const minSectionsForContents = 8;
 
 type Slug = 'aboutus' | 'privacypolicy' | 'termsandconditions';
+
 function SectionLinks({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <ol className="border-l border-line text-[0.9375rem] leading-snug">
@@ -52,7 +53,7 @@ function TableOfContents({ sections }: { sections: readonly ContentSection[] }) 
 }
 
 const CmsHtml = ({ html, className = '' }: { html: string; className?: string }) => (
-  // oxlint-disable-next-line react/no-danger -- the server sanitizes it on saving and on reading
+  // oxlint-disable-next-line react/no-danger -- the server sanitizes the HTML on saving and on reading
   <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
@@ -76,28 +77,28 @@ function PageIntro({ title, lead, picture }: PageIntroProps) {
 
 type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: Picture | null; after?: ReactNode };
 
-/** Renders a page with CMS text: its title, its text and, for a long text, a table of contents. */
+/** Renders a page with CMS text: the title, the text and, from eight sections, a table of contents. */
 export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
-  const name = useSiteContent()?.headings[slug] || title;
-  const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
-  const text = html.slice(lead.length);
+  const heading = useSiteContent()?.headings[slug] || title;
+  const leadHtml = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
+  const textHtml = html.slice(leadHtml.length);
   return (
     <div className="overflow-x-clip">
-      <PageMetadata title={name} description={description} picture={picture} path={`/${slug}`} />
+      <PageMetadata title={heading} description={description} picture={picture} path={`/${slug}`} />
       <PageContainer className="pt-10 pb-8 lg:pt-14 print:p-0">
-        {picture ? <PageIntro title={name} lead={lead} picture={picture} /> : <PageHeading title={name} />}
+        {picture ? <PageIntro title={heading} lead={leadHtml} picture={picture} /> : <PageHeading title={heading} />}
         <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
         {sections.length >= minSectionsForContents ? (
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
             <TableOfContents sections={sections} />
             <div className="min-w-0 lg:col-span-8">
-              <CmsHtml html={text} />
+              <CmsHtml html={textHtml} />
               {after}
             </div>
           </div>
         ) : (
           <>
-            <CmsHtml html={text} className="prose-sections" />
+            <CmsHtml html={textHtml} className="prose-sections" />
             <div className="gap-x-12 lg:grid lg:grid-cols-12">
               <div className="lg:col-span-7 lg:col-start-6">{after}</div>
             </div>

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/index.ts';
 import { shortenDescription } from '#web/lib/seo/page-meta.ts';
 
-/** Heading of the page, for the table of contents. */
+/** Section of the page in the table of contents. */
 export type ContentSection = { id: string; title: string };
 export type Content = { html: string; sections: ContentSection[]; description: string };
 
@@ -15,7 +15,7 @@ const toText = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Adds an id to each h2 and a scrolling container to each table. Returns the HTML, the h2s and the description. */
+/** Adds an id to each h2 and a scrolling container to each table. Returns the HTML, its sections and its meta description. */
 export function prepareContent(content: string): Content {
   const sections: ContentSection[] = [];
   const html = content

@@ -32,25 +32,23 @@ export const customerLabels: Record<CustomerFieldName, string> = {
   postal_code: 'Postal code',
 };
 
-/**
- * Loads the field with the list of suburbs. Waits while the plain field has the focus, because it replaces that field.
- */
+/** Loads the suburb combobox. Waits while the plain field has the focus, because the combobox replaces it. */
 async function loadSuburbField() {
-  const loaded = await import('#web/features/quote-form/steps/suburb-combobox.tsx');
-  const focused = document.activeElement;
-  if (focused instanceof HTMLElement && focused.dataset['suburb'] !== undefined)
-    await new Promise((resolve) => focused.addEventListener('blur', resolve, { once: true }));
-  return loaded;
+  const module = await import('#web/features/quote-form/steps/suburb-combobox.tsx');
+  const focusedElement = document.activeElement;
+  if (focusedElement instanceof HTMLElement && focusedElement.dataset['suburb'] !== undefined)
+    await new Promise((resolve) => focusedElement.addEventListener('blur', resolve, { once: true }));
+  return module;
 }
 
-/** Renders the name, phone number and address of a customer. A suburb of the list sets the postal code. */
+/** Renders the name, phone number and address of a customer. The choice of a suburb from the list also sets the postal code. */
 export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFieldsProps) {
-  // Until the list is loaded, a plain field is rendered.
-  const { module: suburb } = useLazyModule(loadSuburbField, true);
-  const props = (name: CustomerFieldName, autoComplete: string) => {
-    const { onChange, ...control } = controls[name];
+  // Until the combobox is loaded, a plain field is rendered.
+  const { module: suburbModule } = useLazyModule(loadSuburbField, true);
+  const getFieldProps = (name: CustomerFieldName, autoComplete: string) => {
+    const { onChange, ...fieldControl } = controls[name];
     return {
-      ...control,
+      ...fieldControl,
       label: customerLabels[name],
       autoComplete: isOwn ? autoComplete : 'off',
       onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
@@ -61,29 +59,29 @@ export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFi
   const provinceNames = new Set<string>([...provinces, ...(controls.province.value === '' ? [] : [controls.province.value])]);
   return (
     <>
-      <TextField maxLength={120} required={isOwn} {...props('fullName', 'name')} />
+      <TextField maxLength={120} required={isOwn} {...getFieldProps('fullName', 'name')} />
       <PhoneField
         {...phone}
         onNumber={onNumber}
         {...(!isOwn && { label: customerLabels.phone, optional: false, hint: undefined, autoComplete: 'off' })}
       />
-      <TextField maxLength={200} {...props('line1', 'address-line1')} />
-      {suburb ? (
-        <suburb.SuburbCombobox
+      <TextField maxLength={200} {...getFieldProps('line1', 'address-line1')} />
+      {suburbModule ? (
+        <suburbModule.SuburbCombobox
           {...line2}
           postalCode={controls.postal_code.value}
           onChange={(name, code) => onSuburb({ line2: name, ...(code ? { postal_code: code } : {}) })}
         />
       ) : (
-        <TextField data-suburb maxLength={120} {...props('line2', 'address-level3')} />
+        <TextField data-suburb maxLength={120} {...getFieldProps('line2', 'address-level3')} />
       )}
-      <TextField maxLength={80} {...props('city', 'address-level2')} />
+      <TextField maxLength={80} {...getFieldProps('city', 'address-level2')} />
       <SelectField
         empty="Choose a province"
         options={[...provinceNames].map((name) => ({ value: name, label: name }))}
-        {...props('province', 'address-level1')}
+        {...getFieldProps('province', 'address-level1')}
       />
-      <TextField inputMode="numeric" maxLength={12} {...props('postal_code', 'postal-code')} />
+      <TextField inputMode="numeric" maxLength={12} {...getFieldProps('postal_code', 'postal-code')} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Contact } from '#domain/quotes/quote.ts';
 type Phone = { number: string; code: string; dialcountry: string };
 type Customer = { fullName: string; phone: Phone; residence: Contact };
 
-/** Details of a customer as edited. The phone number has no country code. */
+/** Values of the form for the details of a customer. The phone number has no country code. */
 export type CustomerValues = { fullName: string; phone: string; residence: Contact };
 
 export const toCustomerValues = ({ fullName, phone, residence }: Customer): CustomerValues => ({
@@ -14,7 +14,7 @@ export const toCustomerValues = ({ fullName, phone, residence }: Customer): Cust
   residence,
 });
 
-/** Returns the input that saves the details. The phone number keeps the country code of the saved one. */
+/** Returns the input that saves the details. The country code of the phone number does not change. */
 export const toCustomerInput = (
   { fullName, phone: number, residence }: CustomerValues,
   { phone: { code, dialcountry } }: Pick<Customer, 'phone'>,

@@ -24,7 +24,7 @@ const toTile = ({ _id, title, pictureDetails, stones }: Project): ProjectTile =>
   stones: stones.map(({ name }) => name),
 });
 
-async function load(call: ApiClient): Promise<GalleryPage> {
+async function loadGallery(call: ApiClient): Promise<GalleryPage> {
   const intro = call('/site/home/get').then(
     ({ response }) => response.galleryIntro,
     () => undefined,
@@ -37,11 +37,9 @@ async function load(call: ApiClient): Promise<GalleryPage> {
   }
 }
 
-export const galleryLoader = createDeferredLoader(load);
+export const galleryLoader = createDeferredLoader(loadGallery);
 
-/**
- * `project` is undefined without an id in the URL. `error` contains the server's message if the project failed to load.
- */
+/** Without an id in the URL both are undefined. `error` contains the message of the server if the project failed to load. */
 export type ProjectDetailsPage = { project?: Project; error?: { message: string; notFound: boolean } };
 
 /** Loads one project. Errors are part of the page data. */
@@ -49,7 +47,7 @@ export async function loadProjectDetails(call: ApiClient, { url }: { url: URL })
   const galleryId = url.searchParams.get('id') ?? '';
   if (galleryId === '') return data<ProjectDetailsPage>({});
   try {
-    // An invalid id was mistyped, so the project does not exist.
+    // No project has an id that is not a UUID.
     if (!isUuid(galleryId)) throw new ApiError('not_found', notFoundMessage);
     return data<ProjectDetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {

@@ -56,7 +56,7 @@ function ProjectTileItem({ project, tile, isFirst }: { project: ProjectTile; til
 
 /**
  * Renders the projects as links with wide and narrow pictures. Memoized, so that navigation to another page does not
- * render it again.
+ * render the tiles again.
  */
 export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects: ProjectTile[] }) {
   const tileWidths = layoutTiles(projects.length);

@@ -3,7 +3,7 @@ import { layoutTiles } from './tile-layout.ts';
 
 const columns = { wide: 7, narrow: 5, third: 4, edge: 12 };
 
-test('there are as many tiles as projects, in full rows, with at most one edge tile', () => {
+test('returns one tile per project, in full rows, with at most one edge tile', () => {
   for (let count = 0; count <= 500; count++) {
     const tiles = layoutTiles(count);
     expect(tiles).toHaveLength(count);
@@ -12,7 +12,7 @@ test('there are as many tiles as projects, in full rows, with at most one edge t
   }
 });
 
-test('lays out the demo shop and the six skeletons', () => {
+test('lays out six and eight tiles', () => {
   expect(layoutTiles(6)).toEqual(['wide', 'narrow', 'edge', 'third', 'third', 'third']);
   expect(layoutTiles(8)).toEqual(['wide', 'narrow', 'edge', 'third', 'third', 'third', 'narrow', 'wide']);
 });

@@ -6,8 +6,8 @@ const narrowWide: TileWidth[] = ['narrow', 'wide'];
 const thirds: TileWidth[] = ['third', 'third', 'third'];
 
 /**
- * Returns the tile widths, row by row: a wide and a narrow tile, one `edge` tile per page, then rows of three and two
- * tiles. Each row is full.
+ * Returns the tile widths, row by row: a wide and a narrow tile, one `edge` tile, then rows of three and of two tiles.
+ * Each row is full. Four projects have no `edge` tile.
  */
 export function layoutTiles(count: number): TileWidth[] {
   if (count === 1) return ['edge'];

@@ -10,18 +10,18 @@ const parseProjectId = (state: unknown): string => {
 /** Returns true if the previous page is on this site; without the Navigation API, if there is a previous page. */
 const canGoBack = (): boolean => (window.navigation as Navigation | undefined)?.canGoBack ?? history.length > 1;
 
-/** Replaces navigation state by the equivalent URL. Without an id it navigates back (specification, section 2). */
+/** Adds the project id of the navigation state to the URL. Navigates back without any id (specification, section 2). */
 export function useProjectUrl(): void {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const hasLeft = useRef(false);
   const id = new URLSearchParams(search).get('id') ?? '';
-  const fromState = parseProjectId(state);
+  const idFromState = parseProjectId(state);
   useEffect(() => {
     if (id !== '' || hasLeft.current) return;
-    if (fromState !== '') return void navigate(galleryDetails({ id: fromState }), { replace: true, state: state as unknown });
+    if (idFromState !== '') return void navigate(galleryDetails({ id: idFromState }), { replace: true, state: state as unknown });
     hasLeft.current = true;
     if (canGoBack()) history.back();
     else void navigate(gallery, { replace: true });
-  }, [id, fromState, state, navigate]);
+  }, [id, idFromState, state, navigate]);
 }

@@ -97,18 +97,18 @@ function MoreMaterialsTile({ otherMaterials }: { otherMaterials: MainCategory[] 
         )}
       </Link>
       <DimensionLine className="mt-4 max-lg:hidden">
-        {otherMaterials.length === 0 ? 'all' : pluralize(countProductsIn(otherMaterials), 'stone')}
+        {otherMaterials.length === 0 ? 'all' : pluralize(sumProductCounts(otherMaterials), 'stone')}
       </DimensionLine>
     </li>
   );
 }
 
-const countProductsIn = (materials: MainCategory[]): number => materials.reduce((sum, { productCount }) => sum + productCount, 0);
+const sumProductCounts = (materials: MainCategory[]): number => materials.reduce((sum, { productCount }) => sum + productCount, 0);
 
 /** Returns grid columns that are proportional to the numbers of stones, with a minimum width. */
 const toProportionalColumns = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
 
-/** Renders the first five materials. The width of a tile is proportional to its number of stones. */
+/** Renders the first five materials and a tile for the others. The width of a tile is proportional to its number of stones. */
 export function CategoryTiles({
   intro,
   note,
@@ -134,7 +134,7 @@ export function CategoryTiles({
         <div className="isolate space-y-10">
           {rows.map((row, index) => {
             const isLastRow = index === rows.length - 1;
-            const counts = [...row.map(({ productCount }) => productCount), ...(isLastRow ? [countProductsIn(otherMaterials)] : [])];
+            const counts = [...row.map(({ productCount }) => productCount), ...(isLastRow ? [sumProductCounts(otherMaterials)] : [])];
             return (
               <ul
                 key={row[0]?._id ?? 'more'}

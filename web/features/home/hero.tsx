@@ -13,11 +13,11 @@ type Slide = HomeContent['hero']['slides'][number];
 const slidePictureClass = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-auto';
 
 // On wide windows a gradient covers the left of the picture, which is behind the text.
-const clearFrom = 'max(50% - 8.5rem, 31rem)';
-const overlay = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${clearFrom},
-  rgb(247 244 239 / .6) calc(${clearFrom} + 4rem), rgb(247 244 239 / .2) calc(${clearFrom} + 8rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
+const fadeStart = 'max(50% - 8.5rem, 31rem)';
+const overlayGradient = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${fadeStart},
+  rgb(247 244 239 / .6) calc(${fadeStart} + 4rem), rgb(247 244 239 / .2) calc(${fadeStart} + 8rem), rgb(247 244 239 / 0) calc(${fadeStart} + 11rem))`;
 
-/** Returns true after 2.5 seconds, so that the other slides do not compete with the first one. */
+/** Returns true after 2.5 seconds, so that the other slides load after the first one. */
 function useDeferredSlides(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -68,8 +68,8 @@ function SlidePicker({ slides, shownIndex, onPick }: { slides: Slide[]; shownInd
 export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: HomeContent['headings'] }) {
   const [shownIndex, setShownIndex] = useState(0);
   const hasDeferredSlides = useDeferredSlides();
-  const advance = useCallback(() => setShownIndex((index) => (index + 1) % slides.length), [slides.length]);
-  const { isPlaying, toggle, pauseHandlers } = useAutoplay(5000, advance);
+  const showNextSlide = useCallback(() => setShownIndex((index) => (index + 1) % slides.length), [slides.length]);
+  const { isPlaying, toggle, pauseHandlers } = useAutoplay(5000, showNextSlide);
   const fadeClass = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
 
   return (
@@ -85,7 +85,7 @@ export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: 
               eager={index === 0}
               className="absolute inset-y-0 right-0 w-full lg:w-[80%] [&_img]:object-[62%_60%]"
             />
-            <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: overlay }} />
+            <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: overlayGradient }} />
           </div>
         );
       })}

@@ -12,8 +12,8 @@ import { TabList, getTabPanelProps } from '#web/ui/tabs.tsx';
 
 type ServiceTab = HomeContent['serviceTabs'][number];
 
-/** Returns the service of a tab by its current or a former slug. */
-const getService = (services: Service[], { service: slug }: ServiceTab): Service | undefined =>
+/** Returns the service of a tab. The slug of the tab may be a former slug. */
+const findService = (services: Service[], { service: slug }: ServiceTab): Service | undefined =>
   services.find((service) => service.slug === slug) ?? services.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
 function ServicePanel({ name, service }: { name: string; service: Service | undefined }) {
@@ -58,7 +58,7 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
         <SectionHeading id="services" title={intro.title} text={intro.text} />
         <TabList
           id={id}
-          labels={tabs.map(({ title: name }) => name)}
+          labels={tabs.map(({ title }) => title)}
           selectedIndex={selectedIndex}
           onSelect={setSelectedIndex}
           aria-labelledby="services"
@@ -72,7 +72,7 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
             {...getTabPanelProps(id, index)}
             className={index === selectedIndex ? '' : 'hidden noscript:mt-16 noscript:block'}
           >
-            <ServicePanel name={tab.title} service={getService(services, tab)} />
+            <ServicePanel name={tab.title} service={findService(services, tab)} />
           </div>
         ))}
       </PageContainer>

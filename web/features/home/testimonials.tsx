@@ -30,18 +30,18 @@ function AvatarPlaceholder() {
   );
 }
 
-function TestimonialText({ testimonial: { content, author, photo } }: { testimonial: Testimonial }) {
-  const [start, rest] = splitAtSentence(content);
+function TestimonialCard({ testimonial: { content, author, photo } }: { testimonial: Testimonial }) {
+  const [visibleText, hiddenText] = splitAtSentence(content);
   return (
     <figure className="flex h-full flex-col rounded-sm border border-line bg-card p-6 lg:p-7">
       <blockquote className="font-display text-[1.3125rem] leading-normal">
-        <p>{start}</p>
-        {rest !== '' && (
+        <p>{visibleText}</p>
+        {hiddenText !== '' && (
           <details className="group mt-2">
             <summary className="cursor-pointer list-none py-1 font-sans text-[0.9375rem] font-semibold text-rust group-open:hidden">
               Read on
             </summary>
-            <p>{rest}</p>
+            <p>{hiddenText}</p>
           </details>
         )}
       </blockquote>
@@ -64,20 +64,20 @@ function TestimonialText({ testimonial: { content, author, photo } }: { testimon
   );
 }
 
-/** Renders testimonials, one, two or three at a time. The carousel advances every three seconds. */
+/** Renders a carousel of testimonials, one, two or three at a time. It advances every three seconds. */
 export function Testimonials({ title, items }: { title: string; items: Testimonial[] }) {
   const track = useRef<HTMLUListElement>(null);
   const scrollByItems = useCallback((direction: 1 | -1) => {
     const list = track.current;
-    const item = list?.firstElementChild?.getBoundingClientRect().width;
-    if (list === null || item === undefined) return;
+    const itemWidth = list?.firstElementChild?.getBoundingClientRect().width;
+    if (list === null || itemWidth === undefined) return;
     const end = list.scrollWidth - list.clientWidth;
     const isAtEnd = direction === 1 ? list.scrollLeft >= end - 4 : list.scrollLeft <= 4;
     const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
-    list.scrollTo({ left: isAtEnd ? (direction === 1 ? 0 : end) : list.scrollLeft + direction * (item + gap) });
+    list.scrollTo({ left: isAtEnd ? (direction === 1 ? 0 : end) : list.scrollLeft + direction * (itemWidth + gap) });
   }, []);
-  const advance = useCallback(() => scrollByItems(1), [scrollByItems]);
-  const { isPlaying, toggle, pauseHandlers } = useAutoplay(3000, advance);
+  const showNext = useCallback(() => scrollByItems(1), [scrollByItems]);
+  const { isPlaying, toggle, pauseHandlers } = useAutoplay(3000, showNext);
   if (items.length === 0) return null;
   return (
     <section
@@ -95,7 +95,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
           <div className="-mr-3 flex noscript:hidden">
             <PlayPauseButton isPlaying={isPlaying} onClick={toggle} contentName="the testimonials" />
             <ArrowButton direction="Previous" item="testimonial" onClick={() => scrollByItems(-1)} />
-            <ArrowButton direction="Next" item="testimonial" onClick={advance} />
+            <ArrowButton direction="Next" item="testimonial" onClick={showNext} />
           </div>
         </div>
         <ul
@@ -109,7 +109,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
         >
           {items.map((testimonial) => (
             <li key={testimonial._id} className="snap-start max-md:self-start">
-              <TestimonialText testimonial={testimonial} />
+              <TestimonialCard testimonial={testimonial} />
             </li>
           ))}
         </ul>

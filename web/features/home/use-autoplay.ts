@@ -1,29 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const reducedMotion = '(prefers-reduced-motion: reduce)';
-const onReducedMotion = (listener: () => void) => {
-  const query = matchMedia(reducedMotion);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
+const subscribeReducedMotion = (listener: () => void) => {
+  const mediaQuery = matchMedia(reducedMotionQuery);
+  mediaQuery.addEventListener('change', listener);
+  return () => mediaQuery.removeEventListener('change', listener);
 };
 const useReducedMotion = () =>
   useSyncExternalStore(
-    onReducedMotion,
-    () => matchMedia(reducedMotion).matches,
+    subscribeReducedMotion,
+    () => matchMedia(reducedMotionQuery).matches,
     () => false,
   );
 
 /**
- * Advances a carousel automatically. It stops while the pointer or the focus is in the carousel, when the user pauses
- * it, and with reduced motion, where the Play button starts it.
+ * Advances a carousel automatically. Stops while the pointer or the focus is in the carousel, or while the user has paused
+ * it. With reduced motion, the carousel starts only with the Play button.
  */
 export function useAutoplay(intervalMs: number, onNext: () => void) {
   const prefersReducedMotion = useReducedMotion();
-  const [choice, setChoice] = useState<'play' | 'pause'>();
+  const [userChoice, setUserChoice] = useState<'play' | 'pause'>();
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
 
-  const isStopped = choice === undefined ? prefersReducedMotion : choice === 'pause';
+  const isStopped = userChoice === undefined ? prefersReducedMotion : userChoice === 'pause';
   const isMoving = !isStopped && !hasPointer && !hasFocus;
   useEffect(() => {
     if (!isMoving) return;
@@ -32,7 +32,7 @@ export function useAutoplay(intervalMs: number, onNext: () => void) {
   }, [isMoving, intervalMs, onNext]);
 
   function toggle() {
-    setChoice(isStopped ? 'play' : 'pause');
+    setUserChoice(isStopped ? 'play' : 'pause');
     // Play must start although the pointer and the focus are on the button.
     setHasPointer(false);
     setHasFocus(false);

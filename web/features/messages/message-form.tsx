@@ -3,13 +3,13 @@ import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { createRandomId } from '#web/lib/random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
-/** Message that is not sent yet. Its idempotency key is created with the first character; '' without text. */
+/** Message that is not sent yet. `key` is its idempotency key, created with the first character and empty without text. */
 export type UnsentMessage = { text: string; key: string };
 export const emptyMessage: UnsentMessage = { text: '', key: '' };
 
 type MessageFormProps = {
   message: UnsentMessage;
-  /** True while the message is being sent. The text is read-only then. */
+  /** True while the message is being sent. Makes the text read-only. */
   busy: boolean;
   onChange: (message: UnsentMessage) => void;
   onSend: (message: UnsentMessage) => void;
@@ -28,15 +28,15 @@ export function MessageForm(props: MessageFormProps) {
   const { message, busy, onChange, onSend, label, hint, rows, textAreaRef, onKeyDown, className = '', children } = props;
   const { text, key } = message;
   const [showsError, setShowsError] = useState(false);
-  const isMissing = text.trim() === '';
+  const isEmpty = text.trim() === '';
   return (
     <form
       noValidate
       className={`space-y-3 ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
-        setShowsError(isMissing);
-        if (!isMissing) onSend({ text: text.trim(), key });
+        setShowsError(isEmpty);
+        if (!isEmpty) onSend({ text: text.trim(), key });
       }}
     >
       <TextArea
@@ -48,7 +48,7 @@ export function MessageForm(props: MessageFormProps) {
         maxLength={5000}
         value={text}
         readOnly={busy}
-        error={showsError && isMissing ? quoteErrors.message_required[1] : undefined}
+        error={showsError && isEmpty ? quoteErrors.message_required[1] : undefined}
         onChange={({ target }) => {
           setShowsError(false);
           onChange(target.value === '' ? emptyMessage : { text: target.value, key: key || createRandomId() });

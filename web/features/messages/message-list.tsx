@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 /** Message in the list of a customer or of staff. */
 export type ListedMessage = {
   _id: string;
-  /** True if the reader's side wrote it. */
+  /** True if the reader's side (the customer, or any staff member) wrote the message. */
   isOwn: boolean;
   author: string;
   createdAt: string;

@@ -1,6 +1,6 @@
 import { useSession } from '#web/lib/session/use-session.ts';
 
-/** Explains to visitors that sending needs an account. Describes the Submit button for screen readers. */
+/** Renders a note for visitors that sending requires an account. It is the description of the Submit button for screen readers. */
 export function AccountNote() {
   const { session, isReady } = useSession();
   return (

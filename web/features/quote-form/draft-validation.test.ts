@@ -72,8 +72,8 @@ describe('5 Quote submission', () => {
 
   test('The meters field is numeric. No other format checks are shown.', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 6 }), (typed) => {
-        expect(isMetersInput(typed) && Number.isNaN(parseMeters(typed))).toBe(false);
+      fc.property(fc.string({ maxLength: 6 }), (input) => {
+        expect(isMetersInput(input) && Number.isNaN(parseMeters(input))).toBe(false);
       }),
     );
     const unusualDraft = { ...completeDraft, contact: { line1: '?', line2: '?', province: '?', city: '?', postal_code: 'none yet' } };
@@ -82,26 +82,26 @@ describe('5 Quote submission', () => {
 });
 
 const png = { type: 'image/png', size: 100 };
-const uploadMessages = (...files: { type: string; size: number }[]) => {
+const getUploadMessage = (...files: { type: string; size: number }[]) => {
   const code = findUploadError(files);
   return code && uploadErrors[code][1];
 };
 
 describe('5 File upload', () => {
   test('Exactly one file at a time (Please add multiple files one by one).', () => {
-    expect(uploadMessages(png)).toBeUndefined();
-    expect(uploadMessages(png, png)).toBe('Please add multiple files one by one');
+    expect(getUploadMessage(png)).toBeUndefined();
+    expect(getUploadMessage(png, png)).toBe('Please add multiple files one by one');
   });
 
   test('Allowed types: pdf, png, jpeg, jpg (File Format not supported).', () => {
-    for (const type of ['application/pdf', 'image/png', 'image/jpeg']) expect(uploadMessages({ ...png, type })).toBeUndefined();
+    for (const type of ['application/pdf', 'image/png', 'image/jpeg']) expect(getUploadMessage({ ...png, type })).toBeUndefined();
     for (const type of ['image/gif', 'image/svg+xml', 'text/plain', ''])
-      expect(uploadMessages({ ...png, type })).toBe('File Format not supported');
+      expect(getUploadMessage({ ...png, type })).toBe('File Format not supported');
   });
 
   test('Size under 5 MB (Maximum upload size is 5MB).', () => {
-    expect(uploadMessages({ ...png, size: maxUploadBytes })).toBeUndefined();
-    expect(uploadMessages({ ...png, size: maxUploadBytes + 1 })).toBe('Maximum upload size is 5MB');
+    expect(getUploadMessage({ ...png, size: maxUploadBytes })).toBeUndefined();
+    expect(getUploadMessage({ ...png, size: maxUploadBytes + 1 })).toBe('Maximum upload size is 5MB');
   });
 });
 
@@ -113,8 +113,8 @@ describe('8 Error catalogue', () => {
   });
 
   test('Upload: Maximum upload size is 5MB, File Format not supported, Please add multiple files one by one', () => {
-    expect(uploadMessages({ ...png, size: maxUploadBytes + 1 })).toBe('Maximum upload size is 5MB');
-    expect(uploadMessages({ ...png, type: 'image/gif' })).toBe('File Format not supported');
-    expect(uploadMessages(png, png, png)).toBe('Please add multiple files one by one');
+    expect(getUploadMessage({ ...png, size: maxUploadBytes + 1 })).toBe('Maximum upload size is 5MB');
+    expect(getUploadMessage({ ...png, type: 'image/gif' })).toBe('File Format not supported');
+    expect(getUploadMessage(png, png, png)).toBe('Please add multiple files one by one');
   });
 });

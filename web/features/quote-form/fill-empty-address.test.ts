@@ -5,7 +5,7 @@ import { fillEmpty } from './fill-empty-address.ts';
 const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };
 const { contact: emptyAddress } = createEmptyDraft();
 
-test('signing in on the page fills the empty address fields and does not overwrite entered ones', () => {
+test('a sign-in on the page fills the empty address fields and does not overwrite entered values', () => {
   const expectedAddress = { ...residence, province: 'Western Cape' };
   expect(fillEmpty(emptyAddress, residence)).toEqual(expectedAddress);
   expect(fillEmpty({ ...emptyAddress, line1: '1 Long Street' }, residence)).toEqual({

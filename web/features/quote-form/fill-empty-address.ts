@@ -4,12 +4,12 @@ const isBlank = ({ line1, line2, postal_code, city, province }: Contact): boolea
   `${line1}${line2}${postal_code}`.trim() === '' && city === defaultCity && province === defaultProvince;
 
 /**
- * Returns the contact with empty fields filled from the profile. The default city and province count as empty in a
+ * Returns the address with empty fields filled from the profile. The default city and province count as empty in a
  * blank address.
  */
 export function fillEmpty(contact: Contact, residence: Contact): Contact {
-  const isEmpty = isBlank(contact);
-  const fill = (field: keyof Contact): string => ((isEmpty || contact[field].trim() === '') && residence[field]) || contact[field];
+  const isBlankAddress = isBlank(contact);
+  const fill = (field: keyof Contact): string => ((isBlankAddress || contact[field].trim() === '') && residence[field]) || contact[field];
   return {
     line1: fill('line1'),
     line2: fill('line2'),

@@ -4,7 +4,7 @@ import { toSelectedProduct, type QuoteDraft } from '#web/features/quote-form/dra
 /** Navigation state of the form (specification, section 2): ids, and the name of a service. */
 export type QuoteNavState = { main: string; sub: string; color: string; product_id: string; service: string };
 
-/** Returns the valid fields of a navigation state; '' for others. */
+/** Returns the valid fields of a navigation state; '' for invalid fields. */
 export function parseNavState(state: unknown): QuoteNavState {
   const values = (state ?? {}) as Record<string, unknown>;
   const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '');

@@ -35,8 +35,8 @@ describe('2 Quote request', () => {
     expect(getAttributes(html, '[aria-expanded]', 'aria-expanded')).toEqual(['true', 'false', 'false', 'false']);
     expect(getButtonLabels(html).filter((label) => label === 'Next')).toHaveLength(3);
     expect(getButtonLabels(html).filter((label) => label === 'Back')).toHaveLength(3);
-    const last = getHtml(<SubmitButtons draft={completeDraft} {...formProps} onInvalid={stepProps.onBlur} />);
-    expect(getButtonLabels(last)).toEqual(['View Summary', 'Submit Request']);
+    const submitHtml = getHtml(<SubmitButtons draft={completeDraft} {...formProps} onInvalid={stepProps.onBlur} />);
+    expect(getButtonLabels(submitHtml)).toEqual(['View Summary', 'Submit Request']);
   });
 
   test('1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.', () => {
@@ -77,13 +77,13 @@ describe('2 Quote request', () => {
 
   test('4. Additional information: project urgency dropdown, yes/no design plan, optional file upload (visible only when design plan is yes), any other details.', () => {
     const html = getStep(3);
-    // The last one is the hidden field for spam detection.
+    // The last field is the hidden field for spam detection.
     expect(getFieldNames(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details', 'reference_code']);
     expect(getValues(html, 'isDesignPlan')).toEqual(['yes', 'no']);
-    const getLength = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
+    const countDivs = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
       getAttributes(getStep(3, { ...createEmptyDraft(), isDesignPlan }), 'div', 'class').length;
-    expect(getLength('yes')).toBeGreaterThan(getLength('no'));
-    expect(getLength('no')).toBe(getLength(''));
+    expect(countDivs('yes')).toBeGreaterThan(countDivs('no'));
+    expect(countDivs('no')).toBe(countDivs(''));
   });
 
   test('Navigation state may carry main, sub, color, product_id and service to prefill the form.', async () => {
@@ -116,7 +116,7 @@ describe('2 Quote request', () => {
       fc.property(fc.array(fc.integer(), { maxLength: 30 }), (pictures) => {
         expect(toUploadColumns(pictures).flat()).toEqual(pictures.slice(0, 10));
         expect(toUploadColumns(pictures).map(({ length }) => length)).toEqual(
-          [3, 3, 3, 1].map((max, at) => Math.min(max, Math.max(0, pictures.length - at * 3))).filter((length) => length > 0),
+          [3, 3, 3, 1].map((max, column) => Math.min(max, Math.max(0, pictures.length - column * 3))).filter((length) => length > 0),
         );
       }),
     );

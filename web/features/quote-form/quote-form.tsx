@@ -27,7 +27,7 @@ function showHeading(heading: HTMLElement | null | undefined): void {
   heading?.scrollIntoView();
 }
 
-/** Returns the open step, and moves the focus when another one opens. */
+/** Returns the open step and functions that open another step and focus its heading or a field. */
 function useOpenStep(start: number) {
   const [openStep, setOpenStep] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
   const headings = useRef<(HTMLButtonElement | null)[]>([]);
@@ -39,7 +39,7 @@ function useOpenStep(start: number) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field of a later step is rendered after its code was loaded
     if (openStep.focus && openStep.focus !== 'heading') document.getElementById(getFieldId(openStep.focus))?.focus();
   }, [openStep, laterSteps]);
-  const open = (step: number, focus: QuoteField | 'heading') => {
+  const changeStep = (step: number, focus: QuoteField | 'heading') => {
     setOpenStep({ step, focus });
     storeFormStep(step);
   };
@@ -49,14 +49,14 @@ function useOpenStep(start: number) {
     laterSteps,
     hasFailed,
     retry,
-    goTo: (step: number) => open(step, 'heading'),
-    goToField: (field: QuoteField) => open(getStepOfField(field), field),
+    goTo: (step: number) => changeStep(step, 'heading'),
+    goToField: (field: QuoteField) => changeStep(getStepOfField(field), field),
   };
 }
 
 /**
- * Returns the errors of required fields. An error is displayed after the field was left empty or prevented sending,
- * until it is filled.
+ * Returns the errors of required fields. An error is displayed from the time when the field was left empty or the form
+ * could not be sent, until the field is filled.
  */
 function useFieldErrors(draft: QuoteDraft) {
   const [touched, setTouched] = useState<readonly QuoteField[]>([]);
@@ -67,7 +67,7 @@ function useFieldErrors(draft: QuoteDraft) {
   return { getError, onBlur, showError };
 }
 
-/** Displays the error that the summary has found. */
+/** Displays the validation error that the summary passed in the navigation state. */
 function useErrorFromSummary(showField: (field: QuoteField) => void) {
   const { invalidField } = (useLocation().state ?? {}) as { invalidField?: QuoteField };
   useEffect(() => {
@@ -110,10 +110,10 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   };
   useErrorFromSummary(showField);
 
-  const fields = { draft, dispatch, pendingUploads, getError, onBlur };
-  const getBody = (index: number) => {
-    if (index === 0) return <MaterialStep {...fields} lists={lists} />;
-    if (laterSteps) return <laterSteps.LazyStep {...fields} index={index} isOpen={step === index} />;
+  const stepProps = { draft, dispatch, pendingUploads, getError, onBlur };
+  const renderStepBody = (index: number) => {
+    if (index === 0) return <MaterialStep {...stepProps} lists={lists} />;
+    if (laterSteps) return <laterSteps.LazyStep {...stepProps} index={index} isOpen={step === index} />;
     if (!hasFailed) return <Skeleton className="h-40" />;
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>
@@ -122,7 +122,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
     );
   };
   const summaries = summarizeSteps(draft);
-  const stepError = (index: number) =>
+  const getStepError = (index: number) =>
     requiredFields
       .filter((field) => getStepOfField(field) === index)
       .map(getError)
@@ -138,13 +138,13 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
           title={title}
           open={step === index}
           summary={summaries[index]!}
-          error={stepError(index)}
+          error={getStepError(index)}
           onOpen={() => goTo(index)}
           headingRef={(element) => {
             headings.current[index] = element;
           }}
         >
-          {getBody(index)}
+          {renderStepBody(index)}
           <StepActions index={index} isReady={index === 0 || laterSteps !== undefined || hasFailed} goTo={goTo}>
             {laterSteps && <laterSteps.SubmitButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
           </StepActions>

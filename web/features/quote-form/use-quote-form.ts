@@ -25,17 +25,17 @@ type InitialDraftOptions = {
   urlProductId: string | undefined;
 };
 
-/** Restores the stored form of the page once, or else fills in the answers of the navigation state. */
+/** Restores the stored form of the page once. Without a stored form, fills in the answers of the navigation state. */
 function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: InitialDraftOptions): void {
   const { state } = useLocation();
-  const isDone = useRef(false);
-  const hydrated = useHydrated();
+  const isInitialized = useRef(false);
+  const isHydrated = useHydrated();
   const initialize = () => {
-    if (isDone.current) return;
-    isDone.current = true;
-    const stored = findStoredForm(state);
+    if (isInitialized.current) return;
+    isInitialized.current = true;
+    const storedForm = findStoredForm(state);
     removeSummaryDraft();
-    if (stored) return onStoredForm({ ...stored, draft: { ...stored.draft, key: stored.draft.key || createRandomId() } });
+    if (storedForm) return onStoredForm({ ...storedForm, draft: { ...storedForm.draft, key: storedForm.draft.key || createRandomId() } });
     prefill({ key: createRandomId() });
     const requested = parseNavState(state);
     // The loader has already loaded this product.
@@ -43,13 +43,13 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
     if (isInUrl || Object.values(requested).every((value) => value === '')) return;
     import('./navigation-answers.ts')
       .then(({ resolveNavState }) => resolveNavState(requested, call, lists))
-      // Without them the form starts empty.
+      // Without these answers the form starts empty.
       .then(prefill, () => undefined);
   };
-  // A layout effect, so that Back never shows an empty form. A loaded document restores its form later, because the
-  // input before hydration is first compared with the server's HTML (restore-typed-values.ts).
+  // A layout effect, so that Back never shows an empty form. After a document load the form is restored later, because
+  // input before hydration is first compared with the HTML of the server (restore-typed-values.ts).
   useLayoutEffect(() => {
-    if (hydrated) initialize();
+    if (isHydrated) initialize();
   });
   useEffect(initialize);
 }
@@ -64,6 +64,7 @@ export function useQuoteForm(answers: Partial<QuoteDraft>, lists: FormLists) {
   const [editCount, setEditCount] = useState(0);
   // A new `version` remounts the form, open at `step`. `isNewVisit`: true if no form was restored.
   const [start, setStart] = useState({ version: 0, step: 0, isNewVisit: true });
+  // Answers of the URL and of the navigation state.
   const requested = useRef(answers);
   const pendingUploads = usePendingUploads();
 
@@ -72,8 +73,8 @@ export function useQuoteForm(answers: Partial<QuoteDraft>, lists: FormLists) {
     setEditCount((count) => count + 1);
   }, []);
   const onStoredForm = useCallback(
-    ({ draft: stored, step }: StoredForm) => {
-      change({ type: 'restore', draft: stored });
+    ({ draft: storedDraft, step }: StoredForm) => {
+      change({ type: 'restore', draft: storedDraft });
       setStart(({ version }) => ({ version: step === 0 ? version : version + 1, step, isNewVisit: false }));
     },
     [change],

@@ -20,12 +20,12 @@ const pendingSkeleton = (
   </div>
 );
 
-function NoResults({ query, compareSlugs, onNavigate }: { query: string; compareSlugs: boolean; onNavigate: () => void }) {
+function NoResults({ query, isComparison, onNavigate }: { query: string; isComparison: boolean; onNavigate: () => void }) {
   return (
     <div className="p-5 pb-7">
       <p className="font-display text-xl">Nothing found for “{query}”</p>
       <p className="mt-1 text-soft">Try fewer words, or a color, a material, a room.</p>
-      {!compareSlugs && (
+      {!isComparison && (
         <ButtonLink to={prodlist()} variant="secondary" className="mt-4" onClick={onNavigate}>
           Browse all stones
         </ButtonLink>
@@ -34,9 +34,9 @@ function NoResults({ query, compareSlugs, onNavigate }: { query: string; compare
   );
 }
 
-function getResultGroups({ query, response: found }: SearchState, compareSlugs: readonly string[] | undefined): SearchGroup[] {
-  if (query === '' || found === undefined) return compareSlugs || query !== '' ? [] : listDefaultShortcuts();
-  return compareSlugs ? buildCompareGroups(found, compareSlugs) : toSearchGroups(found, query);
+function getResultGroups({ query, response }: SearchState, compareSlugs: readonly string[] | undefined): SearchGroup[] {
+  if (query === '' || response === undefined) return compareSlugs || query !== '' ? [] : listDefaultShortcuts();
+  return compareSlugs ? buildCompareGroups(response, compareSlugs) : toSearchGroups(response, query);
 }
 
 /** Returns the number of results for a live region. */
@@ -48,18 +48,18 @@ type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClose }: SearchFormProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(initialQuery);
-  const [active, setActive] = useState(-1);
+  const [lastActiveIndex, setLastActiveIndex] = useState(-1);
   const search = useSearch(text);
   const groups = getResultGroups(search, compareSlugs);
   const options = groups.flatMap((group) => group.options);
-  const activeIndex = Math.min(active, options.length - 1);
+  const activeIndex = Math.min(lastActiveIndex, options.length - 1);
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || options.length === 0) return;
     event.preventDefault();
-    // The input is between the last option and the first.
-    setActive(((activeIndex + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    // The arrow keys move through the options and the input, which is between the last option and the first option.
+    setLastActiveIndex(((activeIndex + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   }
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,7 +70,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
     void navigate(option?.to ?? prodlist({ search: text.trim() }), { state: option?.state });
   }
 
-  let body: ReactNode = <SearchResults groups={groups} activeIndex={activeIndex} onHover={setActive} onNavigate={onClose} />;
+  let body: ReactNode = <SearchResults groups={groups} activeIndex={activeIndex} onHover={setLastActiveIndex} onNavigate={onClose} />;
   if (search.error !== undefined)
     body = (
       <div className="p-5">
@@ -81,14 +81,14 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
     );
   else if (text.trim() !== '' && search.response === undefined) body = pendingSkeleton;
   else if (search.query !== '' && options.length === 0)
-    body = <NoResults query={search.query} compareSlugs={compareSlugs !== undefined} onNavigate={onClose} />;
+    body = <NoResults query={search.query} isComparison={compareSlugs !== undefined} onNavigate={onClose} />;
   return (
     <>
       <form role="search" onSubmit={handleSubmit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">
         {search.isPending ? <SpinnerIcon className="size-5 text-soft" /> : <SearchIcon className="size-5 text-soft" />}
         <input
           data-initial-focus=""
-          // Not `search`: Esc would first clear such an input.
+          // Not `search`, because Esc would clear such an input instead of closing the dialog.
           type="text"
           role="combobox"
           aria-label={compareSlugs ? 'Search the stones' : 'Search the site'}
@@ -103,7 +103,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
           placeholder={compareSlugs ? 'Stones to compare…' : 'Stones, services, projects…'}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(-1);
+            setLastActiveIndex(-1);
           }}
           onKeyDown={handleKeyDown}
           className="h-15 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft"
@@ -119,7 +119,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
 
 type SearchDialogProps = { options: SearchDialogOptions; count: number; open: boolean; onClose: () => void };
 
-/** Searches the whole site. @param props.count number of openings; each one starts with an empty form */
+/** Renders the search of the whole site. @param props.count number of openings. Each opening starts with a new form. */
 export function SearchDialog({ options, count, open, onClose }: SearchDialogProps) {
   return (
     <Dialog

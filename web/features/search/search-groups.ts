@@ -28,16 +28,16 @@ export function toSearchGroups({ stones, stoneCount, services, projects, pages }
     {
       title: 'Stones',
       options: [
-        ...stones.map((hit) => ({ ...hit, to: paths.stone(hit.slug) })),
+        ...stones.map((result) => ({ ...result, to: paths.stone(result.slug) })),
         ...(stoneCount > stones.length ? [allProductsOption] : []),
       ],
     },
-    { title: 'Services', options: services.map((hit) => ({ ...hit, to: paths.services({ service: hit.slug }) })) },
+    { title: 'Services', options: services.map((result) => ({ ...result, to: paths.services({ service: result.slug }) })) },
     {
       title: 'Projects',
-      options: projects.map((hit) => ({ ...hit, to: paths.galleryDetails({ id: hit._id }), state: { galleryId: hit._id } })),
+      options: projects.map((result) => ({ ...result, to: paths.galleryDetails({ id: result._id }), state: { galleryId: result._id } })),
     },
-    { title: 'Pages', options: pages.map(({ path, ...hit }) => ({ ...hit, to: path })) },
+    { title: 'Pages', options: pages.map(({ path, ...result }) => ({ ...result, to: path })) },
   ]);
 }
 
@@ -48,6 +48,6 @@ export const buildCompareGroups = ({ stones }: SearchResponse, compareSlugs: rea
       title: 'Stones',
       options: stones
         .filter(({ slug }) => !compareSlugs.includes(slug))
-        .map((hit) => ({ ...hit, to: paths.compare([...compareSlugs, hit.slug]) })),
+        .map((result) => ({ ...result, to: paths.compare([...compareSlugs, result.slug]) })),
     },
   ]);

@@ -10,34 +10,34 @@ import { ServicePrice } from './service-price.tsx';
  * to the edge of the window.
  */
 export function getColumnClasses(index: number): { text: string; pictures: string } {
-  const inFirstRow = (text: string, pictures: string) => ({ text: `lg:row-start-1 ${text}`, pictures: `lg:row-start-1 ${pictures}` });
+  const toRowClasses = (text: string, pictures: string) => ({ text: `lg:row-start-1 ${text}`, pictures: `lg:row-start-1 ${pictures}` });
   if (index === 0) {
-    return inFirstRow(
+    return toRowClasses(
       'lg:col-span-4 lg:col-start-1 lg:py-4',
       '-mx-5 sm:-mx-6 lg:col-span-8 lg:col-start-5 lg:ml-0 lg:-mr-[max(1.5rem,calc(50vw-36rem))]',
     );
   }
   return index % 2 === 0
-    ? inFirstRow('lg:col-span-5 lg:col-start-1', 'lg:col-span-7 lg:col-start-6')
-    : inFirstRow('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
+    ? toRowClasses('lg:col-span-5 lg:col-start-1', 'lg:col-span-7 lg:col-start-6')
+    : toRowClasses('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
 }
 
 export const getFeaturedImageClass = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 
 /**
- * Renders the first picture, and below it the next two if there are at least three. The first service shows one picture
- * only.
+ * Renders the first picture, and below it the next two pictures if there are at least three. For the first service,
+ * renders one picture only.
  */
 function ServicePictures({ pictures, index }: { pictures: Service['pictures']; index: number }) {
-  const [main, ...others] = pictures;
+  const [mainPicture, ...otherPictures] = pictures;
   const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';
   return (
     <div className={getColumnClasses(index).pictures}>
-      <ResponsivePicture picture={main} sizes={sizes} eager={index === 0} className={getFeaturedImageClass(index)} />
-      {index > 0 && others.length > 1 && (
+      <ResponsivePicture picture={mainPicture} sizes={sizes} eager={index === 0} className={getFeaturedImageClass(index)} />
+      {index > 0 && otherPictures.length > 1 && (
         <div className="mt-3 grid grid-cols-2 gap-3 lg:mt-5 lg:gap-5">
-          {others.slice(0, 2).map((picture) => (
+          {otherPictures.slice(0, 2).map((picture) => (
             <ResponsivePicture
               key={picture._id}
               picture={picture}

@@ -13,7 +13,7 @@ export type ServicesPage = {
   error?: string;
 };
 
-async function load(call: ApiClient): Promise<ServicesPage> {
+async function loadServices(call: ApiClient): Promise<ServicesPage> {
   const intro = call('/site/home/get').then(
     ({ response }) => response.servicesIntro,
     () => undefined,
@@ -27,14 +27,14 @@ async function load(call: ApiClient): Promise<ServicesPage> {
 }
 
 /** Returns the service with a current or former slug. */
-export const findServiceBySlug = (all: readonly Service[], slug: string): Service | undefined =>
-  all.find((service) => service.slug === slug) ?? all.find(({ formerSlugs }) => formerSlugs.includes(slug));
+export const findServiceBySlug = (allServices: readonly Service[], slug: string): Service | undefined =>
+  allServices.find((service) => service.slug === slug) ?? allServices.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
-/** Redirects a URL with a former slug of a service to the current one. @throws Response */
+/** Redirects a URL with a former slug of a service to the URL with the current slug. @throws Response */
 function redirectFormerSlug({ services: allServices }: ServicesPage, url: URL): void {
   const slug = url.searchParams.get('service') ?? '';
   const service = findServiceBySlug(allServices, slug);
   if (service !== undefined && service.slug !== slug) throw redirect(services({ service: service.slug }), 301);
 }
 
-export const servicesLoader = createDeferredLoader(load, redirectFormerSlug);
+export const servicesLoader = createDeferredLoader(loadServices, redirectFormerSlug);

@@ -8,7 +8,7 @@ import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { useCarouselLoop } from './use-carousel-loop.ts';
 
-/** Number of visible slides (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
+/** Widths for the number of visible slides (specification, section 9): five, or 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
 export const slideWidthClasses =
   'auto-cols-[100%] gap-x-5 min-[40.0625rem]:auto-cols-[calc((100%-2.5rem)/3)] min-[64rem]:auto-cols-[calc((100%-3.75rem)/4)] ' +
   'min-[75.0625rem]:auto-cols-[calc((100%-5rem)/5)]';
@@ -17,14 +17,14 @@ export const slideWidthClasses =
 export function ServicesCarousel({ services }: { services: Service[] }) {
   const content = useSiteContent();
   const { track, isLooping, copyCount, handleScroll, scrollBySlides } = useCarouselLoop(services.length);
-  function onKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const direction = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
     if (direction === undefined || !isLooping) return;
     event.preventDefault();
     scrollBySlides(direction);
   }
-  const renderCopy = (service: Service, place: string) => (
-    <li key={`${place} ${service._id}`} aria-hidden="true" className="snap-start">
+  const renderCopy = (service: Service, position: string) => (
+    <li key={`${position} ${service._id}`} aria-hidden="true" className="snap-start">
       <ServiceCard service={service} isCopy />
     </li>
   );
@@ -51,7 +51,7 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
           tabIndex={0}
           aria-label="Services"
           onScroll={handleScroll}
-          onKeyDown={onKeyDown}
+          onKeyDown={handleKeyDown}
           className={`relative grid snap-x snap-mandatory grid-flow-col overflow-x-auto overscroll-x-contain scroll-smooth
             [scrollbar-width:none] focus-visible:outline-offset-4 ${slideWidthClasses}`}
         >

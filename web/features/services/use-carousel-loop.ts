@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Maximum number of visible slides, and of the copies before the first slide and after the last one. */
+/** Maximum number of visible slides, and of copies on each side. */
 const maxVisibleSlides = 5;
 const scrollEndDelayMs = 140;
 
@@ -19,15 +19,15 @@ function clearSettleTimer(settleTimer: RefObject<ReturnType<typeof setTimeout> |
 }
 
 /**
- * Scrolls slides in an endless loop. Copies of the first slides follow the last one. When scrolling ends on a copy, the
- * list jumps to the slide itself, which looks the same. If all slides fit, there are no copies. Own code, because it
- * uses the browser's scrolling by touch, wheel and keyboard, which Embla (7.9 kB in Brotli) replaces.
+ * Scrolls slides in an endless loop. Copies of the first slides follow the last slide, and copies of the last slides are
+ * before the first slide. When scrolling ends on a copy, the list jumps to the original slide. If all slides fit, there
+ * are no copies. Embla (7.9 kB in Brotli) would replace the native scrolling by touch, wheel and keyboard.
  */
 export function useCarouselLoop(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const [isLooping, setIsLooping] = useState(false);
   const copyCount = isLooping ? Math.min(count, maxVisibleSlides) : 0;
-  /** Index of the first visible slide, from 0; during a movement the target index. */
+  /** Index of the first visible slide, from 0. During a movement, the index of the target. */
   const firstIndex = useRef(0);
   const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -38,7 +38,7 @@ export function useCarouselLoop(count: number) {
     const restorePosition = () => {
       clearSettleTimer(settleTimer);
       const hasHiddenSlides = getSlideDistance(list) * count > list.clientWidth + getSlideDistance(list) / 2;
-      // A transition, because the copies are many and not visible.
+      // A transition, because rendering many copies is slow and the copies are not visible yet.
       startTransition(() => setIsLooping(hasHiddenSlides));
       scrollToSlide(list, copyCount + firstIndex.current);
     };
@@ -62,8 +62,8 @@ export function useCarouselLoop(count: number) {
   }, [count, copyCount]);
   useEffect(() => () => clearSettleTimer(settleTimer), []);
 
-  /** Jumps from a copy to the slide itself, also during a movement. */
-  function wrap(list: HTMLElement): void {
+  /** Jumps from a copy to the original slide, also during a movement. */
+  function jumpToOriginal(list: HTMLElement): void {
     const wrappedIndex = copyCount === 0 ? firstIndex.current : (firstIndex.current + count) % count;
     if (wrappedIndex === firstIndex.current) return;
     list.scrollTo({ left: list.scrollLeft + (wrappedIndex - firstIndex.current) * getSlideDistance(list), behavior: 'instant' });
@@ -84,13 +84,13 @@ export function useCarouselLoop(count: number) {
       const list = track.current;
       if (list === null || getSlideDistance(list) === 0) return;
       firstIndex.current = Math.round(list.scrollLeft / getSlideDistance(list)) - copyCount;
-      wrap(list);
+      jumpToOriginal(list);
     }, scrollEndDelayMs);
   }
   function scrollBySlides(direction: 1 | -1) {
     const list = track.current;
     if (list === null) return;
-    wrap(list);
+    jumpToOriginal(list);
     firstIndex.current += direction;
     list.scrollTo({ left: (copyCount + firstIndex.current) * getSlideDistance(list) });
   }

@@ -36,11 +36,11 @@ function EmptyShortlist() {
   );
 }
 
-/** Returns all products that were on the list since the page was opened, so that a removed product stays in place. */
+/** Returns the ids of all products on the list since the page was opened, so that a removed product does not disappear. */
 function useStableProductIds(ids: readonly string[]): string[] {
   const [stableIds, setStableIds] = useState<string[]>([]);
-  const added = ids.filter((id) => !stableIds.includes(id));
-  if (added.length > 0) setStableIds(stableIds.length === 0 ? [...ids] : [...added, ...stableIds]);
+  const addedIds = ids.filter((id) => !stableIds.includes(id));
+  if (addedIds.length > 0) setStableIds(stableIds.length === 0 ? [...ids] : [...addedIds, ...stableIds]);
   return stableIds;
 }
 
@@ -69,7 +69,7 @@ function MissingProducts({ ids }: { ids: string[] }) {
 export function OwnShortlist() {
   const { ids } = useShortlist();
   const { session } = useSession();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const stableIds = useStableProductIds(ids);
   const { byId, missingIds, error, retry } = useProductsById(stableIds);
   const userId = session?.userId;
@@ -78,7 +78,7 @@ export function OwnShortlist() {
     if (userId !== undefined) void syncShortlist(true);
   }, [userId]);
 
-  if (!hydrated) return <ShortlistSkeleton count={4} />;
+  if (!isHydrated) return <ShortlistSkeleton count={4} />;
   const products = stableIds.flatMap((id) => byId.get(id) ?? []);
   const isLoading = stableIds.some((id) => !byId.has(id) && !missingIds.has(id));
   if (products.length === 0 && error !== undefined) {

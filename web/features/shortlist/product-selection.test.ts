@@ -3,10 +3,10 @@ import type { ApiClient } from '#contract/index.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { parseProductIds, loadProductSelection, createTruncationMessage } from './product-selection.ts';
 
-const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
+const createSlugs = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
 
-/** Endpoint that finds no products. */
-const empty = ((_path: string, { ids }: { ids: string[] }) =>
+/** API client whose endpoint finds no products. */
+const callWithoutResults = ((_path: string, { ids }: { ids: string[] }) =>
   Promise.resolve({ response: { result: [], missing: ids } })) as unknown as ApiClient;
 
 test('parses each stone of the URL once, with commas or repeated parameters', () => {
@@ -14,12 +14,12 @@ test('parses each stone of the URL once, with commas or repeated parameters', ()
 });
 
 test('loads the first stones up to the maximum, and reports the others neither as found nor as missing', async () => {
-  expect(await loadProductSelection(empty, names(maxShortlistItems))).toEqual({
+  expect(await loadProductSelection(callWithoutResults, createSlugs(maxShortlistItems))).toEqual({
     products: [],
     missingCount: maxShortlistItems,
     truncatedCount: 0,
   });
-  expect(await loadProductSelection(empty, names(maxShortlistItems + 10))).toEqual({
+  expect(await loadProductSelection(callWithoutResults, createSlugs(maxShortlistItems + 10))).toEqual({
     products: [],
     missingCount: maxShortlistItems,
     truncatedCount: 10,

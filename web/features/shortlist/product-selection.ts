@@ -38,7 +38,7 @@ export async function loadProductSelection(call: ApiClient, ids: readonly string
   }
 }
 
-/** Returns a message about products that were not loaded; '' if all were. */
+/** Returns a message about products beyond the maximum, or '' if all were loaded. */
 export function createTruncationMessage({ truncatedCount }: Pick<ProductSelection, 'truncatedCount'>): string {
   if (truncatedCount === 0) return '';
   return selectPlural(

@@ -6,45 +6,45 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type ShortlistButtonProps = { product: Pick<Product, '_id' | 'name'>; className?: string };
 
-function useIsShortlisted({ _id, name }: ShortlistButtonProps['product']) {
+function useShortlistToggle({ _id, name }: ShortlistButtonProps['product']) {
   const isShortlisted = useShortlist().ids.includes(_id);
   const toggle = () =>
     void loadShortlistSync().then(({ addToShortlist, removeFromShortlist }) =>
       isShortlisted ? removeFromShortlist([_id], `${name} removed from My stones`) : addToShortlist([_id], `${name} added to My stones`),
     );
-  return { shortlisted: isShortlisted, toggle };
+  return { isShortlisted, toggle };
 }
 
 const renderHeart = (isShortlisted: boolean) => <HeartIcon className={`size-5 ${isShortlisted ? 'fill-current' : ''}`} />;
 
 /** Renders a small button for the corner of a picture that adds a product to My stones or removes it. */
 export function ShortlistIconButton({ product, className = '' }: ShortlistButtonProps) {
-  const { shortlisted, toggle } = useIsShortlisted(product);
+  const { isShortlisted, toggle } = useShortlistToggle(product);
   return (
     <ScriptedButton
-      aria-label={shortlisted ? `Remove ${product.name} from My stones` : `Add ${product.name} to My stones`}
+      aria-label={isShortlisted ? `Remove ${product.name} from My stones` : `Add ${product.name} to My stones`}
       onClick={toggle}
-      data-shortlisted={shortlisted || undefined}
+      data-shortlisted={isShortlisted || undefined}
       className={`grid size-11 place-items-center rounded-sm bg-card/85 transition-colors hover:bg-card hover:text-rust noscript:hidden
-        ${shortlisted ? 'text-rust' : ''} ${className}`}
+        ${isShortlisted ? 'text-rust' : ''} ${className}`}
     >
-      {renderHeart(shortlisted)}
+      {renderHeart(isShortlisted)}
     </ScriptedButton>
   );
 }
 
-/** Renders the same button with a text. */
+/** Renders a text button that adds a product to My stones or removes it. */
 export function ShortlistTextButton({ product, className = '' }: ShortlistButtonProps) {
-  const { shortlisted, toggle } = useIsShortlisted(product);
+  const { isShortlisted, toggle } = useShortlistToggle(product);
   return (
     <ScriptedButton onClick={toggle} className={`noscript:hidden ${className}`}>
-      {renderHeart(shortlisted)}
-      {shortlisted ? 'In My stones' : 'Add to My stones'}
+      {renderHeart(isShortlisted)}
+      {isShortlisted ? 'In My stones' : 'Add to My stones'}
     </ScriptedButton>
   );
 }
 
-/** Renders the same button with a border. */
+/** Renders the text button with a border. */
 export const ShortlistToggle = ({ product, className = '' }: ShortlistButtonProps) => (
   <ShortlistTextButton product={product} className={`${getButtonClass('secondary')} ${className}`} />
 );

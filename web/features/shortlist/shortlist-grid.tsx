@@ -72,14 +72,14 @@ function formatCompareLabel(selectedCount: number, totalCount: number): string {
 }
 
 /**
- * Renders the products of the shortlist. A removed product stays in place, with Undo, until the user leaves the page.
+ * Renders the products of the shortlist. A removed product remains on the page, with Undo, until the user leaves.
  * @param props.products includes removed products
  * @param props.savedIds ids on the list
  */
 export function ShortlistGrid({ products, savedIds, note }: { products: Product[]; savedIds: readonly string[]; note?: ReactNode }) {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const savedProducts = products.filter(({ _id }) => savedIds.includes(_id));
-  const selected = savedProducts.filter(({ _id }) => selectedIds.includes(_id));
+  const selectedProducts = savedProducts.filter(({ _id }) => selectedIds.includes(_id));
   const getSlugs = (list: Product[]) => list.map(({ slug }) => slug);
   const { button, linkField } = useShareLink(myStones(getSlugs(savedProducts)), 'My stones');
   return (
@@ -87,8 +87,8 @@ export function ShortlistGrid({ products, savedIds, note }: { products: Product[
       {savedProducts.length > 0 && (
         <div className="mb-10 space-y-4">
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={compare(getSlugs(selected.length > 0 ? selected : savedProducts.slice(0, maxComparedItems)))}>
-              {formatCompareLabel(selected.length, savedProducts.length)}
+            <ButtonLink to={compare(getSlugs(selectedProducts.length > 0 ? selectedProducts : savedProducts.slice(0, maxComparedItems)))}>
+              {formatCompareLabel(selectedProducts.length, savedProducts.length)}
             </ButtonLink>
             {button}
           </div>
@@ -103,7 +103,7 @@ export function ShortlistGrid({ products, savedIds, note }: { products: Product[
             product={product}
             isRemoved={!savedIds.includes(product._id)}
             isSelected={selectedIds.includes(product._id)}
-            isSelectionFull={selected.length >= maxComparedItems}
+            isSelectionFull={selectedProducts.length >= maxComparedItems}
             onSelect={(isSelected) =>
               setSelectedIds(isSelected ? [...selectedIds, product._id] : selectedIds.filter((id) => id !== product._id))
             }

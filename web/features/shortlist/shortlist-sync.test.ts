@@ -4,7 +4,7 @@ import { removeFromShortlist, addToShortlist, syncShortlist } from './shortlist-
 import { readShortlist, writeShortlist } from './shortlist.ts';
 import { toastStore } from '#web/lib/stores/toast-store.ts';
 
-const getToken = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
+const createToken = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
 const createStorage = () => {
   const stored = new Map<string, string>();
   return {
@@ -14,12 +14,12 @@ const createStorage = () => {
   };
 };
 /** Stones of the account, and the changes that the server received. */
-let account: string[];
+let accountIds: string[];
 let receivedChanges: unknown[];
-const signIn = (userId: string) => sessionStorage.setItem('authToken', getToken(userId));
+const signIn = (userId: string) => sessionStorage.setItem('authToken', createToken(userId));
 
 beforeEach(() => {
-  account = [];
+  accountIds = [];
   receivedChanges = [];
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
@@ -28,16 +28,16 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     const { add = [], remove = [] } = JSON.parse(body) as { add?: string[]; remove?: string[] };
     if (path === '/user/stones/save') receivedChanges.push({ add, remove });
-    const remaining = account.filter((id) => !add.includes(id) && !remove.includes(id));
-    account = [...add.slice(0, maxShortlistItems - remaining.length), ...remaining];
-    return Promise.resolve(Response.json({ status: 1, response: { result: account.map((_id) => ({ _id })) } }));
+    const remaining = accountIds.filter((id) => !add.includes(id) && !remove.includes(id));
+    accountIds = [...add.slice(0, maxShortlistItems - remaining.length), ...remaining];
+    return Promise.resolve(Response.json({ status: 1, response: { result: accountIds.map((_id) => ({ _id })) } }));
   });
 });
 
 test("merges a visitor's shortlist with the account after sign-in, and then sends only changes", async () => {
   addToShortlist(['a'], '');
   addToShortlist(['b'], '');
-  account = ['c', 'a'];
+  accountIds = ['c', 'a'];
   signIn('anna');
   await syncShortlist(false);
   expect(readShortlist().ids).toEqual(['b', 'a', 'c']);
@@ -52,7 +52,7 @@ test("merges a visitor's shortlist with the account after sign-in, and then send
 
 test("does not add another user's shortlist on the device to the account", async () => {
   writeShortlist({ ids: ['secret'], owner: 'anna', add: ['secret'], remove: [], free: [] });
-  account = ['mine'];
+  accountIds = ['mine'];
   signIn('ben');
   await syncShortlist(false);
   expect(receivedChanges).toEqual([]);
@@ -66,7 +66,7 @@ test('adds the stones that were saved after the session expired to the next acco
   sessionStorage.removeItem('authToken');
   addToShortlist(['free', 'taken off again'], '');
   removeFromShortlist(['taken off again']);
-  account = ['mine'];
+  accountIds = ['mine'];
   signIn('ben');
   await syncShortlist(false);
   expect(receivedChanges.at(-1)).toEqual({ add: ['free'], remove: [] });
@@ -78,7 +78,7 @@ test('adds stones that were saved before the account was loaded to the signed-in
   addToShortlist(["anna's"], '');
   await syncShortlist(false);
   sessionStorage.removeItem('authToken');
-  account = [];
+  accountIds = [];
   signIn('ben');
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -86,15 +86,15 @@ test('adds stones that were saved before the account was loaded to the signed-in
   await syncShortlist(false);
   vi.stubGlobal('fetch', fetch);
   await syncShortlist(false);
-  expect([account, readShortlist().ids]).toEqual([["ben's"], ["ben's"]]);
+  expect([accountIds, readShortlist().ids]).toEqual([["ben's"], ["ben's"]]);
 });
 
 test('reports stones that exceed the limit of the account', async () => {
   addToShortlist(['too many'], '');
-  account = Array.from({ length: maxShortlistItems }, (_, index) => String(index));
+  accountIds = Array.from({ length: maxShortlistItems }, (_, index) => String(index));
   signIn('anna');
   await syncShortlist(false);
-  expect(readShortlist().ids).toEqual(account);
+  expect(readShortlist().ids).toEqual(accountIds);
   expect(toastStore.get().at(-1)).toMatchObject({
     message: `My stones can contain up to ${maxShortlistItems} stones. Remove one first.`,
     tone: 'alarm',
@@ -111,5 +111,5 @@ test('stores changes that could not be sent, and sends them later', async () => 
   expect(readShortlist()).toMatchObject({ ids: ['a'], add: ['a'] });
   vi.stubGlobal('fetch', fetch);
   await syncShortlist(false);
-  expect([account, readShortlist().add]).toEqual([['a'], []]);
+  expect([accountIds, readShortlist().add]).toEqual([['a'], []]);
 });

@@ -5,7 +5,7 @@ import { readShortlist, writeShortlist, type Shortlist } from './shortlist.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 type Change = { add: readonly string[]; remove: readonly string[] };
-const removeIds = (list: readonly string[], others: readonly string[]) => list.filter((id) => !others.includes(id));
+const excludeIds = (ids: readonly string[], excludedIds: readonly string[]) => ids.filter((id) => !excludedIds.includes(id));
 
 /**
  * Returns the changes to send to the account. Does not transfer another user's products, for example after an expired
@@ -29,26 +29,26 @@ async function runSync(refresh: boolean): Promise<void> {
   const { response } = hasChanges
     ? await call('/user/stones/save', { add: [...add], remove: [...remove] })
     : await call('/user/stones/list');
-  // The user may have signed out meanwhile, or another one may have signed in.
+  // The user may have signed out meanwhile, or another user may have signed in.
   if (getSession()?.userId !== userId) return;
   const listNow = readShortlist();
-  const laterChanges = { add: removeIds(listNow.ids, listBefore.ids), remove: removeIds(listBefore.ids, listNow.ids) };
-  const account = response.result.map(({ _id }) => _id);
+  const laterChanges = { add: excludeIds(listNow.ids, listBefore.ids), remove: excludeIds(listBefore.ids, listNow.ids) };
+  const accountIds = response.result.map(({ _id }) => _id);
   writeShortlist({
-    ids: [...laterChanges.add, ...removeIds(account, [...laterChanges.add, ...laterChanges.remove])],
+    ids: [...laterChanges.add, ...excludeIds(accountIds, [...laterChanges.add, ...laterChanges.remove])],
     owner: userId,
     ...laterChanges,
     free: [],
   });
-  if (account.length >= maxShortlistItems && removeIds(add, account).length > 0) showFullToast();
+  if (accountIds.length >= maxShortlistItems && excludeIds(add, accountIds).length > 0) showFullToast();
   if (laterChanges.add.length > 0 || laterChanges.remove.length > 0) await runSync(false);
 }
 
 let lastSync: Promise<void> = Promise.resolve();
 
 /**
- * Synchronizes this device's list with the account's list. The first sync after a sign-in merges both; later ones send
- * the changes. Changes that cannot be sent stay stored for the next sync.
+ * Synchronizes this device's list with the account's list. The first sync after a sign-in merges both lists; later
+ * syncs send the changes. Changes that cannot be sent are stored for the next sync.
  * @param refresh true to load the account's list even without changes on this device
  */
 export function syncShortlist(refresh: boolean): Promise<void> {
@@ -56,38 +56,38 @@ export function syncShortlist(refresh: boolean): Promise<void> {
   return lastSync;
 }
 
-function change(list: Shortlist): void {
+function saveAndSync(list: Shortlist): void {
   writeShortlist(list);
   if (getToken() !== undefined) void syncShortlist(false);
 }
 
 /**
- * Adds products up to the limit, the first one as the newest, and shows a toast. @param message toast if all were added
+ * Adds products up to the limit, the first product as the newest, and shows a toast. @param message toast if all were added
  */
 export function addToShortlist(ids: readonly string[], message: string): void {
   const list = readShortlist();
-  const newIds = removeIds(ids, list.ids);
-  const added = newIds.slice(0, maxShortlistItems - list.ids.length);
-  change({
+  const newIds = excludeIds(ids, list.ids);
+  const addedIds = newIds.slice(0, maxShortlistItems - list.ids.length);
+  saveAndSync({
     ...list,
-    ids: [...added, ...list.ids],
-    add: [...added, ...list.add],
-    remove: removeIds(list.remove, added),
-    free: getSession()?.userId === list.owner ? list.free : [...added, ...list.free],
+    ids: [...addedIds, ...list.ids],
+    add: [...addedIds, ...list.add],
+    remove: excludeIds(list.remove, addedIds),
+    free: getSession()?.userId === list.owner ? list.free : [...addedIds, ...list.free],
   });
-  if (added.length === newIds.length) showToast(message, { tone: 'success' });
+  if (addedIds.length === newIds.length) showToast(message, { tone: 'success' });
   else showFullToast();
 }
 
 /** Removes products. @param message toast; none by default */
 export function removeFromShortlist(ids: readonly string[], message?: string): void {
   const list = readShortlist();
-  change({
+  saveAndSync({
     ...list,
-    ids: removeIds(list.ids, ids),
-    add: removeIds(list.add, ids),
-    remove: [...removeIds(list.remove, ids), ...ids],
-    free: removeIds(list.free, ids),
+    ids: excludeIds(list.ids, ids),
+    add: excludeIds(list.add, ids),
+    remove: [...excludeIds(list.remove, ids), ...ids],
+    free: excludeIds(list.free, ids),
   });
   if (message !== undefined) showToast(message);
 }

@@ -3,7 +3,7 @@ import { useStore } from '#web/lib/stores/create-store.ts';
 
 /**
  * Shortlist of this device, newest first. The property names are those of the stored JSON.
- * @property owner id of the account that it belongs to, or ''
+ * @property owner id of the account to which the list belongs, or '' without an account
  * @property add ids added, but not yet sent to that account
  * @property remove ids removed, but not yet sent to that account
  * @property free ids added while that account was signed out; the next account that synchronizes receives them
@@ -19,14 +19,14 @@ export type Shortlist = {
 const storageKey = 'myStones';
 const emptyList: Shortlist = { ids: [], owner: '', add: [], remove: [], free: [] };
 
-let parsed: { text: string; list: Shortlist } = { text: '', list: emptyList };
+let parsedCache: { text: string; list: Shortlist } = { text: '', list: emptyList };
 
-const isList = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isStringArray = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 function parse(text: string): Shortlist {
   try {
     const list = { ...emptyList, ...(JSON.parse(text) as Partial<Shortlist>) };
-    return [list.ids, list.add, list.remove, list.free].every(isList) ? list : emptyList;
+    return [list.ids, list.add, list.remove, list.free].every(isStringArray) ? list : emptyList;
   } catch {
     return emptyList;
   }
@@ -35,8 +35,8 @@ function parse(text: string): Shortlist {
 /** Returns the current list; the same object until it changes. */
 export function readShortlist(): Shortlist {
   const text = deviceStorage.getText(storageKey) ?? '';
-  if (text !== parsed.text) parsed = { text, list: parse(text) };
-  return parsed.list;
+  if (text !== parsedCache.text) parsedCache = { text, list: parse(text) };
+  return parsedCache.list;
 }
 
 /** Stores a list on this device; undefined removes it. */
@@ -46,14 +46,14 @@ export function writeShortlist(list?: Shortlist): void {
   dispatchEvent(new Event(storageKey));
 }
 
-function onChange(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   for (const name of [storageKey, 'storage']) addEventListener(name, listener);
   return () => {
     for (const name of [storageKey, 'storage']) removeEventListener(name, listener);
   };
 }
 
-const shortlistStore = { initial: emptyList, get: readShortlist, subscribe: onChange };
+const shortlistStore = { initial: emptyList, get: readShortlist, subscribe };
 
 /** Returns the list of this device; empty on the server and in the first render. */
 export const useShortlist = (): Shortlist => useStore(shortlistStore);

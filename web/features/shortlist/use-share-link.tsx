@@ -3,12 +3,15 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** Returns a button that shares a link with the Web Share API, or else copies it and displays it in a field. */
+/**
+ * Returns a button that shares a link, and a field for the link. Touch devices use the Web Share API. Other devices copy the
+ * link and show the field.
+ */
 export function useShareLink(path: string, title: string) {
   const [link, setLink] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const getUrl = () => new URL(path, location.href).href;
-  // Hidden after the list has changed, because the link would be outdated.
+  // The field is hidden after a change of the list, because its link is outdated.
   const shownLink = link !== undefined && link.endsWith(path) ? link : undefined;
   useEffect(() => {
     if (shownLink !== undefined) field.current?.select();

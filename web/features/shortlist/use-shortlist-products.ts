@@ -8,13 +8,13 @@ export type ProductsById = { byId: ReadonlyMap<string, Product>; missingIds: Rea
 
 type State = { byId: Map<string, Product>; missingIds: Set<string>; error?: string };
 
-function mergeLoaded({ byId, missingIds }: State, requested: readonly string[], { products, error }: ProductSelection): State {
+function mergeLoaded({ byId, missingIds }: State, requestedIds: readonly string[], { products, error }: ProductSelection): State {
   if (error !== undefined) return { byId, missingIds, error };
-  const all = new Map([...byId, ...products.map((product) => [product._id, product] as const)]);
-  return { byId: all, missingIds: new Set([...missingIds, ...requested.filter((id) => !all.has(id))]) };
+  const allById = new Map([...byId, ...products.map((product) => [product._id, product] as const)]);
+  return { byId: allById, missingIds: new Set([...missingIds, ...requestedIds.filter((id) => !allById.has(id))]) };
 }
 
-/** Loads the products of a list in the browser, each once. */
+/** Loads the products of a list in the browser. Loads each product only once. */
 export function useProductsById(ids: readonly string[]): ProductsById {
   const [state, setState] = useState<State>({ byId: new Map(), missingIds: new Set() });
   // After a failure nothing is loaded until the user clicks *Try again*.
@@ -22,9 +22,9 @@ export function useProductsById(ids: readonly string[]): ProductsById {
   useEffect(() => {
     if (idsToLoad === '') return undefined;
     let isUnmounted = false;
-    const requested = idsToLoad.split(',');
-    void loadProductSelection(call, requested).then(
-      (selection) => isUnmounted || setState((before) => mergeLoaded(before, requested, selection)),
+    const requestedIds = idsToLoad.split(',');
+    void loadProductSelection(call, requestedIds).then(
+      (selection) => isUnmounted || setState((current) => mergeLoaded(current, requestedIds, selection)),
     );
     return () => {
       isUnmounted = true;

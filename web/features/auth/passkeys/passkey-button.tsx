@@ -9,15 +9,15 @@ const KeyIcon = createIcon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0
 type PasskeyButtonProps = {
   button: ButtonComponent;
   remember: boolean;
-  /** Correct email and password, if only the second factor is missing. */
+  /** Email and password, if the sign-in requires a passkey as the second factor. */
   credentials: { email: string; password: string } | undefined;
   onToken: (token: string) => Promise<void>;
   onFail: (message: string) => void;
 };
 
 /**
- * Signs in with a passkey instead of the password or the code. Renders nothing if the browser does not support
- * passkeys. Not labelled "Sign In", which is the label of the password form's button.
+ * Renders a button that signs in with a passkey instead of the password or the code. Renders nothing if the browser does
+ * not support passkeys. Its label is not "Sign In", because the button of the password form has that label.
  */
 export function PasskeyButton({ button: Button, remember, credentials, onToken, onFail }: PasskeyButtonProps) {
   const { busy, runOnce } = useRunOnce();

@@ -4,14 +4,14 @@ import type { PasskeyAssertionRequest } from '#contract/account/passkeys.endpoin
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-const unusedMessage = 'No passkey was used. Try again, or sign in another way.';
+const noPasskeyUsedMessage = 'No passkey was used. Try again, or sign in another way.';
 const browserMessages: Record<string, string> = {
-  NotAllowedError: unusedMessage,
-  AbortError: unusedMessage,
+  NotAllowedError: noPasskeyUsedMessage,
+  AbortError: noPasskeyUsedMessage,
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys are not available on this site.',
 };
-/** Throws the error, known errors of the browser as an ApiError with a message. */
+/** Throws an error of the WebAuthn API. Replaces the listed browser errors with an ApiError that has a message. */
 const throwPasskeyError = (error: unknown): never => {
   const message = browserMessages[(error as Error).name];
   throw message === undefined ? error : new ApiError('passkey_refused', message);
@@ -23,7 +23,7 @@ export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
 /** Second factors of the account: an authenticator app, and the challenge for a passkey. */
 export type RequiredFactors = { app: boolean; passkey: PasskeyAssertionRequest | null };
 
-/** Returns the second factors that a sign-in requires; undefined if it failed for another reason. */
+/** Returns the second factors that a sign-in requires; undefined if the sign-in failed for another reason. */
 export function getRequiredFactors(error: unknown): RequiredFactors | undefined {
   if (!isApiError(error) || error.code !== 'second_factor_required') return undefined;
   return (error.details['second_factor'] as RequiredFactors | undefined) ?? { app: true, passkey: null };
@@ -44,10 +44,10 @@ export async function signInWithPasswordAndPasskey(form: { email: string; passwo
   try {
     return (await call('/login', form)).response.authToken;
   } catch (error) {
-    const requested = getRequiredFactors(error)?.passkey;
-    if (!requested) throw error;
-    const credential = await startAuthentication({ optionsJSON: requested.options }).catch(throwPasskeyError);
-    return (await call('/login', { ...form, passkey: { ticket: requested.ticket, credential } })).response.authToken;
+    const assertionRequest = getRequiredFactors(error)?.passkey;
+    if (!assertionRequest) throw error;
+    const credential = await startAuthentication({ optionsJSON: assertionRequest.options }).catch(throwPasskeyError);
+    return (await call('/login', { ...form, passkey: { ticket: assertionRequest.ticket, credential } })).response.authToken;
   }
 }
 
@@ -59,7 +59,7 @@ export async function reauthenticateWithPasskey(): Promise<void> {
   await call('/user/proof', { passkey: { ticket: passkey.ticket, credential } });
 }
 
-/** Creates a passkey for the account, on this device or another one. @throws ApiError or NetworkError */
+/** Creates a passkey for the account, on this device or on another device. @throws ApiError or NetworkError */
 export async function createPasskey(password: string, name: string): Promise<OutputOf<'/user/passkey/add'>['response']> {
   const { ticket, options } = (await call('/user/passkey/begin', { password })).response;
   const credential = await startRegistration({ optionsJSON: options }).catch(throwPasskeyError);

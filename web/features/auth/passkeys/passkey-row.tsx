@@ -26,12 +26,12 @@ function RenameForm({
   onCancel,
 }: Omit<PasskeyRowProps, 'passkey' | 'onRenamed' | 'onRemoved'> & RenameFormProps) {
   const [newName, setNewName] = useState(name);
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSend(newName);
   };
   return (
-    <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
+    <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={handleSubmit}>
       <TextField
         label="Name"
         maxLength={maxPasskeyNameLength}
@@ -110,7 +110,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Pa
               label="Remove"
               tone="danger"
               busy={busy}
-              onSend={(word) => void remove(word)}
+              onSend={(password) => void remove(password)}
               onCancel={closeAction}
             />
           )}

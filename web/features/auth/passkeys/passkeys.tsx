@@ -14,7 +14,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { PasswordPromptForm } from './password-prompt-form.tsx';
 
-const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
+const loadPasskeys = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
 type AddPasskeyProps = { button: ButtonComponent; onAdded: (passkey: PasskeyDto, codes: string[] | null) => void };
 
@@ -22,13 +22,13 @@ function AddPasskey({ button: Button, onAdded }: AddPasskeyProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const { busy, error, run } = useAsyncAction();
-  const opener = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const closeForm = () => {
     setOpen(false);
     setName('');
-    requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => addButton.current?.focus());
   };
-  const send = (password: string) =>
+  const add = (password: string) =>
     run(async () => {
       const { passkey, recoveryCodes } = await createPasskey(password, name);
       closeForm();
@@ -38,7 +38,7 @@ function AddPasskey({ button: Button, onAdded }: AddPasskeyProps) {
   if (!supportsPasskeys()) return <p className="text-soft">Passkeys are not available in this browser on this site.</p>;
   if (!open) {
     return (
-      <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+      <Button ref={addButton} variant="secondary" onClick={() => setOpen(true)}>
         Add a passkey
       </Button>
     );
@@ -46,7 +46,7 @@ function AddPasskey({ button: Button, onAdded }: AddPasskeyProps) {
   return (
     <div className="space-y-3">
       <ActionStatus error={error} />
-      <PasswordPromptForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={closeForm}>
+      <PasswordPromptForm button={Button} label="Continue" busy={busy} onSend={(password) => void add(password)} onCancel={closeForm}>
         <TextField
           label="Name"
           optional
@@ -74,10 +74,10 @@ type PasskeysProps = {
 };
 
 export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: PasskeysProps) {
-  const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => load(signal) });
+  const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => loadPasskeys(signal) });
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
-    const reloaded = await load();
+    const reloaded = await loadPasskeys();
     setData(() => reloaded);
     onChanged();
   };

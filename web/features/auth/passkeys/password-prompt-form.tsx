@@ -13,15 +13,15 @@ type PasswordPromptFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password before an action. @param props.label names the action */
+/** Renders a form that asks for the password before an action. @param props.label label of the submit button */
 export function PasswordPromptForm({ button: Button, label, busy, tone, children, onSend, onCancel }: PasswordPromptFormProps) {
   const [password, setPassword] = useState('');
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSend(password);
   };
   return (
-    <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
+    <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={handleSubmit}>
       {children}
       <TextField
         label="Your password"

@@ -7,7 +7,7 @@ import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { requestOtp } from './resend-otp.tsx';
 import { ResetStepLayout } from './reset-step-layout.tsx';
 
-/** Renders the first view: the email address to which the code is sent. */
+/** Renders the first step of a password reset: the email address of the account, to which the code is sent. */
 export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
   const { field, busy, formError, formProps } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     validate: validateForgotPassword,

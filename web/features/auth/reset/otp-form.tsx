@@ -12,6 +12,7 @@ import { ResendOtp } from './resend-otp.tsx';
 import { ResetStepLayout } from './reset-step-layout.tsx';
 
 const verifiedDelayMs = 2000;
+
 /** Returns `otp_required` if the first digit is empty, else the validation error of the whole code. */
 function validateCode(email: string, otp: string): FieldError<'otp'> | undefined {
   const code = otp.startsWith(' ') ? 'otp_required' : validateOtp({ email, otp })?.code;
@@ -22,17 +23,17 @@ const emptyForm = { otp: ' '.repeat(otpLength) };
 
 /** Calls `onVerified` two seconds after the code was verified (specification, section 4). */
 function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
-  const [verified, setVerified] = useState(false);
+  const [isVerified, setVerified] = useState(false);
   const handleVerified = useEffectEvent(onVerified);
   useEffect(() => {
-    if (!verified) return undefined;
+    if (!isVerified) return undefined;
     const timer = setTimeout(() => handleVerified(), verifiedDelayMs);
     return () => clearTimeout(timer);
-  }, [verified]);
-  return [verified, () => setVerified(true)];
+  }, [isVerified]);
+  return [isVerified, () => setVerified(true)];
 }
 
-/** Renders the second view: the four digits of the code from the email. */
+/** Renders the second step of a password reset: the input for the four-digit code from the email. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [isVerified, markVerified] = useVerifiedDelay(onVerified);
   const { change, field, showError, busy, formError, formProps } = useValidatedForm(emptyForm, {

@@ -2,26 +2,26 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { otpLength } from '#domain/accounts/account.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 
-const places = Array.from({ length: otpLength }, (_, index) => index);
-const getDigits = (text: string): string => text.replace(/\D/g, '');
+const positions = Array.from({ length: otpLength }, (_, index) => index);
+const extractDigits = (text: string): string => text.replace(/\D/g, '');
 
 type OtpInputProps = { value: string; onChange: (value: string) => void; error?: string | undefined; disabled?: boolean };
 
 /**
- * Renders one input per digit. The name of the first is `otp`.
+ * Renders one input per digit. The first input is named `otp`.
  * @param props.value one character per input; a space for an empty input
  */
 export function OtpInput({ value, onChange, error, disabled }: OtpInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => inputs.current[Math.max(0, Math.min(index, otpLength - 1))]?.focus();
   const setDigits = (position: number, digits: string) => {
-    const next = value.split('');
-    for (const [index, digit] of [...digits].entries()) if (position + index < otpLength) next[position + index] = digit;
-    onChange(next.join(''));
+    const characters = value.split('');
+    for (const [index, digit] of [...digits].entries()) if (position + index < otpLength) characters[position + index] = digit;
+    onChange(characters.join(''));
     focus(position + digits.length);
   };
   const handleInput = (position: number, text: string) => {
-    const digits = getDigits(text);
+    const digits = extractDigits(text);
     if (digits === '') return onChange(`${value.slice(0, position)} ${value.slice(position + 1)}`);
     // A keyboard that suggests the code from a message enters all digits into one input.
     if (digits.length >= otpLength) return setDigits(0, digits.slice(0, otpLength));
@@ -30,7 +30,7 @@ export function OtpInput({ value, onChange, error, disabled }: OtpInputProps) {
   };
   const handlePaste = (position: number, event: ClipboardEvent) => {
     event.preventDefault();
-    const digits = getDigits(event.clipboardData.getData('text')).slice(0, otpLength);
+    const digits = extractDigits(event.clipboardData.getData('text')).slice(0, otpLength);
     if (digits !== '') setDigits(digits.length === otpLength ? 0 : position, digits);
   };
   const handleKeyDown = (position: number, event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function OtpInput({ value, onChange, error, disabled }: OtpInputProps) {
     <fieldset aria-describedby={error ? 'otp-error' : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">Code</legend>
       <div className="flex gap-3">
-        {places.map((position) => (
+        {positions.map((position) => (
           <input
             key={position}
             ref={(element) => {

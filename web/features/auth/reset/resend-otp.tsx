@@ -5,8 +5,8 @@ import { readAuthMemory, mergeAuthMemory } from '#web/features/auth/auth-memory.
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const pauseSeconds = 30;
-const getSecondsRemaining = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
+const resendPauseSeconds = 30;
+const getSecondsRemaining = (): number => Math.ceil(resendPauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
 
 /** Sends a code to the address. @throws ApiError or NetworkError */
 export async function requestOtp(email: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function requestOtp(email: string): Promise<void> {
 
 /**
  * Returns the seconds until another code can be sent, and a function that restarts the countdown. A reload does not
- * restart it.
+ * restart the countdown.
  */
 function useCountdown(): [number, () => void] {
   const [secondsRemaining, setSecondsRemaining] = useState(getSecondsRemaining);
@@ -32,12 +32,12 @@ function useCountdown(): [number, () => void] {
 
 /** Renders a button that sends another code. It is disabled for 30 seconds after each code. */
 export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed: (message: string) => void; onSent: () => void }) {
-  const [secondsRemaining, restart] = useCountdown();
+  const [secondsRemaining, restartCountdown] = useCountdown();
   const { busy, runOnce } = useRunOnce();
   const resend = async () => {
     try {
       await requestOtp(email);
-      restart();
+      restartCountdown();
       onSent();
     } catch (error) {
       showToast(getErrorMessage(error), { tone: 'alarm' });

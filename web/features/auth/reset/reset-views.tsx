@@ -25,14 +25,14 @@ function ChangePasswordView({ email, open, onChanged, onStartAgain }: ChangePass
     showToast('Success', { tone: 'success' });
     onChanged();
   };
-  const newCode = isExpired && (
+  const newCodeButton = isExpired && (
     <Button variant="secondary" onClick={onStartAgain}>
       Get a new code
     </Button>
   );
   return (
     <ResetStepLayout title="Create new password" step={3} back={{ label: 'Start again', onClick: onStartAgain }}>
-      <NewPasswordForm email={email} open={open} action="Change password" errorAction={newCode} onSend={send} />
+      <NewPasswordForm email={email} open={open} action="Change password" errorAction={newCodeButton} onSend={send} />
     </ResetStepLayout>
   );
 }
@@ -56,8 +56,8 @@ type ResetViewsProps = { view: Exclude<AuthView, 'signin' | 'signup'>; open: boo
 /** Renders the views of a password reset: forgot, otp, change_password and change_password_success. */
 export default function ResetViews({ view, open, onView }: ResetViewsProps) {
   const [email, setEmail] = useState(() => readAuthMemory().email ?? '');
-  const handleSent = (to: string) => {
-    setEmail(to);
+  const handleSent = (recipient: string) => {
+    setEmail(recipient);
     onView('otp');
   };
   const forgotView = <ForgotPasswordForm onSent={handleSent} onBack={() => onView('signin')} />;

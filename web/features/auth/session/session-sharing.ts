@@ -38,15 +38,14 @@ function receiveSession({ token, user }: TabSession): void {
 export function shareSession(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel('session');
-  // A channel has no target: only pages of the same origin receive its messages.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a parameter of `window.postMessage` only
   const post = (message: Message): void => channel.postMessage(message);
   const requestId = createRandomId();
   const requestedAt = performance.now();
   // The last user of this tab. A sign-out in another tab may already have removed a shared token.
-  let userId = getSession()?.userId;
+  let lastUserId = getSession()?.userId;
   subscribeSession(() => {
-    userId = getSession()?.userId ?? userId;
+    lastUserId = getSession()?.userId ?? lastUserId;
   });
   addEventListener(signedOutEvent, ({ detail }: CustomEventInit<string>) => post({ type: 'sign-out', userId: detail! }));
 
@@ -56,7 +55,7 @@ export function shareSession(): void {
       if (session) post({ type: 'session', id: data.id, session });
     } else if (data.type === 'session') {
       if (data.id === requestId && performance.now() - requestedAt < requestTimeoutMs) receiveSession(data.session);
-    } else if (data.userId === userId) {
+    } else if (data.userId === lastUserId) {
       removePersonalData();
       showToast('Logged out');
       scheduleReload();

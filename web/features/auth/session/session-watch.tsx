@@ -51,18 +51,19 @@ function useUnreadCount(): void {
 }
 
 /**
- * Ends an expired session, and shows a message after a session has ended without a sign-out. The page does not change.
+ * Ends an expired session and loads the unread count. Shows a message on the same page if a session
+ * ended without a sign-out.
  */
 export default function SessionWatch() {
   useExpiry();
   useUnreadCount();
-  const hasEnded = useStore(sessionEndedStore);
+  const hasSessionEnded = useStore(sessionEndedStore);
   const { session } = useSession();
   const { pathname } = useLocation();
   const [isDismissed, setDismissed] = useState(false);
-  if (isDismissed && !hasEnded) setDismissed(false);
+  if (isDismissed && !hasSessionEnded) setDismissed(false);
   // The account pages show their own message.
-  if (!hasEnded || isDismissed || session || pathname.startsWith('/user/')) return null;
+  if (!hasSessionEnded || isDismissed || session || pathname.startsWith('/user/')) return null;
   return (
     <div
       role="status"

@@ -14,23 +14,23 @@ const filterOptions = {
   types: [{ _id: black, mainCategory: granite }],
   colours: [],
 } as unknown as FilterOptions;
-const getCanonicalUrl = (address: string, count = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), filterOptions, count);
+const getCanonicalUrl = (search: string, count = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(search)), filterOptions, count);
 
-test('a category has one canonical URL for all its parameters', () => {
-  for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {
-    expect(getCanonicalUrl(address), address).toBe(`/prodlist?type=main&id=${granite}`);
+test('returns one canonical URL for all parameters that select the same category', () => {
+  for (const search of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {
+    expect(getCanonicalUrl(search), search).toBe(`/prodlist?type=main&id=${granite}`);
   }
-  for (const address of [`sub=${black}`, `main=${granite}&sub=${black}`, `id=${black}&type=sub`, `sub=${black}&main=${granite}&utm=x`]) {
-    expect(getCanonicalUrl(address), address).toBe(`/prodlist?type=sub&id=${black}`);
+  for (const search of [`sub=${black}`, `main=${granite}&sub=${black}`, `id=${black}&type=sub`, `sub=${black}&main=${granite}&utm=x`]) {
+    expect(getCanonicalUrl(search), search).toBe(`/prodlist?type=sub&id=${black}`);
   }
   expect(getCanonicalUrl('')).toBe('/prodlist');
 });
 
-test('one color has its own canonical URL, with the parameters in a fixed order', () => {
+test('returns a canonical URL with the parameters in a fixed order for one color', () => {
   expect(getCanonicalUrl(`colour=${ink}&main=${granite}`)).toBe(`/prodlist?type=main&id=${granite}&colour=${ink}`);
 });
 
-test('searches, several colors and empty lists have no canonical URL', () => {
+test('returns no canonical URL for searches, several colors and empty lists', () => {
   expect(getCanonicalUrl('search=white')).toBeUndefined();
   expect(getCanonicalUrl(`colour=${ink}&colour=${snow}`)).toBeUndefined();
   expect(getCanonicalUrl(`sub=${black}`, 0)).toBeUndefined();

@@ -3,9 +3,9 @@ import type { FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { resolveCategories, type ProductListParams } from './list-query.ts';
 
 /**
- * Returns the canonical URL of a product list. Lists by material, type or a single colour have their own one, whichever
- * parameters select them (`main` and `sub`, or `type` and `id`). The order and the number of loaded products are not
- * part of it.
+ * Returns the canonical URL of a product list. A list of one material, one type or one colour has its own URL. Parameters
+ * that select the same list (`main` and `sub`, or `type` and `id`) have the same canonical URL. It does not contain the
+ * order or the number of loaded products.
  * @returns undefined for a list that must not be indexed: a search, several colours, or an empty list
  */
 export function toCanonicalUrl(query: ProductListParams, filterOptions: FilterOptions, matchCount: number): string | undefined {

@@ -16,16 +16,16 @@ type FilterSelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   error?: string | undefined;
 };
 
-/** Renders a select with its label inside the frame, for filter bars. */
-export function FilterSelect({ label, options, empty, error, className = '', id, ...select }: FilterSelectProps) {
-  const ownId = useId();
-  const selectId = id ?? ownId;
+/** Renders a select for filter bars. Its label is inside its frame. */
+export function FilterSelect({ label, options, empty, error, className = '', id, ...selectProps }: FilterSelectProps) {
+  const generatedId = useId();
+  const selectId = id ?? generatedId;
   const errorId = `${selectId}-error`;
-  const hasValue = select.value !== undefined && select.value !== '';
-  // Without JavaScript the counts do not follow changes, so no option may be disabled. A disabled selected option would
-  // not be submitted.
+  const hasValue = selectProps.value !== undefined && selectProps.value !== '';
+  // Without JavaScript the counts are not updated after a change, so no option may be disabled. The browser does not submit
+  // a selected option that is disabled.
   const isHydrated = useHydrated();
-  const isDisabled = ({ value, count }: FilterOption) => isHydrated && count === 0 && value !== select.value;
+  const isDisabled = ({ value, count }: FilterOption) => isHydrated && count === 0 && value !== selectProps.value;
   return (
     <div
       className={`relative min-w-0 rounded-sm bg-card -outline-offset-2 outline-rust has-[select:focus-visible]:outline-2
@@ -35,7 +35,7 @@ export function FilterSelect({ label, options, empty, error, className = '', id,
         {label}
       </label>
       <select
-        {...select}
+        {...selectProps}
         id={selectId}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
@@ -60,5 +60,5 @@ export function FilterSelect({ label, options, empty, error, className = '', id,
 }
 
 /** Returns colours, materials or types as options with their counts. */
-export const toOptions = (items: { _id: string; name: string }[], countOf: (id: string) => number | undefined): FilterOption[] =>
-  items.map(({ _id, name }) => ({ value: _id, label: name, count: countOf(_id) }));
+export const toOptions = (items: { _id: string; name: string }[], getCount: (id: string) => number | undefined): FilterOption[] =>
+  items.map(({ _id, name }) => ({ value: _id, label: name, count: getCount(_id) }));

@@ -13,7 +13,7 @@ export function getHeading(query: ProductListParams, filterOptions: ProdlistData
   const material = filterOptions.materials.find(({ _id }) => _id === main);
   const type = filterOptions.types.find(({ _id }) => _id === sub);
   if (type !== undefined) return { title: type.name, description: type.description, material };
-  // For a category that is no longer in the lists, uses the name from the navigation state.
+  // The name in the navigation state replaces that of a category that no longer exists.
   const { category, categoryDescription } = (state ?? {}) as Record<string, unknown>;
   if (material === undefined && query.id !== '' && typeof category === 'string')
     return { title: category, description: typeof categoryDescription === 'string' ? categoryDescription : '' };

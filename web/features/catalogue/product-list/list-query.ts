@@ -4,7 +4,7 @@ import { prodlist } from '#web/lib/router/site-paths.ts';
 import type { FilterOptions } from '#web/features/catalogue/filter-options.ts';
 
 export const productsPerBatch = 24;
-/** Maximum number of products on a page. Beyond it the first ones are removed. */
+/** Maximum number of products on a page. Above it, the first products are removed. */
 export const maxLoadedProducts = 96;
 
 /** Parameters of the URL. A missing parameter is ''. */
@@ -27,8 +27,8 @@ export const sortOptions: { value: ProductListParams['sort']; label: string }[] 
 ];
 
 /**
- * Parses the parameters of the URL. Omits invalid values, so that a mistyped link still shows products; the endpoint
- * would reject them.
+ * Parses the parameters of the URL. Omits invalid values, which the endpoint would reject, so that a mistyped link
+ * still shows products.
  */
 export function parseQuery(parameters: URLSearchParams): ProductListParams {
   const getParameter = (name: string) => parameters.get(name) ?? '';
@@ -42,7 +42,7 @@ export function parseQuery(parameters: URLSearchParams): ProductListParams {
     ...category,
     main: getId('main'),
     sub: getId('sub'),
-    // The form without JavaScript sends several colours as one value.
+    // Without JavaScript, the form submits several colours as one value.
     colour: parameters
       .getAll('colour')
       .flatMap((value) => value.split(','))
@@ -55,12 +55,12 @@ export function parseQuery(parameters: URLSearchParams): ProductListParams {
   };
 }
 
-/** Returns the material and type of a query; a category page also selects them. Ignores a type of another material. */
+/** Returns the material and type that the filters or the category of the URL select. Ignores a type of another material. */
 export function resolveCategories(query: ProductListParams, { types }: FilterOptions): { main: string; sub: string } {
-  const requested = query.sub || (query.type === 'sub' ? query.id : '');
-  const type = types.find(({ _id }) => _id === requested);
+  const requestedType = query.sub || (query.type === 'sub' ? query.id : '');
+  const type = types.find(({ _id }) => _id === requestedType);
   const main = query.main || (query.type === 'main' ? query.id : '') || (type?.mainCategory ?? '');
-  return { main, sub: type !== undefined && type.mainCategory !== main ? '' : requested };
+  return { main, sub: type !== undefined && type.mainCategory !== main ? '' : requestedType };
 }
 
 /** Returns the URL of a list. Without `change` it starts at the first product and has no dialog. */

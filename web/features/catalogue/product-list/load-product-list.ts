@@ -7,6 +7,7 @@ import { loadFilterOptions, type FilterOptions } from '#web/features/catalogue/f
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
 import { toListUrl, resolveCategories, maxLoadedProducts, productsPerBatch, parseQuery, type ProductListParams } from './list-query.ts';
 
+/** Part of the matching products. `from` is the position of its first product, `fullcount` the number of all matches. */
 type List<Item> = { products: Item[]; fullcount: number; from: number };
 export type ProdlistData = {
   filterOptions: FilterOptions;
@@ -26,17 +27,17 @@ async function loadList(call: ApiClient, query: ProductListParams, filterOptions
   const search = query.search.trim();
   // The page may have been opened with a type of another material, which `resolveCategories` ignores.
   const category = id === main || id === sub ? { id, type } : { id: '', type: '' as const };
-  const page = { ...category, colours, sort, skip: from, limit: end - from };
+  const parameters = { ...category, colours, sort, skip: from, limit: end - from };
   const filters = { mainCategory: main, subCategory: sub };
-  // Required by the specification's View Selection and View Products.
+  // The specification requires this endpoint for View Selection and View Products.
   const isSelection = id === '' && search === '' && main !== '' && sub !== '';
   const { response } = isSelection
-    ? await call('/site/list/filter/products', { ...page, ...filters })
-    : await call('/site/list/all/products', { ...page, ...filters, search, filter: main !== '' || colours.length > 0 });
+    ? await call('/site/list/filter/products', { ...parameters, ...filters })
+    : await call('/site/list/all/products', { ...parameters, ...filters, search, filter: main !== '' || colours.length > 0 });
   return { products: response.result, fullcount: response.fullcount, from };
 }
 
-/** Loads the product of the URL. @returns null if it does not exist, undefined if it could not be loaded */
+/** Loads the product of the dialog. @returns null if it does not exist, undefined if it could not be loaded */
 async function loadProduct(call: ApiClient, slug: string, { products }: List<Product>): Promise<Product | null | undefined> {
   if (slug === '') return undefined;
   const listedProduct = products.find((product) => product.slug === slug);
@@ -48,7 +49,7 @@ async function loadProduct(call: ApiClient, slug: string, { products }: List<Pro
   }
 }
 
-/** Loads the data of `/prodlist`. If the list fails, the page shows the error and gets a status that is not cached. */
+/** Loads the data of `/prodlist`. If the list fails, the page shows the error with the status 503, which is not cached. */
 export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   const query = parseQuery(url.searchParams);
   const filterOptions = await loadFilterOptions(call);
@@ -59,7 +60,7 @@ export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   } catch (error) {
     errorMessage = getErrorMessage(error);
   }
-  // The list has become shorter since the link was created. Redirects to the last batch.
+  // Redirects to the last batch if the list has become shorter since the link was created.
   if (list.products.length === 0 && list.fullcount > 0) {
     const skip = Math.floor((list.fullcount - 1) / productsPerBatch) * productsPerBatch;
     throw redirect(toListUrl(query, { skip, product: query.product }));
@@ -68,12 +69,12 @@ export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   if (product && product.slug !== query.product) {
     throw redirect(toListUrl(query, { skip: query.skip, product: product.slug }), 301);
   }
-  const page: ProdlistData = {
+  const pageData: ProdlistData = {
     filterOptions,
     list: { ...list, products: list.products.map(toCardProduct) },
     ...(errorMessage === undefined ? {} : { error: errorMessage }),
     ...(product === undefined ? {} : { product }),
   };
   const status = errorMessage === undefined ? (product === null ? 404 : 200) : 503;
-  return data(page, { status });
+  return data(pageData, { status });
 }

@@ -25,27 +25,27 @@ function toTypeOptions({ types }: FilterOptions, main: string, getCount: GetCoun
   }));
 }
 
-/** Returns the colours as options. Several colours, which a link can select, are one option. */
+/** Returns the colours as options. If a link selects several colours, they are one additional option. */
 function toColourOptions({ colours }: FilterOptions, selectedIds: string[], getCount: GetCount) {
   const combinedOption = selectedIds.length > 1 ? [{ value: selectedIds.join(','), label: `${selectedIds.length} colors` }] : [];
   return [...combinedOption, ...toOptions(colours, getCount)];
 }
 
-/** Returns the search text, which is newer than the URL. Applies it after a pause; another navigation discards it. */
+/** Returns the text of the search field and its setter. Applies the text after a pause; a navigation during it discards the text. */
 function useSearchText(search: string, apply: (text: string) => void) {
   const [text, setText] = useState(search);
   const location = useLocation();
-  const { key } = useNavigation().location ?? location;
-  const [previousKey, setPreviousKey] = useState(key);
-  if (key !== previousKey) {
-    setPreviousKey(key);
+  const { key: locationKey } = useNavigation().location ?? location;
+  const [previousKey, setPreviousKey] = useState(locationKey);
+  if (locationKey !== previousKey) {
+    setPreviousKey(locationKey);
     setText(search);
   }
-  const debounced = useDebouncedValue(text, debounceMs);
+  const debouncedText = useDebouncedValue(text, debounceMs);
   const applyDebounced = useEffectEvent((newText: string) => {
     if (newText === text && newText !== search) apply(newText);
   });
-  useEffect(() => applyDebounced(debounced), [debounced]);
+  useEffect(() => applyDebounced(debouncedText), [debouncedText]);
   return { text, setText };
 }
 
@@ -83,7 +83,7 @@ const noScriptSubmit = (
 
 type ProductFiltersProps = { query: ProductListParams; filterOptions: FilterOptions };
 
-/** Applies changes of the filters at once and stores them in the URL. */
+/** Returns the current filters and functions that change them. A change navigates at once to the URL of the new list. */
 function useFilters({ query, filterOptions }: ProductFiltersProps) {
   const navigate = useNavigate();
   const current = useRequestedQuery(query);
@@ -101,8 +101,8 @@ function useFilters({ query, filterOptions }: ProductFiltersProps) {
 }
 
 /**
- * Renders the search, colour, material, type and order. Options without matches are disabled. Without JavaScript it is
- * a GET form.
+ * Renders the search and the filters by colour, material and type, and the sort order. Options without matches are
+ * disabled. Without JavaScript, the browser submits the form to `/prodlist`.
  */
 export function ProductFilters(props: ProductFiltersProps) {
   const { filterOptions } = props;
@@ -165,7 +165,7 @@ export function ProductFilters(props: ProductFiltersProps) {
 }
 
 export const hasActiveFilters = ({ id, main, sub, colour, search }: ProductListParams): boolean =>
-  [id, main, sub, search].some((part) => part !== '') || colour.length > 0;
+  [id, main, sub, search].some((value) => value !== '') || colour.length > 0;
 
 export function ClearFilters({ query, className = '' }: { query: ProductListParams; className?: string }) {
   return (

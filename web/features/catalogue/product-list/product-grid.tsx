@@ -27,7 +27,7 @@ export function useIsListLoading(query: ProductListParams): boolean {
   return isPending && isSlow;
 }
 
-/** Renders empty cards of the final size, at most one batch. */
+/** Renders placeholders of the size of the cards, at most one batch. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading stones" className={columnsClass}>
@@ -46,13 +46,13 @@ export function ProductGridSkeleton({ count }: { count: number }) {
 /** Focuses the first new product after "Load more". */
 function useFocusFirstNewProduct(query: ProductListParams, from: number) {
   const list = useRef<HTMLUListElement>(null);
-  const requested = useRef(false);
+  const isFocusRequested = useRef(false);
   useEffect(() => {
-    if (!requested.current) return;
-    requested.current = false;
+    if (!isFocusRequested.current) return;
+    isFocusRequested.current = false;
     list.current?.children[query.skip - from]?.querySelector('a')?.focus({ preventScroll: true });
   }, [query.skip, from]);
-  return { list, requestFocus: () => (requested.current = true) };
+  return { list, requestFocus: () => (isFocusRequested.current = true) };
 }
 
 /**

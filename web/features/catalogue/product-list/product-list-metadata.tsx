@@ -10,7 +10,7 @@ import type { ProdlistData } from './load-product-list.ts';
 import { resolveCategories, type ProductListParams } from './list-query.ts';
 import type { DialogProduct } from './use-dialog-product.ts';
 
-function listMetadata(query: ProductListParams, { filterOptions, list, product }: ProdlistData, root: RootData | undefined): PageMeta {
+function getListMetadata(query: ProductListParams, { filterOptions, list, product }: ProdlistData, root: RootData | undefined): PageMeta {
   const { title, description, material } = getHeading(query, filterOptions);
   const path = toCanonicalUrl(query, filterOptions, list.fullcount);
   const colour = filterOptions.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
@@ -40,7 +40,7 @@ export function ProductListMetadata({
   dialog: DialogProduct | undefined;
 }) {
   const root = useRouteLoaderData<RootData>('root');
-  if (dialog === undefined) return <PageMetadata {...listMetadata(query, page, root)} />;
+  if (dialog === undefined) return <PageMetadata {...getListMetadata(query, page, root)} />;
   const { name, pictures, slug } = dialog.card;
   const description = dialog.details && describeProduct(dialog.details, root);
   // The canonical URL is that of the product's page, which has the same content as the dialog.

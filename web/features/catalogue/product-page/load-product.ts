@@ -5,9 +5,9 @@ import type { ApiClient } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { stone } from '#web/lib/router/site-paths.ts';
 
-/** Project in which the product was used, with its first picture. @property picturePaths paths of all its pictures */
+/** Project in which the product was used. `picture` is its first picture, `picturePaths` are the paths of all its pictures. */
 export type ProjectTeaser = { _id: string; title: string; description: string; picture: Picture | undefined; picturePaths: string[] };
-/** `similar` is undefined, and `projects` is empty, if they failed to load. */
+/** Data of the product page. After a failed request, `similar` is undefined or `projects` is empty. */
 export type ProductPageModel = { product: Product; projects: ProjectTeaser[]; similar: Product[] | undefined };
 
 function parseSlug(pathname: string): string {

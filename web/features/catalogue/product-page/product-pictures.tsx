@@ -58,9 +58,9 @@ function Figure({ columnClass, ...pictureProps }: Omit<EnlargeablePictureProps, 
   const { product, index } = pictureProps;
   const picture = product.pictures[index]!;
   const caption = getCaption(picture, product);
-  const fullWidth = columnClass === 'md:col-span-12';
-  const sizes = fullWidth ? '(min-width: 75rem) 72rem, 100vw' : '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw';
-  const frameClass = picture.kind === 'slab' ? 'aspect-8/5' : fullWidth ? 'aspect-3/2 md:aspect-2/1' : 'aspect-4/3';
+  const isFullWidth = columnClass === 'md:col-span-12';
+  const sizes = isFullWidth ? '(min-width: 75rem) 72rem, 100vw' : '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw';
+  const frameClass = picture.kind === 'slab' ? 'aspect-8/5' : isFullWidth ? 'aspect-3/2 md:aspect-2/1' : 'aspect-4/3';
   const link = <EnlargeablePicture {...pictureProps} sizes={sizes} className={`rounded-sm ${frameClass}`} />;
   return (
     <figure className={`self-end ${columnClass}`}>
@@ -74,16 +74,16 @@ function Figure({ columnClass, ...pictureProps }: Omit<EnlargeablePictureProps, 
 export function MainPicture({ product }: { product: Product }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
   const [first] = product.pictures;
-  const fullWidth = first?.kind === 'slab';
-  const frameClass = fullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
+  const isFullWidth = first?.kind === 'slab';
+  const frameClass = isFullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
   if (first === undefined) return <ResponsivePicture picture={null} sizes="0" alt={product.name} className={`w-full ${frameClass}`} />;
   const mainPicture = (
     <EnlargeablePicture product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={frameClass} onEnlarge={enlarge} />
   );
   return (
     <>
-      {fullWidth ? (
-        // In the container, because the dimension lines must have the picture's full width.
+      {isFullWidth ? (
+        // Inside the page's padding, because the dimension lines span the whole picture.
         <div className="px-5 sm:px-6 lg:pr-0">
           <SlabDimensions product={product}>{mainPicture}</SlabDimensions>
         </div>
@@ -95,7 +95,7 @@ export function MainPicture({ product }: { product: Product }) {
   );
 }
 
-/** Renders the other pictures with captions, without those that the page shows among the projects. */
+/** Renders the other pictures with captions. Omits pictures that the page shows among the projects. */
 export function OtherPictures({ product, projects }: { product: Product; projects: ProjectTeaser[] }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
   const projectPicturePaths = new Set(projects.flatMap(({ picturePaths }) => picturePaths));

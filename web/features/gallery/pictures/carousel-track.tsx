@@ -4,9 +4,7 @@ import type { PictureCarousel } from './use-picture-carousel.ts';
 
 const arrowClass = 'absolute top-1/2 -translate-y-1/2 bg-card/90 text-ink hover:bg-card short:top-auto short:bottom-1 short:translate-y-0';
 
-/**
- * Renders the scrolling row of a carousel with its arrow buttons. Its children are as wide as the row.
- */
+/** Renders the scrolling row of a carousel with its arrow buttons. Each child is as wide as the row. */
 export function CarouselTrack({
   carousel,
   className = '',

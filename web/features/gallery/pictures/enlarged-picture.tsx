@@ -7,10 +7,10 @@ import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./lightbox.tsx');
 
-/** Returns the index of the enlarged picture in the URL, from 0; undefined without one. */
+/** Returns the index of the enlarged picture in the URL, from 0; undefined if none is enlarged. */
 function parseEnlargedIndex(search: string, count: number): number | undefined {
-  const picture = Number(new URLSearchParams(search).get('picture'));
-  return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture - 1 : undefined;
+  const pictureNumber = Number(new URLSearchParams(search).get('picture'));
+  return Number.isInteger(pictureNumber) && pictureNumber >= 1 && pictureNumber <= count ? pictureNumber - 1 : undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ function parseEnlargedIndex(search: string, count: number): number | undefined {
  * opens the picture file.
  * @param getUrl returns the URL of the page with the enlarged picture, counted from 1
  */
-export function useEnlarge(getUrl: (picture: number) => string): (event: MouseEvent, index: number) => void {
+export function useEnlarge(getUrl: (pictureNumber: number) => string): (event: MouseEvent, index: number) => void {
   const { state } = useLocation();
   const navigate = useNavigate();
   return (event, index) => {
@@ -28,11 +28,11 @@ export function useEnlarge(getUrl: (picture: number) => string): (event: MouseEv
   };
 }
 
-/** Renders the enlarged picture of the URL in the whole window. @param props.closeUrl URL of the page without it */
+/** Renders the enlarged picture of the URL in the whole window. @param props.closeUrl URL without the picture */
 export function EnlargedPicture({ title, pictures, closeUrl }: { title: string; pictures: Picture[]; closeUrl: string }) {
   const close = useCloseRouteDialog(closeUrl);
-  const start = parseEnlargedIndex(useLocation().search, pictures.length);
-  const isOpen = useHydrated() && start !== undefined;
+  const startIndex = parseEnlargedIndex(useLocation().search, pictures.length);
+  const isOpen = useHydrated() && startIndex !== undefined;
   const lightbox = useLazyDialog(load, isOpen, close);
-  return isOpen && lightbox ? <lightbox.default title={title} pictures={pictures} start={start} onClose={close} /> : null;
+  return isOpen && lightbox ? <lightbox.default title={title} pictures={pictures} start={startIndex} onClose={close} /> : null;
 }

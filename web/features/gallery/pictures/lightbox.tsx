@@ -6,7 +6,7 @@ import { usePictureCarousel } from './use-picture-carousel.ts';
 
 type LightboxProps = { title: string; pictures: Picture[]; start: number; onClose: () => void };
 
-/** Renders uncropped pictures in the whole window. Arrow keys, swipes and buttons change the picture; Esc closes. */
+/** Renders uncropped pictures in the whole window. Arrow keys, swipes and buttons change the picture. Esc closes the dialog. */
 export default function Lightbox({ title, pictures, start, onClose }: LightboxProps) {
   const carousel = usePictureCarousel(pictures.length, start);
   return (

@@ -13,21 +13,21 @@ type PictureSliderProps = {
 };
 
 /**
- * Renders a carousel with one visible picture. Swipes, arrow buttons, keys and the thumbnails below it (five visible)
- * move it.
+ * Renders a carousel with one visible picture. Swipes, arrow buttons, arrow keys and the thumbnails below change
+ * the picture.
  */
 export function PictureSlider({ pictures, name, isLoading = false }: PictureSliderProps) {
   const carousel = usePictureCarousel(pictures.length);
-  const shown = pictures.length === 0 ? [undefined] : pictures;
+  const slides = pictures.length === 0 ? [undefined] : pictures;
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="lg:flex lg:h-full lg:flex-col">
-      {/* As high as the text next to it. In low windows its height leaves room for the thumbnails. */}
+      {/* On wide windows the carousel is as high as the text next to it. Other low windows show no thumbnails. */}
       <div className="lg:flex lg:min-h-112 lg:grow lg:*:grow">
         <CarouselTrack
           carousel={carousel}
           className="aspect-4/3 bg-line max-lg:short:aspect-auto max-lg:short:h-[40dvh] lg:absolute lg:inset-0 lg:aspect-auto"
         >
-          {shown.map((picture, index) => (
+          {slides.map((picture, index) => (
             <ResponsivePicture
               key={picture?._id ?? ''}
               picture={picture}

@@ -5,7 +5,7 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type ThumbnailStripProps = { pictures: Picture[]; carousel: PictureCarousel; className?: string };
 
-/** Renders the thumbnails of a carousel, five visible. */
+/** Renders the thumbnails of a carousel. Five are visible at a time. */
 export function ThumbnailStrip({ pictures, carousel: { shownIndex, goTo }, className = '' }: ThumbnailStripProps) {
   return (
     <ul className={`grid snap-x auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto noscript:hidden ${className}`}>

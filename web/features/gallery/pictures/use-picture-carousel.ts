@@ -12,8 +12,8 @@ export type PictureCarousel = {
 
 /**
  * Provides the state of a carousel that shows one picture at a time and wraps around.
- * @param start initial picture, from 0. With it, a dialog focuses the carousel when it opens, so that arrow keys work
- * at once
+ * @param start index of the initial picture, from 0. If set, the dialog focuses the carousel when it opens, so that the
+ * arrow keys work at once
  */
 export function usePictureCarousel(count: number, start?: number): PictureCarousel {
   const ref = useRef<HTMLDivElement>(null);

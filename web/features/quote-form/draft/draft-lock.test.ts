@@ -11,38 +11,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/**
- * Stubs Web Locks. @param other names of the locks that other tabs hold @returns the names of the locks that this tab
- * holds
- */
-function stubLocks(otherNames: string[]): Set<string> {
-  const ownNames = new Set<string>();
+/** Stubs Web Locks. @param namesOfOtherTabs locks of other tabs @returns the names of the locks of this tab */
+function stubLocks(namesOfOtherTabs: string[]): Set<string> {
+  const namesOfThisTab = new Set<string>();
   vi.stubGlobal('navigator', {
     locks: {
-      query: () => Promise.resolve({ held: [...otherNames, ...ownNames].map((name) => ({ name })) }),
+      query: () => Promise.resolve({ held: [...namesOfOtherTabs, ...namesOfThisTab].map((name) => ({ name })) }),
       async request(name: string, _options: object, callback: (lock: object | null) => Promise<void> | undefined) {
-        if (otherNames.includes(name)) return callback(null);
-        ownNames.add(name);
+        if (namesOfOtherTabs.includes(name)) return callback(null);
+        namesOfThisTab.add(name);
         await callback({});
-        return ownNames.delete(name);
+        return namesOfThisTab.delete(name);
       },
     },
   });
-  return ownNames;
+  return namesOfThisTab;
 }
 
 test('locks one form per tab, releases it outside the quote pages, and lists the forms of other tabs', async () => {
-  const ownNames = stubLocks([`${autosavePrefix}theirs`, 'something else']);
+  const namesOfThisTab = stubLocks([`${autosavePrefix}theirs`, 'something else']);
   expect(await lockForm('first')).toBe(true);
   expect(await lockForm('second')).toBe(true);
-  expect([...ownNames]).toEqual([`${autosavePrefix}second`]);
+  expect([...namesOfThisTab]).toEqual([`${autosavePrefix}second`]);
   expect(await listFormsInOtherTabs()).toEqual(new Set(['theirs']));
   clearDraftOutsideQuotePages('/gallery');
   await Promise.resolve();
-  expect(ownNames.size).toBe(0);
+  expect(namesOfThisTab.size).toBe(0);
 });
 
-test('a duplicated tab does not get the lock of its form', async () => {
+test('does not lock the form of a duplicated tab', async () => {
   vi.useFakeTimers();
   stubLocks([`${autosavePrefix}theirs`]);
   const isLocked = lockForm('theirs');
@@ -51,7 +48,7 @@ test('a duplicated tab does not get the lock of its form', async () => {
   vi.useRealTimers();
 });
 
-test('in a browser without Web Locks each tab can lock each form', async () => {
+test('lets each tab lock each form in a browser without Web Locks', async () => {
   vi.stubGlobal('navigator', {});
   expect(await lockForm('any')).toBe(true);
   expect(await listFormsInOtherTabs()).toEqual(new Set());

@@ -2,8 +2,8 @@ import { acquireTabLock, listHeldLocks } from '#web/lib/storage/tab-lock.ts';
 import { autosavePrefix, quoteVisit } from './quote-visit.ts';
 
 /**
- * Locks a form for this tab until it locks another one or leaves the quote pages.
- * @returns false if another tab holds the lock, because one of the two tabs is a duplicate
+ * Locks a form for this tab until the tab locks another form or leaves the quote pages.
+ * @returns false if another tab holds the lock, because one of the tabs is a duplicate of the other
  */
 export async function lockForm(key: string): Promise<boolean> {
   quoteVisit.releaseLock?.();

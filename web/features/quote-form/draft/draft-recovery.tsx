@@ -14,8 +14,8 @@ import { deleteExpiredFiles, listRestorable, mergeUrlSelection } from './restora
 import { useQuoteFormLock } from './use-quote-form-lock.ts';
 
 /**
- * Returns the autosaves that are not open in any tab; none except on a new visit. Reads them again when the key of this
- * tab's form changes.
+ * Returns the autosaves that are not open in any tab, and their setter. Returns an empty list if this page has restored a
+ * form. Reads the autosaves again when the key of this tab's form changes.
  */
 function useRestorableAutosaves(key: string, isNewVisit: boolean): [readonly Autosave[], (autosaves: readonly Autosave[]) => void] {
   const [restorable, setRestorable] = useState<readonly Autosave[]>([]);
@@ -23,12 +23,12 @@ function useRestorableAutosaves(key: string, isNewVisit: boolean): [readonly Aut
   useEffect(() => {
     if (key === '' || !isNewVisit) return undefined;
     let isCancelled = false;
-    const load = async () => {
+    const loadAutosaves = async () => {
       const openKeys = await listFormsInOtherTabs();
       const now = Date.now();
       if (!isCancelled) setRestorable(listRestorable(listAutosaves(now), now, openKeys.add(key), userId));
     };
-    void load();
+    void loadAutosaves();
     return () => {
       isCancelled = true;
     };
@@ -37,13 +37,13 @@ function useRestorableAutosaves(key: string, isNewVisit: boolean): [readonly Aut
 }
 
 /**
- * Fills an empty address from the customer's profile. @returns a ref with that address, which clearing the form uses
+ * Fills an empty address from the customer's profile. @returns a ref with that address, which also fills a cleared form
  */
 function useProfileAddress({ draft, dispatch }: Pick<QuoteFormController, 'draft' | 'dispatch'>): { current: Contact | undefined } {
   const loadedAddress = useRef<Contact>(undefined);
   useResidence((residence, isSignIn) => {
     loadedAddress.current = residence;
-    // The address of a restored form is not filled from the profile, except after its visitor signs in.
+    // The address of a restored form is not filled from the profile, except after the visitor has signed in.
     if (isSignIn) dispatch({ type: 'prefill', answers: { contact: fillEmpty(draft.contact, residence) } });
     dispatch({ type: 'applyProfileAddress', residence });
   });
@@ -51,14 +51,14 @@ function useProfileAddress({ draft, dispatch }: Pick<QuoteFormController, 'draft
 }
 
 /**
- * Form before it was cleared or replaced. Undo is available while the number of edits equals `editCount`, because later
- * input would be lost.
+ * Form before it was cleared or replaced. Undo is available while the number of edits equals `editCount`. After later
+ * edits, undo would discard them.
  */
 type UndoSnapshot = { draft: QuoteDraft; reason: 'cleared' | 'restored'; editCount: number; lostFileCount: number };
 
-/** Replaces the form by an empty one or by an autosave, with undo. */
+/** Returns functions that replace the form by an empty form or by an autosave, and that undo the replacement. */
 function useReplaceDraft({ draft, editCount, setEditCount, requested, replace, dispatch }: QuoteFormController) {
-  const address = useProfileAddress({ draft, dispatch });
+  const profileAddress = useProfileAddress({ draft, dispatch });
   const [snapshot, setSnapshot] = useState<UndoSnapshot>();
   const [undoCount, setUndoCount] = useState(0);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useReplaceDraft({ draft, editCount, setEditCount, requested, replace, d
     discardAutosave(draft.key);
     replace({ ...createEmptyDraft(), ...requested.current, key: createRandomId() });
     dispatch({ type: 'resetTouched' });
-    if (address.current) dispatch({ type: 'applyProfileAddress', residence: address.current });
+    if (profileAddress.current) dispatch({ type: 'applyProfileAddress', residence: profileAddress.current });
     setEditCount(0);
     setSnapshot({ draft, reason: 'cleared', editCount: 0, lostFileCount: 0 });
   }
@@ -95,7 +95,7 @@ function useReplaceDraft({ draft, editCount, setEditCount, requested, replace, d
   return { snapshot: snapshot?.editCount === editCount ? snapshot : undefined, clear, restore, undo };
 }
 
-/** Discards the autosaves that the user could restore, with undo. */
+/** Returns functions that discard the offered autosaves and that undo the discard. */
 function useDiscardOffer(offered: readonly Autosave[], setOffered: (autosaves: readonly Autosave[]) => void) {
   const [discarded, setDiscarded] = useState<readonly Autosave[]>();
   const [isUndone, setIsUndone] = useState(false);
@@ -133,7 +133,7 @@ export function DraftRecovery(form: QuoteFormController) {
   const { isDiscarded, isUndone, discard, undoDiscard } = useDiscardOffer(offered, setOffered);
   const { snapshot, clear, restore, undo } = useReplaceDraft(form);
   useQuoteFormLock(form);
-  const [newest] = offered;
+  const [newestAutosave] = offered;
   return (
     <>
       {snapshot ? (
@@ -147,7 +147,9 @@ export function DraftRecovery(form: QuoteFormController) {
       ) : isDiscarded ? (
         <UndoNotice title="Saved answers deleted" onUndo={undoDiscard} />
       ) : (
-        newest && <RestoreNotice autosave={newest} takesFocus={isUndone} onRestore={() => restore(newest)} onDiscard={discard} />
+        newestAutosave && (
+          <RestoreNotice autosave={newestAutosave} takesFocus={isUndone} onRestore={() => restore(newestAutosave)} onDiscard={discard} />
+        )
       )}
       {editCount > 0 && hasAnswers(draft) && <ClearFormButton isGuest={isGuest} onClick={clear} />}
     </>

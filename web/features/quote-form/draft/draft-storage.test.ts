@@ -26,24 +26,24 @@ afterEach(() => {
 });
 
 const now = Date.parse('2026-11-21T12:05:00Z');
-const getDraft = (key: string, answers: Partial<QuoteDraft> = { notes: 'Gate code' }): QuoteDraft => ({
+const createDraft = (key: string, answers: Partial<QuoteDraft> = { notes: 'Gate code' }): QuoteDraft => ({
   ...createEmptyDraft(),
   ...answers,
   key,
 });
-const getAutosave = (
+const createAutosave = (
   key: string,
   { hours: ageHours = 1, owner = '', ...answers }: { hours?: number; owner?: string } & Partial<QuoteDraft> = {},
 ): Autosave => ({
   version: 1,
   savedAt: new Date(now - ageHours * 3_600_000).toISOString(),
   owner,
-  draft: getDraft(key, { notes: 'Gate code', ...answers }),
+  draft: createDraft(key, { notes: 'Gate code', ...answers }),
 });
 
-test('stores each form under its own key, so that two tabs never overwrite each other', () => {
-  writeAutosave(getAutosave('a', { notes: 'Mine' }));
-  writeAutosave(getAutosave('b', { notes: 'Another' }));
+test('stores each form under its own key, so that tabs do not overwrite the forms of other tabs', () => {
+  writeAutosave(createAutosave('a', { notes: 'Mine' }));
+  writeAutosave(createAutosave('b', { notes: 'Another' }));
   expect(readAutosave('a')?.draft.notes).toBe('Mine');
   expect(readAutosave('b')?.draft.notes).toBe('Another');
 });
@@ -51,7 +51,7 @@ test('stores each form under its own key, so that two tabs never overwrite each 
 test("stores a visitor's address and notes in the tab only, and a customer's on the device", () => {
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Gauteng', city: 'Pretoria', postal_code: '8001' };
   const personalTexts = ['12 Kloof Street', 'Gardens', 'Gauteng', 'Pretoria', '8001', 'Gate code'];
-  const guestAutosave = getAutosave('guest', { contact, meters: '4.2' });
+  const guestAutosave = createAutosave('guest', { contact, meters: '4.2' });
   writeAutosave(guestAutosave);
   const readLocalStorage = () => JSON.stringify(browser.localStorage);
   for (const text of personalTexts) expect(readLocalStorage()).not.toContain(text);
@@ -59,32 +59,32 @@ test("stores a visitor's address and notes in the tab only, and a customer's on 
   expect(readAutosave('guest')).toEqual(guestAutosave);
   // The same visitor in another tab.
   browser.sessionStorage.removeItem(`${autosavePrefix}guest`);
-  expect(readAutosave('guest')?.draft).toEqual(getDraft('guest', { meters: '4.2' }));
+  expect(readAutosave('guest')?.draft).toEqual(createDraft('guest', { meters: '4.2' }));
 
-  writeAutosave(getAutosave('guest', { contact, owner: 'u1' }));
+  writeAutosave(createAutosave('guest', { contact, owner: 'u1' }));
   for (const text of personalTexts) expect(readLocalStorage()).toContain(text);
   expect(Object.keys(browser.sessionStorage)).toEqual([]);
 });
 
 test('does not store an empty form, and removes a form that was emptied', () => {
-  writeAutosave({ ...getAutosave('e'), draft: getDraft('e', {}) });
+  writeAutosave({ ...createAutosave('e'), draft: createDraft('e', {}) });
   expect(readAutosave('e')).toBeUndefined();
-  writeAutosave(getAutosave('e'));
-  writeAutosave({ ...getAutosave('e'), draft: getDraft('e', {}) });
+  writeAutosave(createAutosave('e'));
+  writeAutosave({ ...createAutosave('e'), draft: createDraft('e', {}) });
   expect(readAutosave('e')).toBeUndefined();
 });
 
 test('ignores autosaves of a discarded form until it is resumed', () => {
-  writeAutosave(getAutosave('g'));
+  writeAutosave(createAutosave('g'));
   discardAutosave('g');
-  writeAutosave(getAutosave('g'));
+  writeAutosave(createAutosave('g'));
   expect(readAutosave('g')).toBeUndefined();
   resumeAutosave('g');
-  writeAutosave(getAutosave('g'));
-  expect(readAutosave('g')).toEqual(getAutosave('g'));
+  writeAutosave(createAutosave('g'));
+  expect(readAutosave('g')).toEqual(createAutosave('g'));
 });
 
-test('ignores and removes autosaves of another version and unreadable ones', () => {
+test('ignores and removes unreadable autosaves and autosaves of another version', () => {
   for (const text of ['{', 'null', '5', '{"version":2,"draft":{"pictures":[]}}', '{"version":1}', '{"version":1,"draft":{}}']) {
     browser.localStorage.setItem(`${autosavePrefix}x`, text);
     expect(readAutosave('x')).toBeUndefined();
@@ -94,7 +94,7 @@ test('ignores and removes autosaves of another version and unreadable ones', () 
 });
 
 test('reads an autosave that an earlier version stored', () => {
-  const stored = { version: 1, savedAt: '2026-11-20T08:00:00.000Z', owner: 'u1', asked: '    Sealing', draft: getDraft('s') };
+  const stored = { version: 1, savedAt: '2026-11-20T08:00:00.000Z', owner: 'u1', asked: '    Sealing', draft: createDraft('s') };
   browser.localStorage.setItem('quoteForm:s', JSON.stringify(stored));
   expect(readAutosave('s')).toEqual(stored);
   expect(listAutosaves(now)).toEqual([stored]);
@@ -105,43 +105,43 @@ test('removes autosaves that are older than thirty days', () => {
     ['old', 50],
     ['expired', 31 * 24],
   ] as const)
-    writeAutosave(getAutosave(key, { hours: ageHours, meters: '4.2' }));
+    writeAutosave(createAutosave(key, { hours: ageHours, meters: '4.2' }));
   expect(listAutosaves(now).map(({ draft }) => draft.key)).toEqual(['old']);
   for (const storage of [browser.localStorage, browser.sessionStorage]) expect(Object.keys(storage)).toEqual([`${autosavePrefix}old`]);
 });
 
-test('signing out removes all autosaves and nothing else, and stops storing the open form', async () => {
+test('removes only autosaves after a sign-out, and no longer stores the open form', async () => {
   browser.localStorage.setItem('myStones', '[]');
-  writeAutosave(getAutosave('out'));
+  writeAutosave(createAutosave('out'));
   // Signing out applies until the page is reloaded.
   vi.resetModules();
   const { purgeQuoteData } = await import('./quote-visit.ts');
   const { writeAutosave: writeAutosaveOfNewPage } = await import('./draft-storage.ts');
   purgeQuoteData();
-  writeAutosaveOfNewPage(getAutosave('late'));
+  writeAutosaveOfNewPage(createAutosave('late'));
   expect([...Object.keys(browser.localStorage), ...Object.keys(browser.sessionStorage)]).toEqual(['myStones']);
 });
 
-test('the form opens with the summary draft of this tab and ignores that of another tab', () => {
-  saveSummaryDraft(getDraft('mine'));
+test('opens the form with the summary draft of this tab and ignores the summary draft of another tab', () => {
+  saveSummaryDraft(createDraft('mine'));
   expect(readSummaryDraftOfTab()?.key).toBe('mine');
-  browser.localStorage.setItem('quoteDraft', JSON.stringify(getDraft('theirs')));
+  browser.localStorage.setItem('quoteDraft', JSON.stringify(createDraft('theirs')));
   expect(readSummaryDraftOfTab()).toBeUndefined();
 });
 
-test('the summary shows the draft of this tab after another tab has saved its own', () => {
+test('shows the draft of this tab on the summary after another tab has saved a summary draft', () => {
   expect(readDraftForSummary()).toBeUndefined();
-  saveSummaryDraft(getDraft('mine', { notes: 'Mine' }));
-  writeAutosave({ ...getAutosave('mine'), draft: getDraft('mine', { notes: 'Mine' }) });
-  browser.localStorage.setItem('quoteDraft', JSON.stringify(getDraft('theirs', { notes: 'Theirs' })));
+  saveSummaryDraft(createDraft('mine', { notes: 'Mine' }));
+  writeAutosave({ ...createAutosave('mine'), draft: createDraft('mine', { notes: 'Mine' }) });
+  browser.localStorage.setItem('quoteDraft', JSON.stringify(createDraft('theirs', { notes: 'Theirs' })));
   expect(readDraftForSummary()?.notes).toBe('Mine');
   browser.localStorage.removeItem('quoteDraft');
   expect(readDraftForSummary()).toBeUndefined();
 });
 
-test('leaving the quote pages removes the summary draft and the active form, but not the autosave', () => {
-  saveSummaryDraft(getDraft('left'));
-  writeAutosave(getAutosave('left'));
+test('removes the summary draft and the active form, but not the autosave, outside the quote pages', () => {
+  saveSummaryDraft(createDraft('left'));
+  writeAutosave(createAutosave('left'));
   for (const page of ['/quotes', '/quote/summary']) {
     clearDraftOutsideQuotePages(page);
     expect(readSummaryDraft()?.key).toBe('left');
@@ -158,7 +158,7 @@ test('passes the draft to the summary and back if storage is blocked', () => {
   };
   for (const name of ['localStorage', 'sessionStorage'])
     vi.stubGlobal(name, { getItem: throwError, setItem: throwError, removeItem: throwError });
-  saveSummaryDraft(getDraft('memory'));
+  saveSummaryDraft(createDraft('memory'));
   expect(readDraftForSummary()?.key).toBe('memory');
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: throwError, removeItem: throwError });
   expect(getActiveForm()?.key).toBe('memory');

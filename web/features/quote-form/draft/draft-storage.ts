@@ -7,8 +7,8 @@ import { activeFormKey, autosavePrefix, isQuoteRequestPath, quoteVisit, summaryD
 // A quote request is stored in four places:
 // - the summary draft: one for all tabs, from View Summary until the form loads (specification, section 4);
 // - autosaves: one for each form, for 30 days; a visitor's contact details are stored in the tab only;
-// - the active form: the form that this tab shows;
-// - the history entry: the form to which Back, Forward and a reload return (decision 0019).
+// - the active form: the key and the open step of the form that this tab shows;
+// - the history entry: the key and the open step of the form to which Back, Forward and a reload return (decision 0019).
 
 /** Autosaved form. The field names are those of stored data. */
 export type Autosave = {
@@ -26,10 +26,10 @@ const autosaveTtlMs = 30 * dayMs;
 /** Returns true if the autosave is younger than 30 days. @param now in milliseconds */
 export const isFresh = ({ savedAt }: Autosave, now: number): boolean => now - Date.parse(savedAt) < autosaveTtlMs;
 
-/** Returns the form that this tab shows, or the last one it has shown. */
+/** Returns the form that this tab shows, or the last form that it has shown. */
 export const getActiveForm = (): ActiveForm | undefined => tabStorage.get<ActiveForm>(activeFormKey) ?? quoteVisit.lastActiveForm;
 
-/** Stores the form that this tab shows. @param step the open step; by default the one stored for this form */
+/** Stores the form that this tab shows. @param step the open step, from 0; by default the stored step of this form */
 export function setActiveForm(key: string, step?: number): void {
   const current = getActiveForm();
   const form = { key, step: step ?? (current?.key === key ? current.step : 0) };
@@ -41,14 +41,14 @@ export function setActiveForm(key: string, step?: number): void {
 export const readSummaryDraft = (): QuoteDraft | undefined => toQuoteDraft(deviceStorage.get(summaryDraftKey));
 
 /**
- * Stores the summary draft as this tab's, with all fields of section 3 of the specification: some are copies from the
- * address, others are in no field of the form.
+ * Stores the summary draft and makes its form the active form of this tab. The stored draft has all fields of section 3
+ * of the specification, including copies from the address and fields that the form does not have.
  */
 export function saveSummaryDraft(draft: QuoteDraft): void {
   const { line2: suburb, city, province } = draft.contact;
   const user = getStoredUser()?._id ?? '';
-  const specified = { suburb, city, province, user, message: '', quoted_amount: '', remarks: '', status: '' };
-  deviceStorage.set(summaryDraftKey, { ...draft, ...specified });
+  const specificationFields = { suburb, city, province, user, message: '', quoted_amount: '', remarks: '', status: '' };
+  deviceStorage.set(summaryDraftKey, { ...draft, ...specificationFields });
   setActiveForm(draft.key);
 }
 
@@ -58,13 +58,13 @@ function toAutosave(stored: Autosave | undefined, key: string): Autosave | undef
 }
 
 /**
- * Returns the autosave of a form: this tab's copy, which also contains a visitor's contact details, unless another tab
- * has stored a newer one.
+ * Returns the autosave of a form: the copy in this tab, which also contains the contact details of a visitor, or the copy
+ * on the device if another tab has stored a newer version.
  */
 export function readAutosave(key: string): Autosave | undefined {
-  const inTab = toAutosave(tabStorage.get(autosavePrefix + key), key);
-  const onDevice = toAutosave(deviceStorage.get(autosavePrefix + key), key);
-  return inTab && (onDevice === undefined || onDevice.savedAt <= inTab.savedAt) ? inTab : onDevice;
+  const tabCopy = toAutosave(tabStorage.get(autosavePrefix + key), key);
+  const deviceCopy = toAutosave(deviceStorage.get(autosavePrefix + key), key);
+  return tabCopy && (deviceCopy === undefined || deviceCopy.savedAt <= tabCopy.savedAt) ? tabCopy : deviceCopy;
 }
 
 // Notes may contain a gate code.
@@ -76,22 +76,22 @@ function removeAutosave(key: string): void {
 }
 
 /**
- * Stores a form on this device, but a visitor's contact details in this tab only. Does nothing after signing out, or
- * for a form that was sent or discarded.
+ * Stores a form on this device. Stores the address and notes of a visitor in this tab only. Does nothing after a
+ * sign-out, or for a form that was sent or discarded.
  */
 export function writeAutosave(autosave: Autosave): void {
   const { draft, owner } = autosave;
   if (quoteVisit.isAutosaveDisabled || quoteVisit.discardedKeys.has(draft.key)) return;
   const storageKey = autosavePrefix + draft.key;
   const isGuest = owner === '';
-  const onDevice = isGuest ? removeContactDetails(draft) : draft;
+  const deviceCopy = isGuest ? removeContactDetails(draft) : draft;
   if (isGuest && hasAnswers(draft)) tabStorage.set(storageKey, autosave);
   else tabStorage.remove(storageKey);
-  if (hasAnswers(onDevice)) deviceStorage.set(storageKey, { ...autosave, draft: onDevice });
+  if (hasAnswers(deviceCopy)) deviceStorage.set(storageKey, { ...autosave, draft: deviceCopy });
   else deviceStorage.remove(storageKey);
 }
 
-/** Removes the autosave of a form that was sent or discarded, and ignores later autosaves of it. */
+/** Removes the autosave of a form that was sent or discarded, and ignores later autosaves of the form. */
 export function discardAutosave(key: string): void {
   quoteVisit.discardedKeys.add(key);
   removeAutosave(key);
@@ -105,7 +105,7 @@ export function resumeAutosave(key: string): void {
 export const hasAutosaves = (): boolean => listStoredKeys(autosavePrefix).length > 0;
 
 /**
- * Returns the autosaves of this device and this tab. Removes expired and unreadable ones. @param now in milliseconds
+ * Returns the autosaves of this device and this tab. Removes expired and unreadable autosaves. @param now in milliseconds
  */
 export function listAutosaves(now: number): Autosave[] {
   return listStoredKeys(autosavePrefix).flatMap((storageKey) => {
@@ -118,8 +118,8 @@ export function listAutosaves(now: number): Autosave[] {
 }
 
 /**
- * Returns true if the user may see the form: their own, a visitor's, or any while signed out. @param userId '' for a
- * visitor
+ * Returns true if the user may see the form: their own form, or a form of a visitor. A visitor may see all forms of the
+ * device. @param userId '' for a visitor
  */
 export const isVisibleTo = ({ owner }: Autosave, userId: string): boolean => owner === '' || userId === '' || owner === userId;
 
@@ -173,8 +173,8 @@ function findActiveForm(): StoredForm | undefined {
 }
 
 /**
- * Returns the initial form of the page: the form of the history entry (Back, Forward, a reload), the summary draft, or
- * after a redirect from the summary this tab's last form. Undefined on a new visit.
+ * Returns the initial form of the page: the form of the history entry (after Back, Forward or a reload), else the summary
+ * draft, else the last form of this tab after a redirect from the summary. Undefined on a new visit.
  * @param navigationState `state` of the location
  */
 export function findStoredForm(navigationState: unknown): StoredForm | undefined {
@@ -184,6 +184,6 @@ export function findStoredForm(navigationState: unknown): StoredForm | undefined
   if (summaryDraft !== undefined && summaryDraft.key === key) return { draft: summaryDraft, step };
   if (autosave && isVisibleTo(autosave, getSession()?.userId ?? '')) return { draft: autosave.draft, step };
   if (summaryDraft) return { draft: summaryDraft, step: 0 };
-  const isReturn = (navigationState as Partial<typeof returnToFormState> | null)?.returnToForm === true;
-  return isReturn ? findActiveForm() : undefined;
+  const isRedirectFromSummary = (navigationState as Partial<typeof returnToFormState> | null)?.returnToForm === true;
+  return isRedirectFromSummary ? findActiveForm() : undefined;
 }

@@ -65,19 +65,19 @@ test('selecting a suburb of the list sets its postal code', () => {
 test.each([
   ['of the list without a postal code', { type: 'suburb', name: 'Noordhoek', postalCode: '' }],
   ['that is not in the list', { type: 'suburb', name: 'Somewhere', postalCode: undefined }],
-] as const)("choosing a suburb %s clears the previous suburb's postal code, but not a typed one", (_, suburb) => {
+] as const)("choosing a suburb %s clears the previous suburb's postal code, but not a typed code", (_, suburb) => {
   const { contact } = applyActions({ type: 'suburb', name: 'Gardens', postalCode: '8001' }, suburb).draft;
   expect(contact).toMatchObject({ line2: suburb.name, postal_code: '' });
   expect(applyActions({ type: 'contact', field: 'postal_code', value: '7979' }, suburb).draft.contact.postal_code).toBe('7979');
 });
 
-test('the profile fills untouched fields and does not clear any', () => {
+test('fills untouched fields from the profile and clears no field', () => {
   const typed: FormAction = { type: 'contact', field: 'line1', value: '1 Long Street' };
   const { contact } = applyActions(typed, { type: 'applyProfileAddress', residence }).draft;
   expect(contact).toEqual({ line1: '1 Long Street', line2: 'Gardens', city: 'Paarl', province: 'Western Cape', postal_code: '8001' });
 });
 
-test('the profile changes neither a restored draft nor one that is being sent', () => {
+test('the profile changes neither a restored draft nor a draft that is being sent', () => {
   expect(applyActions({ type: 'restore', draft: createEmptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe(
     'Cape Town',
   );
@@ -97,16 +97,16 @@ test('adds files, removes them all and restores them', () => {
   expect(applyActions(...addFiles, { type: 'clearFiles' }, restoreFiles).draft.pictures).toEqual([plan, photo]);
 });
 
-test('a restored file returns to its position among later files', () => {
-  const [first, second, late] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
+test('restores a removed file at its previous position among later files', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
   const pictures = applyActions(
     { type: 'addFile', picture: first! },
     { type: 'addFile', picture: second! },
     { type: 'removeFile', path: first!.path },
-    { type: 'addFile', picture: late! },
+    { type: 'addFile', picture: third! },
     { type: 'restoreFiles', pictures: [first!], at: 0 },
   ).draft.pictures;
-  expect(pictures).toEqual([first, second, late]);
+  expect(pictures).toEqual([first, second, third]);
 });
 
 test('the address of the profile replaces neither an edited suburb nor its postal code', () => {

@@ -25,9 +25,9 @@ const allTouched: FormState['touched'] = { line1: true, line2: true, province: t
 
 /** Returns the selected sinks. `none` and the other sinks exclude each other; the latest selection has priority. */
 export function resolveSinkSelection(current: QuoteDraft['type_sink'], selected: readonly string[]): QuoteDraft['type_sink'] {
-  const isNoneNew = selected.includes('none') && !current.none;
-  const hasOthers = selected.some((sink) => sink !== 'none');
-  const isSelected = (sink: SinkType) => selected.includes(sink) && (sink === 'none' ? isNoneNew || !hasOthers : !isNoneNew);
+  const isNoneAdded = selected.includes('none') && !current.none;
+  const hasOtherSinks = selected.some((sink) => sink !== 'none');
+  const isSelected = (sink: SinkType) => selected.includes(sink) && (sink === 'none' ? isNoneAdded || !hasOtherSinks : !isNoneAdded);
   return Object.fromEntries((Object.keys(current) as SinkType[]).map((sink) => [sink, isSelected(sink)])) as QuoteDraft['type_sink'];
 }
 
@@ -44,28 +44,28 @@ function withResidence({ draft, touched }: FormState, residence: Contact): FormS
   return { draft: { ...draft, contact }, touched };
 }
 
-// A suburb without a postal code clears the code of the previous suburb, but not an entered one.
+// A suburb without a postal code clears the code of the previous suburb, but not an entered code.
 function withSuburb({ draft, touched }: FormState, name: string, postalCode = ''): FormState {
   const contact = { ...draft.contact, line2: name };
   if (postalCode !== '' || touched.postal_code !== true) contact.postal_code = postalCode;
   return { draft: { ...draft, contact }, touched: { ...touched, line2: true } };
 }
 
-/** Returns the product if it belongs to the type, or if no type is given; else null. */
-const keepIfOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
+/** Returns the product if it belongs to the type, or if no type is selected; else null. */
+const clearIfOfOtherType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
   type === null || product?.subCategory === type._id ? product : null;
 
 /** Applies a change to the answers of the form (specification, section 4, Quote request). */
 export function reduceForm(state: FormState, action: FormAction): FormState {
   const { draft, touched } = state;
-  const change = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...draft, ...answers }, touched });
+  const changeAnswers = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...draft, ...answers }, touched });
   switch (action.type) {
     case 'set':
-      return change(action.answers);
+      return changeAnswers(action.answers);
     case 'material':
-      return change({ mainCategory: action.material, subCategory: null, product: null });
+      return changeAnswers({ mainCategory: action.material, subCategory: null, product: null });
     case 'subcategory':
-      return change({ subCategory: action.subCategory, product: keepIfOfType(draft.product, action.subCategory) });
+      return changeAnswers({ subCategory: action.subCategory, product: clearIfOfOtherType(draft.product, action.subCategory) });
     case 'contact':
       return {
         draft: { ...draft, contact: { ...draft.contact, [action.field]: action.value } },
@@ -80,17 +80,17 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'resetTouched':
       return { draft, touched: {} };
     case 'prefill':
-      return change(action.answers);
+      return changeAnswers(action.answers);
     case 'restore':
       return { draft: action.draft, touched: allTouched };
     case 'addFile':
-      return change({ pictures: [...draft.pictures, action.picture] });
+      return changeAnswers({ pictures: [...draft.pictures, action.picture] });
     case 'removeFile':
-      return change({ pictures: draft.pictures.filter(({ path }) => path !== action.path) });
+      return changeAnswers({ pictures: draft.pictures.filter(({ path }) => path !== action.path) });
     case 'clearFiles':
-      return change({ pictures: [] });
+      return changeAnswers({ pictures: [] });
     // Does not remove files that were added after the removal.
     case 'restoreFiles':
-      return change({ pictures: [...draft.pictures.slice(0, action.at), ...action.pictures, ...draft.pictures.slice(action.at)] });
+      return changeAnswers({ pictures: [...draft.pictures.slice(0, action.at), ...action.pictures, ...draft.pictures.slice(action.at)] });
   }
 }

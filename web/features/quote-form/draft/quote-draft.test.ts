@@ -12,9 +12,9 @@ import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payloa
 
 describe('3 Entities', () => {
   test('Quote request draft (kept locally): main category, subcategory, product, primary and secondary colour, meters, running_meters, square_meters, type_sink flags, extras flags, contact (line1, line2, province, city, postal_code), remove_countertops, install_groundfloor, isDesignPlan, notes, message, pictures, any_details, suburb, city, province, project_urgency, quoted_amount, remarks, status, user.', () => {
-    const { localStorage: store } = stubBrowser();
+    const { localStorage: storage } = stubBrowser();
     saveSummaryDraft(completeDraft);
-    const stored = JSON.parse(store.getItem('quoteDraft')!) as QuoteDraft;
+    const stored = JSON.parse(storage.getItem('quoteDraft')!) as QuoteDraft;
     expect(stored).toMatchObject({ suburb: 'Gardens', city: 'Cape Town', province: 'Western Cape', user: '' });
     for (const flag of [...Object.values(stored.type_sink), ...Object.values(stored.extras)]) expect(flag).toBe(false);
     expect(Object.keys(stored.contact).toSorted()).toEqual(['city', 'line1', 'line2', 'postal_code', 'province']);
@@ -51,23 +51,24 @@ describe('3 Entities', () => {
 
   test('pictures (a JSON string of a list of {path, name})', () => {
     const pictures = [{ path: '/uploads/a.pdf', name: 'plan "A".pdf' }];
-    const sent = buildQuotePayload({ ...completeDraft, isDesignPlan: 'yes', pictures }, { _id: 'u1', type: 'user' }).pictures;
-    expect(JSON.parse(sent as string)).toEqual(pictures);
+    const sentPictures = buildQuotePayload({ ...completeDraft, isDesignPlan: 'yes', pictures }, { _id: 'u1', type: 'user' }).pictures;
+    expect(JSON.parse(sentPictures as string)).toEqual(pictures);
   });
 
   test('When no service name is given, primary_colour, secondary_colour, mainCategory and subCategory are also sent.', () => {
     const names = ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory'];
-    const sent = (service_name: string) => Object.keys(buildQuotePayload({ ...completeDraft, service_name }, { _id: 'u1', type: 'user' }));
-    expect(sent('')).toEqual(expect.arrayContaining(names));
-    expect(sent('Sealing').filter((name) => names.includes(name))).toEqual([]);
+    const getFields = (service_name: string) =>
+      Object.keys(buildQuotePayload({ ...completeDraft, service_name }, { _id: 'u1', type: 'user' }));
+    expect(getFields('')).toEqual(expect.arrayContaining(names));
+    expect(getFields('Sealing').filter((name) => names.includes(name))).toEqual([]);
   });
 });
 
 describe('4 Quote request', () => {
   test('View Summary saves the draft locally', () => {
-    const { localStorage: store } = stubBrowser();
+    const { localStorage: storage } = stubBrowser();
     saveSummaryDraft(completeDraft);
-    expect(toQuoteDraft(JSON.parse(store.getItem('quoteDraft') ?? 'null'))).toEqual(completeDraft);
+    expect(toQuoteDraft(JSON.parse(storage.getItem('quoteDraft') ?? 'null'))).toEqual(completeDraft);
     vi.unstubAllGlobals();
   });
 

@@ -5,13 +5,10 @@ import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType }
 export type YesNo = '' | 'yes' | 'no';
 /** Piece of the worktop in millimetres, as entered. */
 export type PieceInput = { length: string; depth: string };
-/** Uploaded file. @property about description that the form shows below the name */
+/** Uploaded file. @property about description below the name in the form, for example its size */
 export type UploadedFile = { path: string; name: string; about?: string };
 
-/**
- * Fields of the selected product that the form and the summary show. Stored with the draft, so that neither loads them
- * again.
- */
+/** Fields of the selected product that the form and the summary show. Stored with the draft, so that no page loads them again. */
 export type SelectedProduct = Pick<
   Product,
   '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer'
@@ -32,7 +29,7 @@ export type QuoteDraft = {
   meters: string;
   running_meters: boolean;
   square_meters: boolean;
-  /** Input of the meters calculator. Sent while the meters are its sum. */
+  /** Input of the meters calculator. Sent only while `meters` is the sum of the pieces. */
   pieces: PieceInput[];
   type_sink: Record<SinkType, boolean>;
   extras: Record<Extra, boolean>;
@@ -88,19 +85,19 @@ const serializeAnswers = (draft: QuoteDraft): string => JSON.stringify({ ...draf
 export const hasAnswers = (draft: QuoteDraft): boolean => serializeAnswers(draft) !== serializeAnswers(createEmptyDraft());
 
 /**
- * Converts a stored value to a draft. Fields that an older version did not store get their defaults. @returns undefined
- * if it is not a draft
+ * Converts a stored value to a draft. Fields that an older version did not store get their defaults.
+ * @returns undefined if the value is not a draft
  */
 export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
   const stored = value as Partial<QuoteDraft> | null | undefined;
   if (!Array.isArray(stored?.pictures)) return undefined;
-  const empty = createEmptyDraft();
-  const existing = Object.entries(stored).filter(([name]) => name in empty);
+  const emptyDraft = createEmptyDraft();
+  const storedAnswers = Object.entries(stored).filter(([name]) => name in emptyDraft);
   return {
-    ...empty,
-    ...Object.fromEntries(existing),
-    contact: { ...empty.contact, ...stored.contact },
-    type_sink: { ...empty.type_sink, ...stored.type_sink },
-    extras: { ...empty.extras, ...stored.extras },
+    ...emptyDraft,
+    ...Object.fromEntries(storedAnswers),
+    contact: { ...emptyDraft.contact, ...stored.contact },
+    type_sink: { ...emptyDraft.type_sink, ...stored.type_sink },
+    extras: { ...emptyDraft.extras, ...stored.extras },
   };
 }

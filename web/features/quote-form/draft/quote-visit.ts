@@ -1,12 +1,12 @@
 import { deviceStorage, removeStoredByPrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-// Part of all pages: the header, signing out and each navigation need it. The rest of this folder is loaded with the
-// quote pages.
+// All pages load this module, because the header, signing out and each navigation use it. The other modules of this
+// folder are loaded with the quote pages.
 
 /** Key of the summary draft on this device (specification, section 3). */
 export const summaryDraftKey = 'quoteDraft';
 export const activeFormKey = 'quoteForm';
-/** Prefix of the autosave keys, followed by the form's key, so that two tabs never overwrite each other's form. */
+/** Prefix of the autosave keys, followed by the form's key, so that tabs do not overwrite the forms of other tabs. */
 export const autosavePrefix = 'quoteForm:';
 
 /** Form that a tab shows. @property step from 0 */
@@ -21,7 +21,7 @@ type QuoteVisit = {
   /** Keys of the forms that this tab has locked. */
   lockedKeys: Set<string>;
   releaseLock: (() => void) | undefined;
-  /** Last active form. Back to the summary uses it after the user has left the quote pages. */
+  /** Last active form. If the user leaves the quote pages and goes back to the summary, the summary shows this form. */
   lastActiveForm: ActiveForm | undefined;
 };
 

@@ -57,7 +57,7 @@ export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRest
   );
 }
 
-/** Renders a note below the form about its storage, and the button that clears the form. */
+/** Renders a note below the form about where the answers are stored, and the button that clears the form. */
 export function ClearFormButton({ isGuest, onClick }: { isGuest: boolean; onClick: () => void }) {
   const footer = document.querySelector('#quote-foot');
   if (!footer) return null;

@@ -16,16 +16,16 @@ export function listRestorable(autosaves: readonly Autosave[], now: number, open
 }
 
 /**
- * Returns the draft without files that the server has deleted because no request used them in time. @param now in
- * milliseconds
+ * Returns the draft without files that the server has deleted, because no request used them in time.
+ * @param now in milliseconds
  */
 export function deleteExpiredFiles({ savedAt, draft }: Autosave, now: number): { draft: QuoteDraft; lostFileCount: number } {
-  // One hour less, as time to send the request.
+  // One hour less than the server, so that the user has time to send the request.
   const isExpired = now - Date.parse(savedAt) > (unclaimedTtlHours - 1) * hourMs;
   return isExpired ? { draft: { ...draft, pictures: [] }, lostFileCount: draft.pictures.length } : { draft, lostFileCount: 0 };
 }
 
-/** Returns a key of the selection in the URL: its product, categories, colour and service. */
+/** Returns a key that identifies the selection in the URL: its product, categories, colour and service. */
 export const toSelectionKey = ({ product, mainCategory, subCategory, primary_colour, service_name = '' }: Partial<QuoteDraft>): string =>
   [...[product, mainCategory, subCategory, primary_colour].map((lookup) => lookup?._id ?? ''), service_name].join(' ');
 

@@ -7,7 +7,8 @@ import { toSelectionKey } from './restorable-drafts.ts';
 const debounceMs = 400;
 
 /**
- * Stores the user's changes on this device: after a delay, and at once when the page is hidden or the form unmounts.
+ * Stores the answers on this device after each change with a delay, and at once when the page is hidden or the form
+ * unmounts.
  */
 export function useAutosave({ draft, editCount, requested }: Pick<QuoteFormController, 'draft' | 'editCount' | 'requested'>): void {
   const owner = useSession().session?.userId ?? '';

@@ -3,7 +3,7 @@ import type { QuoteFormController } from '#web/features/quote-form/use-quote-for
 import { createRandomId } from '#web/lib/random-id.ts';
 import { lockForm } from './draft-lock.ts';
 
-/** Locks the form for this tab. If another tab has locked it, this tab's copy gets a new key. */
+/** Locks the form for this tab. If another tab has already locked the form, the form of this tab gets a new key. */
 export function useQuoteFormLock({ draft: { key }, change }: Pick<QuoteFormController, 'draft' | 'change'>): void {
   useEffect(() => {
     if (key === '') return;

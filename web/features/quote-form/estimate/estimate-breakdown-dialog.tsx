@@ -10,8 +10,8 @@ import { formatEstimateLine, formatRange, formatAssumptions } from './format-est
 
 const cellClass = 'py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums sm:pl-6';
 
-function EstimateLineRow({ line, base }: { line: EstimateLine; base: string }) {
-  const calculation = formatEstimateLine(line, base);
+function EstimateLineRow({ line, baseName }: { line: EstimateLine; baseName: string }) {
+  const calculation = formatEstimateLine(line, baseName);
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2.5 text-left font-normal">
@@ -24,7 +24,7 @@ function EstimateLineRow({ line, base }: { line: EstimateLine; base: string }) {
   );
 }
 
-// Like the lines, whose amounts an estimate gives in whole rand.
+// The amounts of the lines are in whole rand too.
 const roundToRand = (cents: number): number => Math.round(cents / 100) * 100;
 
 function EstimateTotals({ range: { low, high, vatRate } }: { range: DetailedEstimateDto }) {
@@ -50,15 +50,15 @@ function EstimateTotals({ range: { low, high, vatRate } }: { range: DetailedEsti
 
 type EstimateBreakdownProps = { open: boolean; onClose: () => void; range: DetailedEstimateDto; draft: QuoteDraft };
 
-/** Renders all lines of an estimate, with their names in the price book, and their totals. */
+/** Renders the lines of an estimate with their names in the price book, and the totals. */
 export function EstimateBreakdownDialog({ open, onClose, range, draft }: EstimateBreakdownProps) {
-  const [base] = range.lines;
+  const [baseLine] = range.lines;
   return (
     <Dialog open={open} onClose={onClose} label="How this adds up" className="max-w-2xl">
       {open && (
         <div className="p-5 sm:p-8">
           <DialogHeading>How this adds up</DialogHeading>
-          <p className="text-soft">{[base?.name, formatMeters(draft)].filter(Boolean).join(', ')}</p>
+          <p className="text-soft">{[baseLine?.name, formatMeters(draft)].filter(Boolean).join(', ')}</p>
           <DimensionLine className="my-5">{formatRange(range)}</DimensionLine>
           <table className="w-full">
             <caption className="sr-only">Estimate breakdown, VAT included</caption>
@@ -77,7 +77,7 @@ export function EstimateBreakdownDialog({ open, onClose, range, draft }: Estimat
             </thead>
             <tbody>
               {range.lines.map((line) => (
-                <EstimateLineRow key={line.code} line={line} base={base?.name ?? ''} />
+                <EstimateLineRow key={line.code} line={line} baseName={baseLine?.name ?? ''} />
               ))}
             </tbody>
             <EstimateTotals range={range} />

@@ -5,7 +5,7 @@ import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 
 type EstimateInput = InputOf<'/site/price/estimate'>;
 
-/** Returns the answers that affect the estimate as JSON, which identifies the query. */
+/** Returns the answers that affect the estimate as JSON. The JSON is also the key of the query. */
 export function toEstimateQuery(draft: QuoteDraft): string {
   const { service_name, product } = draft;
   const input: EstimateInput =

@@ -19,7 +19,7 @@ const line = (overrides: Partial<EstimateLine>): EstimateLine => ({
   ...overrides,
 });
 
-test('a line has its quantity and unit price', () => {
+test('formats the quantity and unit price of a line', () => {
   const formatLine = (overrides: Partial<EstimateLine>) => replaceNonBreakingSpaces(formatEstimateLine(line(overrides), 'Paarl Rock'));
   expect(formatLine({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
   expect(formatLine({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
@@ -30,7 +30,7 @@ test('a line has its quantity and unit price', () => {
   expect(formatLine({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
 });
 
-test('a range has two amounts, and an estimate of a single amount starts with From', () => {
+test('formats a range with two amounts, and a single amount with From', () => {
   expect(replaceNonBreakingSpaces(formatRange({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
   expect(replaceNonBreakingSpaces(formatRange({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
 });
@@ -65,7 +65,7 @@ const pieces = [
 ];
 const draftWithPieces: QuoteDraft = { ...createEmptyDraft(), pieces, meters: '4.25', running_meters: true };
 
-test('the pieces apply until the meters or their units are changed', () => {
+test('returns the pieces until the meters or their unit are changed', () => {
   const sizes = [
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1850, depthMm: 900 },
@@ -79,7 +79,7 @@ test('the pieces apply until the meters or their units are changed', () => {
   expect(listPiecesMatchingMeters(createEmptyDraft())).toEqual([]);
 });
 
-test('ignores an empty piece, and an incomplete one until it is complete', () => {
+test('ignores an empty piece, and returns no pieces while a piece is incomplete', () => {
   const piecesWithEmptyRow = [...pieces, { length: '', depth: '620' }];
   expect(parsePieces(piecesWithEmptyRow, 'running')).toHaveLength(2);
   expect(parsePieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBeUndefined();
@@ -88,17 +88,17 @@ test('ignores an empty piece, and an incomplete one until it is complete', () =>
   expect(sumValidPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBe(425);
 });
 
-test('the request for an estimate contains the answers that affect it, and no personal data', () => {
+test('requests an estimate with the answers that affect it, and without personal data', () => {
   expect(JSON.parse(toEstimateQuery({ ...createEmptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
     service: 'Sealing',
   });
-  const draftWithoutPriceChange: QuoteDraft = {
+  const draftWithOtherAnswers: QuoteDraft = {
     ...draftWithPieces,
     notes: 'x',
     any_details: 'y',
     contact: { ...draftWithPieces.contact, line1: '12 Kloof Street' },
   };
-  expect(toEstimateQuery(draftWithoutPriceChange)).toBe(toEstimateQuery(draftWithPieces));
+  expect(toEstimateQuery(draftWithOtherAnswers)).toBe(toEstimateQuery(draftWithPieces));
   expect(toEstimateQuery(draftWithPieces)).not.toContain('Kloof');
   expect(toEstimateQuery({ ...draftWithPieces, contact: { ...draftWithPieces.contact, line2: 'Gardens' } })).not.toBe(
     toEstimateQuery(draftWithPieces),

@@ -5,8 +5,8 @@ import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 type RangeEnds = { low: { grossCents: number }; high: { grossCents: number } };
 
 /** Formats amounts in cents: `R950`, or `R950 to R1 150`. */
-export const formatCents = (low: number, high: number, to = ' to '): string =>
-  low === high ? formatRand(low) : `${formatRand(low)}${to}${formatRand(high)}`;
+export const formatCents = (lowCents: number, highCents: number, separator = ' to '): string =>
+  lowCents === highCents ? formatRand(lowCents) : `${formatRand(lowCents)}${separator}${formatRand(highCents)}`;
 
 /**
  * Formats an estimate: `From R18 156 to R26 244`; `From R950` for a single amount, such as a service's starting price.
@@ -17,14 +17,14 @@ const formatPercentage = (hundredths: number): string => `${hundredths / 100}`;
 const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
 
 /**
- * Returns the calculation of a line: `5.2 m × R340 to R420`; '' for a fixed amount. @param base name of the amount that
- * a percentage applies to
+ * Returns the calculation of a line: `5.2 m × R340 to R420`; '' for a fixed amount.
+ * @param baseName name of the line to which a percentage applies
  */
-export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
+export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, baseName: string): string {
   if (unit === 'percent')
     return lowRate === highRate
-      ? `${formatPercentage(lowRate)}% of ${base}`
-      : `${formatPercentage(lowRate)} to ${formatPercentage(highRate)}% of ${base}`;
+      ? `${formatPercentage(lowRate)}% of ${baseName}`
+      : `${formatPercentage(lowRate)} to ${formatPercentage(highRate)}% of ${baseName}`;
   if (unit === 'minimum') return `to reach ${formatCents(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${formatCents(lowRate, highRate)}`;
   return `${quantity}\u00a0${unitNames[unit]} × ${formatCents(lowRate, highRate)}`;
@@ -48,7 +48,7 @@ export function formatAssumptions({ reading, standardDepthMm, lines }: DetailedE
   ];
 }
 
-/** Messages for the reasons why there is no estimate. With '' nothing is displayed. */
+/** Messages for the reasons of a missing estimate. An empty message is not displayed. */
 export const noEstimateMessages = {
   no_choice: '',
   no_amount: '',

@@ -11,7 +11,7 @@ export type EstimateProps = {
   children: ReactNode;
 };
 
-/** Renders the estimate. Its code is loaded when the draft can have one; if that fails, renders `children`. */
+/** Renders the estimate, whose code is loaded when the draft has enough answers. Renders `children` until then or after a failure. */
 export function LazyEstimate({ children, ...props }: EstimateProps) {
   const { service_name, product, meters } = props.draft;
   const isEstimable = service_name !== '' || (product !== null && meters !== '');

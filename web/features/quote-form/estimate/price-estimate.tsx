@@ -15,9 +15,7 @@ const underlinedClass = 'underline decoration-1 underline-offset-4';
 
 type RangeProps = { range: DetailedEstimateDto; product: QuoteDraft['product']; isWaiting: boolean; onOpen: () => void };
 
-/**
- * Renders the estimate in the bottom bar of phones, with the product's own price below. A click opens the breakdown.
- */
+/** Renders the estimate in the bottom bar of phones, with the price of the product below. A click opens the breakdown. */
 function BarRange({ range, product, isWaiting, onOpen }: RangeProps) {
   const { low, high } = range;
   const isSingleAmount = low.grossCents === high.grossCents;
@@ -64,8 +62,8 @@ function CardRange({ range, isWaiting, onOpen }: RangeProps) {
 }
 
 /**
- * Renders the estimate of a draft; `children` without one. A live region announces the estimate when it has stopped
- * changing.
+ * Renders the estimate of a draft, or `children` if there is none. A live region announces the estimate when it has
+ * stopped changing.
  */
 export function PriceEstimate({ draft, place, children }: EstimateProps) {
   const { estimate, error, refetch, isWaiting } = useEstimate(draft);
@@ -73,8 +71,8 @@ export function PriceEstimate({ draft, place, children }: EstimateProps) {
   const range = estimate?.state === 'range' ? estimate : undefined;
   const announcement = useDebouncedAnnouncement(range ? `${formatRange(range)}, ${condition}` : '');
   const RangeSummary = place === 'card' ? CardRange : BarRange;
-  // Without a product price, this text is already displayed above.
-  const reason = estimate?.state === 'nothing' && draft.product?.price !== 0 ? noEstimateMessages[estimate.reason] : '';
+  // For a product without a price, `children` already contains this message.
+  const reasonMessage = estimate?.state === 'nothing' && draft.product?.price !== 0 ? noEstimateMessages[estimate.reason] : '';
   return (
     <>
       {/* Outside the bar, which is hidden while the user types. */}
@@ -83,7 +81,7 @@ export function PriceEstimate({ draft, place, children }: EstimateProps) {
       </p>
       {range ? <RangeSummary range={range} product={draft.product} isWaiting={isWaiting} onOpen={() => setOpen(true)} /> : children}
       {place === 'card' && estimate === undefined && isWaiting && <Skeleton className="mt-4 h-24" />}
-      {place === 'card' && reason !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reason}</p>}
+      {place === 'card' && reasonMessage !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reasonMessage}</p>}
       {place === 'card' && error !== undefined && (
         <InlineLoadError className="mt-3 border-t border-line pt-2" onRetry={refetch}>
           The estimate could not be calculated right now.

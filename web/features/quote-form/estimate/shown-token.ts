@@ -10,7 +10,7 @@ export const storeShownToken = (token: string): void => {
   tabStorage.set(storageKey, { token });
 };
 
-/** Returns the token of the estimate that was last displayed in this tab; '' without one. */
+/** Returns the token of the estimate that was last displayed in this tab; '' without an estimate. */
 export const readShownToken = (): string => tabStorage.get<{ token: string }>(storageKey)?.token ?? '';
 
 export const removeShownToken = (): void => tabStorage.remove(storageKey);

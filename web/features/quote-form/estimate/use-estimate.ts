@@ -11,7 +11,7 @@ type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 const debounceMs = 500;
 const announceAfterMs = 1200;
 
-// The card and the bar share a request.
+// The card and the bottom bar share a request.
 let sharedRequest: { queryKey: string; response: Promise<EstimateResponse> } | undefined;
 
 function fetchEstimate(queryKey: string): Promise<EstimateResponse> {
@@ -19,13 +19,13 @@ function fetchEstimate(queryKey: string): Promise<EstimateResponse> {
   const estimate = call('/site/price/estimate', JSON.parse(queryKey) as InputOf<'/site/price/estimate'>).then(({ response }) => response);
   const newRequest = { queryKey, response: estimate };
   sharedRequest = newRequest;
-  // Failed requests are not cached, and responses only for a short time.
+  // A response is cached for a short time, a failed request is not.
   const clearRequest = () => void (sharedRequest === newRequest && (sharedRequest = undefined));
   estimate.then(() => setTimeout(clearRequest, announceAfterMs), clearRequest);
   return estimate;
 }
 
-/** Loads the estimate of a draft. Returns the previous one with `isWaiting` while a newer one is loading. */
+/** Loads the estimate of a draft. Returns the previous estimate with `isWaiting` while a newer estimate is loading. */
 export function useEstimate(draft: QuoteDraft) {
   const currentKey = toEstimateQuery(draft);
   const queryKey = useDebouncedValue(currentKey, debounceMs);
@@ -44,12 +44,12 @@ export function useEstimate(draft: QuoteDraft) {
 
 /** Debounces the text of a live region, so that screen readers do not interrupt typing. */
 export const useDebouncedAnnouncement = (announcement: string): string => {
-  const debounced = useDebouncedValue(announcement, announceAfterMs);
+  const debouncedText = useDebouncedValue(announcement, announceAfterMs);
   // Screen readers do not announce the initial text of a live region.
   const [isStarted, setStarted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setStarted(true), announceAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return isStarted ? debounced : '';
+  return isStarted ? debouncedText : '';
 };

@@ -17,10 +17,10 @@ const units = [
   { value: 'running', label: 'Running meters', hint: 'along the edge' },
   { value: 'square', label: 'Square meters', hint: 'length × depth' },
 ];
-const createEmptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(defaultDepthMm) });
+const createEmptyPiece = (previous?: PieceInput): PieceInput => ({ length: '', depth: previous?.depth ?? String(defaultDepthMm) });
 const getId = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
-/** Returns the id of the first input that is required for the sum and missing. */
+/** Returns the id of the first empty or invalid input that the sum requires. */
 function findMissingInput(pieces: readonly PieceInput[], unit: MeterUnit): string | undefined {
   if (!pieces.some(hasLength)) return getId(0, 'length');
   for (const [index, piece] of pieces.entries()) {
@@ -34,17 +34,17 @@ function findMissingInput(pieces: readonly PieceInput[], unit: MeterUnit): strin
 
 /** Returns the draft's pieces, at least one, and functions that change them and move the focus. */
 function usePieces({ draft, dispatch }: Pick<MetersCalculatorDialogProps, 'draft' | 'dispatch'>) {
-  const hasAdded = useRef(false);
+  const isPieceAdded = useRef(false);
   const pieces = draft.pieces.length > 0 ? draft.pieces : [createEmptyPiece()];
-  // Stored with the draft.
+  // The draft stores the pieces.
   const setPieces = (changed: PieceInput[]) => dispatch({ type: 'set', answers: { pieces: changed } });
   const add = () => {
-    hasAdded.current = true;
+    isPieceAdded.current = true;
     setPieces([...pieces, createEmptyPiece(pieces.at(-1))]);
   };
   useEffect(() => {
-    if (hasAdded.current) document.getElementById(getId(pieces.length - 1, 'length'))?.focus();
-    hasAdded.current = false;
+    if (isPieceAdded.current) document.getElementById(getId(pieces.length - 1, 'length'))?.focus();
+    isPieceAdded.current = false;
   }, [pieces.length]);
   const remove = (index: number) => {
     setPieces(pieces.filter((_, pieceIndex) => pieceIndex !== index));
@@ -59,12 +59,12 @@ function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogPro
   const { pieces, setPieces, add, remove } = usePieces({ draft, dispatch });
   const meters = formatHundredths(sumValidPieces(pieces, unit));
   const amount = formatMetersWithUnit(meters, { running: unit === 'running', square: unit === 'square' });
-  const error = findMissingInput(pieces, unit);
+  const missingInputId = findMissingInput(pieces, unit);
   const maxLengthMm = Math.max(1, ...pieces.map((piece) => parsePiece(piece).lengthMm ?? 0));
 
   const applySum = () => {
     setShowsErrors(true);
-    if (error !== undefined) return document.getElementById(error)?.focus();
+    if (missingInputId !== undefined) return document.getElementById(missingInputId)?.focus();
     dispatch({ type: 'set', answers: { pieces, meters, running_meters: unit === 'running', square_meters: unit === 'square' } });
     return onClose();
   };
@@ -81,7 +81,7 @@ function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogPro
         name="pieces_unit"
         options={units}
         value={[unit]}
-        onChange={([selectedUnitValue]) => setUnit(selectedUnitValue as MeterUnit)}
+        onChange={([selectedUnit]) => setUnit(selectedUnit as MeterUnit)}
       />
       <ol className="mt-6 border-t border-line **:scroll-mt-20 **:scroll-mb-36">
         {pieces.map((piece, index) => (
@@ -93,7 +93,7 @@ function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogPro
             unit={unit}
             scaleLengthMm={maxLengthMm}
             showsErrors={showsErrors}
-            onChange={(changed) => setPieces(pieces.map((otherPiece, at) => (at === index ? changed : otherPiece)))}
+            onChange={(changed) => setPieces(pieces.map((otherPiece, otherIndex) => (otherIndex === index ? changed : otherPiece)))}
             onRemove={pieces.length > 1 ? () => remove(index) : undefined}
           />
         ))}
@@ -105,12 +105,12 @@ function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogPro
       ) : (
         <p className="mt-4 text-sm text-soft">You can add up to six pieces. For a larger kitchen, add a plan in the last step.</p>
       )}
-      <FieldError id="pieces-fault">{showsErrors && error !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
+      <FieldError id="pieces-fault">{showsErrors && missingInputId !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
           Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}
         </p>
-        <Button onClick={applySum} className="max-sm:w-full" aria-describedby={error === undefined ? undefined : 'pieces-fault'}>
+        <Button onClick={applySum} className="max-sm:w-full" aria-describedby={missingInputId === undefined ? undefined : 'pieces-fault'}>
           {meters === '0' ? 'Use the sum' : `Use ${amount}`}
         </Button>
       </div>
@@ -118,11 +118,11 @@ function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogPro
   );
 }
 
-/** Sums up to six pieces to the meters of the form, and ticks their unit. The pieces are stored with the draft. */
-export function MetersCalculatorDialog({ open, onClose, ...rest }: MetersCalculatorDialogProps) {
+/** Renders the dialog that sums up to six pieces. Sets the meters and the unit of the form to the result. */
+export function MetersCalculatorDialog({ open, onClose, ...formProps }: MetersCalculatorDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label="Work out the meters" className="max-w-xl">
-      {open && <PiecesForm onClose={onClose} {...rest} />}
+      {open && <PiecesForm onClose={onClose} {...formProps} />}
     </Dialog>
   );
 }

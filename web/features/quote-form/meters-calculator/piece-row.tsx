@@ -12,9 +12,9 @@ type PieceRowProps = {
   number: number;
   piece: PieceInput;
   unit: MeterUnit;
-  /** Greatest length of all pieces in mm, to which the drawn lengths are scaled. */
+  /** Length of the longest piece in mm. The drawn lengths are scaled to it. */
   scaleLengthMm: number;
-  /** True after the user has requested the sum: missing lengths display an error. */
+  /** True after the user has requested the sum: missing sizes display an error. */
   showsErrors: boolean;
   onChange: (piece: PieceInput) => void;
   onRemove: (() => void) | undefined;
@@ -28,10 +28,10 @@ const formatPieceMeters = (meters: number, unit: MeterUnit): string =>
 export function PieceRow({ number, piece, unit, scaleLengthMm, showsErrors, onChange, onRemove }: PieceRowProps) {
   const [touched, setTouched] = useState({ length: false, depth: false });
   const { lengthMm, depthMm } = parsePiece(piece);
-  const value = { length: lengthMm, depth: depthMm };
+  const sizeMm = { length: lengthMm, depth: depthMm };
   const isDepthRequired = piece.length.trim() !== '' && unit === 'square';
   const getError = (part: 'length' | 'depth') => {
-    if (value[part] !== undefined || !(touched[part] || showsErrors)) return undefined;
+    if (sizeMm[part] !== undefined || !(touched[part] || showsErrors)) return undefined;
     if (piece[part].trim() === '') return part === 'depth' && isDepthRequired ? 'Depth is missing.' : undefined;
     return `Whole mm, up to ${maxMm[part]}.`;
   };
@@ -50,7 +50,7 @@ export function PieceRow({ number, piece, unit, scaleLengthMm, showsErrors, onCh
       value={piece[part]}
       error={getError(part)}
       onChange={({ target }) => onChange({ ...piece, [part]: target.value })}
-      onBlur={() => runAfterPress(() => setTouched((before) => ({ ...before, [part]: true })))}
+      onBlur={() => runAfterPress(() => setTouched((current) => ({ ...current, [part]: true })))}
     />
   );
   const size = lengthMm !== undefined && (unit === 'running' || depthMm !== undefined) ? { lengthMm, depthMm: depthMm ?? 0 } : undefined;

@@ -7,12 +7,12 @@ export const parsePiece = ({ length, depth }: PieceInput): { lengthMm: number | 
   depthMm: parseMm(depth, maxDepthMm),
 });
 
-/** Returns true if a piece has a length. Other pieces are ignored. */
+/** Returns true if a piece has a length. Pieces without a length are ignored. */
 export const hasLength = ({ length }: PieceInput): boolean => length.trim() !== '';
 
 /**
- * Returns the sizes of the pieces; undefined if one lacks a size that the unit needs. A missing depth is 0 for running
- * meters.
+ * Returns the sizes of the pieces; undefined if a piece has no valid size that the unit requires. A missing depth is 0 for
+ * running meters.
  */
 export function parsePieces(inputs: readonly PieceInput[], unit: MeterUnit): PieceSize[] | undefined {
   const sizes: PieceSize[] = [];
@@ -38,8 +38,8 @@ export const findSelectedUnit = ({
   running_meters === square_meters ? undefined : running_meters ? 'running' : 'square';
 
 /**
- * Returns the pieces, with their depths, from which the draft's meters were calculated; none if the meters were changed
- * since.
+ * Returns the pieces, with their depths, from which the meters of the draft were calculated; an empty list if the meters
+ * were changed since.
  */
 export function listPiecesMatchingMeters(draft: Pick<QuoteDraft, 'pieces' | 'meters' | 'running_meters' | 'square_meters'>): PieceSize[] {
   const unit = findSelectedUnit(draft);

@@ -57,18 +57,18 @@ test('the payload contains all fields of the specification', () => {
   });
 });
 
-test('sends the pieces of the meters calculator while the meters are their sum, for a stone', () => {
+test('sends the pieces for a stone while the meters are the sum of the pieces', () => {
   const pieces = [
     { length: '2400', depth: '620' },
     { length: '1 800', depth: '900' },
   ];
-  const measured: QuoteDraft = { ...draft, pieces, meters: '4.2' };
-  expect(buildQuotePayload(measured, sender).pieces).toEqual([
+  const draftWithPieces: QuoteDraft = { ...draft, pieces, meters: '4.2' };
+  expect(buildQuotePayload(draftWithPieces, sender).pieces).toEqual([
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1800, depthMm: 900 },
   ]);
-  expect(buildQuotePayload({ ...measured, meters: '5' }, sender)).not.toHaveProperty('pieces');
-  expect(buildQuotePayload({ ...measured, service_name: 'Sealing' }, sender)).not.toHaveProperty('pieces');
+  expect(buildQuotePayload({ ...draftWithPieces, meters: '5' }, sender)).not.toHaveProperty('pieces');
+  expect(buildQuotePayload({ ...draftWithPieces, service_name: 'Sealing' }, sender)).not.toHaveProperty('pieces');
 });
 
 test('a service omits colors, material and type, and sends no stone', () => {

@@ -12,8 +12,8 @@ export function parseMeters(input: string): number | '' {
 }
 
 /**
- * Returns the payload of section 3 of the specification, and the pieces on which the displayed estimate is based, if there
- * are any. @param sender signed-in user
+ * Returns the payload of section 3 of the specification. It also contains the pieces on which the displayed estimate is
+ * based, if any. @param sender signed-in user
  */
 export function buildQuotePayload(draft: QuoteDraft, sender: Submitter): QuotePayload {
   const payload: QuotePayload = {
@@ -30,7 +30,7 @@ export function buildQuotePayload(draft: QuoteDraft, sender: Submitter): QuotePa
     notes: draft.notes,
     project_urgency: draft.project_urgency as NonNullable<QuotePayload['project_urgency']>,
     contact: draft.contact,
-    // The form has no such field.
+    // The form has no message field.
     message: '',
     primary_colourID: draft.primary_colour?._id ?? '',
     secondary_colourID: draft.secondary_colour?._id ?? '',

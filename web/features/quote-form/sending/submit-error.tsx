@@ -9,7 +9,7 @@ const titles = {
 
 type SubmitErrorProps = { error: SendError | undefined; busy: boolean; onRetry: () => void };
 
-/** Shows the reason why a quote request was not sent, next to the submit button. */
+/** Renders the reason why a quote request was not sent, next to the submit button. */
 export function SubmitError({ error, busy, onRetry }: SubmitErrorProps) {
   if (error === undefined) return null;
   return (

@@ -11,13 +11,13 @@ import { submitQuote, type SubmitCallbacks, type SendError } from './submit-quot
 
 let browser: ReturnType<typeof stubBrowser>;
 let draft: QuoteDraft;
-let count = 0;
+let testCount = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
   browser = stubBrowser();
-  count += 1;
-  draft = { ...createEmptyDraft(), key: `key-${count}`, service_name: 'Sealing', notes: 'Second gate' };
+  testCount += 1;
+  draft = { ...createEmptyDraft(), key: `key-${testCount}`, service_name: 'Sealing', notes: 'Second gate' };
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -26,9 +26,9 @@ afterEach(() => {
   for (const { id } of toastStore.get()) dismissToast(id);
 });
 
-const sent = { status: 1, response: { _id: 'q', number: 'Q-2026-00001' } };
-const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
-const refuse = (code: string, message: string) => answer({ status: 0, code, message, response: message }, 422);
+const successBody = { status: 1, response: { _id: 'q', number: 'Q-2026-00001' } };
+const respond = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const respondWithError = (code: string, message: string) => respond({ status: 0, code, message, response: message }, 422);
 const signIn = () => {
   browser.sessionStorage.setItem('authToken', createTestToken('u1'));
   browser.sessionStorage.setItem('user', JSON.stringify({ _id: 'u1', fullName: 'Thandi', type: 'user' }));
@@ -53,18 +53,18 @@ function createPage() {
   return { page, errors };
 }
 
-async function run(work: Promise<boolean>): Promise<boolean> {
+async function runTimers(submission: Promise<boolean>): Promise<boolean> {
   await vi.advanceTimersByTimeAsync(10_000);
-  return work;
+  return submission;
 }
 
-test('sends the token of the displayed estimate, once, and passes the sent request to the page', async () => {
+test('sends the token of the displayed estimate once, and passes the id of the sent request to the page', async () => {
   signIn();
   storeShownToken('100.200.signed');
-  browser.fetch.mockImplementation(() => answer(sent));
+  browser.fetch.mockImplementation(() => respond(successBody));
   const { page } = createPage();
-  await run(submitQuote(draft, page));
-  await run(submitQuote({ ...draft, key: 'another' }, page));
+  await runTimers(submitQuote(draft, page));
+  await runTimers(submitQuote({ ...draft, key: 'another' }, page));
   const bodies = listCalls()
     .filter(({ path }) => path === '/site/save/quotes')
     .map(({ body }) => body['estimate_token']);
@@ -75,8 +75,8 @@ test('sends the token of the displayed estimate, once, and passes the sent reque
 describe('the specification', () => {
   test('User submit: sent at once.', async () => {
     signIn();
-    browser.fetch.mockImplementation(() => answer(sent));
-    expect(await run(submitQuote(draft, createPage().page))).toBe(true);
+    browser.fetch.mockImplementation(() => respond(successBody));
+    expect(await runTimers(submitQuote(draft, createPage().page))).toBe(true);
     expect(authDialogStore.get()).toBeUndefined();
     expect(listCalls()).toEqual([
       { path: '/site/save/quotes', key: draft.key, body: expect.objectContaining({ userData: 'u1', type: 'user' }) },
@@ -85,23 +85,23 @@ describe('the specification', () => {
 
   test('Guest submit: opens the sign-in dialog (the quote flag is set); after sign-in the submission is made with the returned user and type.', async () => {
     const { page } = createPage();
-    expect(await run(submitQuote(draft, page))).toBe(false);
+    expect(await runTimers(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).not.toHaveBeenCalled();
     expect(authDialogStore.get()).toEqual({
       onSignedIn: page.onSignedIn,
       message: "We've saved your request and will send it when you're signed in.",
     });
-    browser.fetch.mockImplementation(() => answer(sent));
-    await run(submitQuote(draft, page, { _id: 'u7', type: 'guest' }));
+    browser.fetch.mockImplementation(() => respond(successBody));
+    await runTimers(submitQuote(draft, page, { _id: 'u7', type: 'guest' }));
     expect(listCalls().map(({ body }) => body)).toEqual([expect.objectContaining({ userData: 'u7', type: 'guest' })]);
   });
 
   test('On success: toast Quote Submitted !, navigate to /user/quotes, form resets; in the post-login case the page reloads after 1 s.', async () => {
-    browser.fetch.mockImplementation(() => answer(sent));
+    browser.fetch.mockImplementation(() => respond(successBody));
     const { page } = createPage();
-    const work = submitQuote(draft, page, { _id: 'u7', type: 'user' });
+    const submission = submitQuote(draft, page, { _id: 'u7', type: 'user' });
     await vi.advanceTimersByTimeAsync(0);
-    await work;
+    await submission;
     expect(listToasts()).toEqual(['Quote Submitted !']);
     expect(page.openMyQuotes).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(999);
@@ -111,7 +111,7 @@ describe('the specification', () => {
 
     signIn();
     browser.location.reload.mockClear();
-    await run(submitQuote(draft, page));
+    await runTimers(submitQuote(draft, page));
     expect(browser.location.reload).not.toHaveBeenCalled();
   });
 
@@ -119,55 +119,55 @@ describe('the specification', () => {
     signIn();
     saveSummaryDraft(draft);
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
-    browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
-    await run(submitQuote(draft, createPage().page));
+    browser.fetch.mockImplementation(() => respondWithError('stone_gone', 'Gone.'));
+    await runTimers(submitQuote(draft, createPage().page));
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
-    browser.fetch.mockImplementation(() => answer(sent));
-    await run(submitQuote(draft, createPage().page));
+    browser.fetch.mockImplementation(() => respond(successBody));
+    await runTimers(submitQuote(draft, createPage().page));
     expect(browser.localStorage.getItem('quoteDraft')).toBeNull();
   });
 
   test('Quote save returns status 0: Update error !.', async () => {
     signIn();
-    browser.fetch.mockImplementation(() => answer({ status: 0, code: 'stone_gone', message: 'Gone.', response: '' }));
+    browser.fetch.mockImplementation(() => respond({ status: 0, code: 'stone_gone', message: 'Gone.', response: '' }));
     const { page, errors } = createPage();
-    expect(await run(submitQuote(draft, page))).toBe(false);
+    expect(await runTimers(submitQuote(draft, page))).toBe(false);
     expect(listToasts()).toEqual(['Update error !.']);
     expect(errors).toEqual([{ kind: 'refused', message: 'Gone.' }]);
   });
 });
 
-test('removes the autosave after the form was sent, and ignores a later one', async () => {
+test('removes the autosave after the form was sent, and ignores a later autosave', async () => {
   signIn();
   const autosave = { version: 1, savedAt: new Date().toISOString(), owner: '', draft } as const;
   writeAutosave(autosave);
   expect(Object.keys(browser.localStorage)).toEqual([autosavePrefix + draft.key]);
-  browser.fetch.mockImplementation(() => answer(sent));
-  await run(submitQuote(draft, createPage().page));
+  browser.fetch.mockImplementation(() => respond(successBody));
+  await runTimers(submitQuote(draft, createPage().page));
   writeAutosave(autosave);
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 
 describe('an unreliable network', () => {
-  const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+  const failRequest = () => Promise.reject(new TypeError('Failed to fetch'));
 
   test('tries a request without a response three times, always with the same key', async () => {
     signIn();
     browser.fetch
-      .mockImplementationOnce(noAnswer)
-      .mockImplementationOnce(noAnswer)
-      .mockImplementation(() => answer(sent));
-    expect(await run(submitQuote(draft, createPage().page))).toBe(true);
+      .mockImplementationOnce(failRequest)
+      .mockImplementationOnce(failRequest)
+      .mockImplementation(() => respond(successBody));
+    expect(await runTimers(submitQuote(draft, createPage().page))).toBe(true);
     expect(listCalls().map(({ key }) => key)).toEqual([draft.key, draft.key, draft.key]);
     expect(new Set(listCalls().map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('then shows a message and preserves the answers', async () => {
+  test('shows a message and preserves the answers after three failed requests', async () => {
     signIn();
     saveSummaryDraft(draft);
-    browser.fetch.mockImplementation(noAnswer);
+    browser.fetch.mockImplementation(failRequest);
     const { page, errors } = createPage();
-    expect(await run(submitQuote(draft, page))).toBe(false);
+    expect(await runTimers(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).toHaveBeenCalledTimes(3);
     expect(errors).toEqual([{ kind: 'network', message: expect.stringContaining('nothing you typed is lost') }]);
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
@@ -176,9 +176,9 @@ describe('an unreliable network', () => {
   test('does not repeat the request while offline, and sends it when the network is available', async () => {
     signIn();
     browser.navigator.onLine = false;
-    browser.fetch.mockImplementation(noAnswer);
+    browser.fetch.mockImplementation(failRequest);
     const { page, errors } = createPage();
-    expect(await run(submitQuote(draft, page))).toBe(false);
+    expect(await runTimers(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).toHaveBeenCalledOnce();
     expect(errors).toEqual([{ kind: 'offline', message: expect.stringContaining("we'll send it as soon as you are back") }]);
     expect(page.sendWhenOnline).not.toHaveBeenCalled();
@@ -197,40 +197,40 @@ describe('an unreliable network', () => {
         new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))),
     );
     const { page, errors } = createPage();
-    const work = submitQuote(draft, page);
+    const submission = submitQuote(draft, page);
     await vi.advanceTimersByTimeAsync(0);
     abort.abort();
-    expect(await run(work)).toBe(false);
+    expect(await runTimers(submission)).toBe(false);
     expect(timeout).toHaveBeenCalledWith(30_000);
     expect(errors).toEqual([expect.objectContaining({ kind: 'offline' })]);
   });
 
   test('does not repeat a rejected request', async () => {
     signIn();
-    browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
-    await run(submitQuote(draft, createPage().page));
+    browser.fetch.mockImplementation(() => respondWithError('stone_gone', 'Gone.'));
+    await runTimers(submitQuote(draft, createPage().page));
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
-  test('renews a key with which an earlier version was sent, and removes the autosave of that key', async () => {
+  test('renews an idempotency key with which an earlier version was sent, and removes its autosave', async () => {
     signIn();
     writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
-    browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
+    browser.fetch.mockImplementation(() => respondWithError('key_reused', 'Reused.'));
     const { page, errors } = createPage();
-    await run(submitQuote(draft, page));
+    await runTimers(submitQuote(draft, page));
     expect(page.renewKey).toHaveBeenCalledOnce();
     expect(page.renewKey.mock.calls[0]![0]).not.toBe(draft.key);
     expect(errors).toEqual([{ kind: 'refused', message: expect.stringContaining('was sent and is shown under My Quote') }]);
     expect(Object.keys(browser.localStorage)).toEqual([]);
   });
 
-  test('after the session has ended, asks to sign in and then continues', async () => {
+  test('opens the sign-in dialog if the session has ended', async () => {
     signIn();
     browser.fetch.mockImplementation(() =>
-      answer({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),
+      respond({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),
     );
     const { page, errors } = createPage();
-    expect(await run(submitQuote(draft, page))).toBe(false);
+    expect(await runTimers(submitQuote(draft, page))).toBe(false);
     expect(authDialogStore.get()).toEqual({ onSignedIn: page.onSignedIn, tab: 'signin', message: 'Sign in again to send it.' });
     expect(errors).toEqual([]);
     expect(isSessionEnded()).toBe(false);

@@ -15,8 +15,8 @@ import { sendWithRetry } from '#web/lib/api/retry-request.ts';
 import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
 /**
- * Reason why a request was not sent. `network`: no response, the user can retry. `offline`: it is sent once the browser
- * is online. `refused`: the server rejected it.
+ * Reason why a request was not sent. `network`: no response, the user can retry. `offline`: the request is sent
+ * once the browser is online. `refused`: the server rejected the request.
  */
 export type SendError = { kind: 'network' | 'offline' | 'refused'; message: string };
 
@@ -26,7 +26,7 @@ export type SubmitCallbacks = {
   renewKey: (key: string) => void;
   /** Sends the request after a visitor has signed in. */
   onSignedIn: (user: Submitter) => void;
-  /** Sends the request once the browser is online, unless it was changed. */
+  /** Sends the request once the browser is online, unless the draft was changed. */
   sendWhenOnline: () => void;
   /** Opens My Quote. */
   openMyQuotes: (sentId: string) => Promise<void> | void;
@@ -69,9 +69,9 @@ function handleError(error: unknown, draft: QuoteDraft, { setError, renewKey, on
 }
 
 /**
- * Sends a complete request: a customer's at once, a visitor's after signing in.
- * @param user user who has just signed in to send it
- * @returns true if it was sent; errors are passed to the page
+ * Sends a complete request. Without a signed-in user, opens the sign-in dialog instead.
+ * @param user user who has just signed in to send the request
+ * @returns true if the request was sent. Errors are passed to `page`.
  */
 export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user?: Submitter): Promise<boolean> {
   const sender = user ?? getSignedInSubmitter();
@@ -83,11 +83,11 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
     ({ getAntiSpamFields }) => getAntiSpamFields(),
     () => ({}),
   );
-  let sent: OutputOf<'/site/save/quotes'>;
+  let result: OutputOf<'/site/save/quotes'>;
   try {
     // Retries use the same idempotency key.
     const payload = { ...buildQuotePayload(draft, sender), ...antiSpamFields, estimate_token: readShownToken() };
-    sent = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
+    result = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     handleError(error, draft, page);
     return false;
@@ -97,7 +97,7 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
   releaseActiveForm();
   removeShownToken();
   showToast('Quote Submitted !', { tone: 'success' });
-  const navigation = page.openMyQuotes(sent.response._id);
+  const navigation = page.openMyQuotes(result.response._id);
   if (user) scheduleReload(navigation);
   return true;
 }

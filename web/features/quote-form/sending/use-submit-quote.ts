@@ -9,8 +9,8 @@ import type { Submitter } from './quote-payload.ts';
 import { submitQuote, type SendError } from './submit-quote.ts';
 
 /**
- * Sends a complete request, one at a time, and returns the error of the last attempt.
- * @param renewKey called with a new idempotency key if an earlier version was sent with the current one
+ * Returns a function that sends a complete request, one at a time, and the error of the last attempt.
+ * @param renewKey called with a new idempotency key if an earlier version was sent with the current key
  */
 export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => void) {
   const navigate = useNavigate();
@@ -23,10 +23,10 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
     latestDraft.current = draft;
   }, [draft]);
   useEffect(() => {
-    // Preloads the dialog in which visitors sign in when they send, in case the network fails later.
+    // Preloads the sign-in dialog, which visitors need when they send the request, in case the network fails later.
     if (getSession() === undefined) import('#web/features/auth/auth-dialog.tsx').catch(() => undefined);
   }, []);
-  // Does not navigate away from another page that the user has opened since.
+  // The user may have opened another page since. A response must not navigate away from that page.
   const isOnQuotePage = () => isQuoteRequestPath(location.pathname);
   const showNetworkError = () => setError({ kind: 'network', message: new NetworkError().message });
 

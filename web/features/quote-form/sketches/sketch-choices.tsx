@@ -17,12 +17,12 @@ const cardClass =
 /** Renders checkboxes, each with a drawing and a description. The label alone is the accessible name. */
 export function IllustratedCheckboxGroup({ legend, name, options, value, onChange }: IllustratedCheckboxGroupProps) {
   const id = useId();
-  // In the order of the options, not of the clicks.
-  const toggle = (option: string, on: boolean) =>
+  // The values have the order of the options, not of the clicks.
+  const toggle = (option: string, isChecked: boolean) =>
     onChange(
       options
         .map(({ value: optionValue }) => optionValue)
-        .filter((optionValue) => (optionValue === option ? on : value.includes(optionValue))),
+        .filter((optionValue) => (optionValue === option ? isChecked : value.includes(optionValue))),
     );
   return (
     <fieldset className="min-w-0">

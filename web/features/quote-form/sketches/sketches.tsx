@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 
 /**
- * Draws a cross-section of a worktop in the colour of the text. Stone is filled, the rest is outlined. The description
- * next to it has the same content.
+ * Draws a cross-section of a worktop in the colour of the text. Stone is filled, other parts are outlined. Hidden from
+ * screen readers, because the description next to the drawing has the same content.
  */
 const createDrawing = (parts: ReactNode) => (
   <svg className="h-12 w-18 shrink-0" viewBox="0 0 72 48" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">

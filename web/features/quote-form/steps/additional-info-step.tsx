@@ -7,9 +7,9 @@ import { YesNoField, type StepProps } from './step-fields.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
-const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
+const urgencyOptions = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
-/** Renders the upload of a design plan. Its code is loaded when its step is opened, which few users do. */
+/** Renders the upload of a design plan. Loads its code when the user opens the step, because few users open it. */
 function DesignPlanUpload({ draft, dispatch, pendingUploads }: Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'>) {
   const { module, hasFailed, retry } = useLazyModule(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
@@ -34,7 +34,7 @@ export function AdditionalInfoStep({ draft, dispatch, pendingUploads, isOpen }: 
         label="Project urgency"
         name="project_urgency"
         empty="Choose one"
-        options={options}
+        options={urgencyOptions}
         value={draft.project_urgency}
         onChange={(event) => dispatch({ type: 'set', answers: { project_urgency: event.target.value } })}
       />

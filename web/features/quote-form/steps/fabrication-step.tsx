@@ -6,7 +6,7 @@ import { IllustratedCheckboxGroup } from '#web/features/quote-form/sketches/sket
 import { extraDrawings, sinkDrawings } from '#web/features/quote-form/sketches/sketches.tsx';
 import { YesNoField, type StepProps } from './step-fields.tsx';
 
-const sinkLabels: Record<SinkType, string> = {
+const sinkDescriptions: Record<SinkType, string> = {
   drop_in: 'Its rim rests on the stone. The simplest cut-out.',
   undermounted: 'Fixed below the stone, whose edge is polished all round.',
   butter: 'A deep basin with an open front; the stone ends at its sides.',
@@ -15,7 +15,7 @@ const sinkLabels: Record<SinkType, string> = {
   none: 'The worktop stays whole.',
 };
 
-const extraLabels: Record<Extra, string> = {
+const extraDescriptions: Record<Extra, string> = {
   splashback: 'A low upstand of the same stone along the wall.',
   kickplates: 'Stone in place of the boards under the cupboards.',
   hob_clabbing: 'The wall behind the hob in the same stone.',
@@ -32,7 +32,7 @@ const getIllustratedOptions = <Key extends string>(
     description: descriptions[value],
     drawing: drawings[value],
   }));
-const getSelected = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
+const listSelected = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 const toExtraFlags = (selected: string[]): QuoteDraft['extras'] =>
   Object.fromEntries(Object.keys(extras).map((extra) => [extra, selected.includes(extra)])) as Record<Extra, boolean>;
 
@@ -43,15 +43,15 @@ export function FabricationStep({ draft, dispatch }: StepProps) {
       <IllustratedCheckboxGroup
         legend="Sink type"
         name="type_sink"
-        options={getIllustratedOptions(sinkTypes, sinkLabels, sinkDrawings)}
-        value={getSelected(draft.type_sink)}
+        options={getIllustratedOptions(sinkTypes, sinkDescriptions, sinkDrawings)}
+        value={listSelected(draft.type_sink)}
         onChange={(selected) => dispatch({ type: 'set', answers: { type_sink: resolveSinkSelection(draft.type_sink, selected) } })}
       />
       <IllustratedCheckboxGroup
         legend="Extras"
         name="extras"
-        options={getIllustratedOptions(extras, extraLabels, extraDrawings)}
-        value={getSelected(draft.extras)}
+        options={getIllustratedOptions(extras, extraDescriptions, extraDrawings)}
+        value={listSelected(draft.extras)}
         onChange={(selected) => dispatch({ type: 'set', answers: { extras: toExtraFlags(selected) } })}
       />
       <YesNoField

@@ -6,7 +6,7 @@ import { FabricationStep } from './fabrication-step.tsx';
 import type { StepProps } from './step-fields.tsx';
 import { SiteDetailsStep } from './site-details-step.tsx';
 
-// In this chunk, because only the last step contains the buttons.
+// Exported here, so that the buttons are in the chunk of the last step, which contains them.
 export { SubmitButtons } from '#web/features/quote-form/sending/submit-buttons.tsx';
 
 const stepComponents = [FabricationStep, SiteDetailsStep, AdditionalInfoStep] as const;

@@ -50,21 +50,21 @@ function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
   );
 }
 
-/** Answers that selecting a product has filled in. */
-type AutofillState = { snapshot: AutofillSnapshot | undefined; setFilled: (filled: AutofillSnapshot | undefined) => void };
+/** State of the answers that a selected product has set. */
+type AutofillState = { snapshot: AutofillSnapshot | undefined; setSnapshot: (snapshot: AutofillSnapshot | undefined) => void };
 
-function MaterialAndType({ draft, dispatch, lists, snapshot: filled, setFilled }: MaterialStepProps & AutofillState) {
+function MaterialAndType({ draft, dispatch, lists, snapshot, setSnapshot }: MaterialStepProps & AutofillState) {
   const { mainCategory: material, subCategory: type } = draft;
   const types = useTypeOptions(material);
   const findMaterial = (id: string) => lists.materials.find(({ _id }) => _id === id) ?? null;
   const findType = (id: string) => types.data?.find(({ _id }) => _id === id) ?? null;
-  // Removing the product also removes the colour that it filled in.
+  // Restores the colour that the product has replaced, unless the user has changed it since.
   const clearAutofill = () => {
-    if (filled && filled.autofilled.primary_colour === draft.primary_colour)
-      dispatch({ type: 'set', answers: { primary_colour: filled.userSelected.primary_colour } });
-    setFilled(undefined);
+    if (snapshot && snapshot.autofilled.primary_colour === draft.primary_colour)
+      dispatch({ type: 'set', answers: { primary_colour: snapshot.userSelected.primary_colour } });
+    setSnapshot(undefined);
   };
-  const emptyType = material === null ? 'Choose a material first' : types.isPending ? 'Loading…' : 'Any type';
+  const emptyTypeLabel = material === null ? 'Choose a material first' : types.isPending ? 'Loading…' : 'Any type';
   return (
     <div className="contents">
       <SelectField
@@ -84,7 +84,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot: filled, setFilled }
           {...noBrowserRestore}
           label="Type"
           name="subCategory"
-          empty={emptyType}
+          empty={emptyTypeLabel}
           disabled={material === null}
           options={toOptionsIncluding(types.data ?? [], type)}
           value={type?._id ?? ''}
@@ -103,23 +103,23 @@ function MaterialAndType({ draft, dispatch, lists, snapshot: filled, setFilled }
   );
 }
 
-function ProductField({ draft, dispatch, getError, onBlur, snapshot: filled, setFilled }: MaterialStepProps & AutofillState) {
+function ProductField({ draft, dispatch, getError, onBlur, snapshot, setSnapshot }: MaterialStepProps & AutofillState) {
   const { product } = draft;
-  const { mainCategory, subCategory, primary_colour: colour } = getUserSelection(draft, filled);
+  const { mainCategory, subCategory, primary_colour: colour } = getUserSelection(draft, snapshot);
   const stones = useProductOptions(mainCategory, subCategory);
-  const list = sortByColour(stones.data ?? [], colour);
+  const sortedStones = sortByColour(stones.data ?? [], colour);
   const selectProduct = (id: string) => {
-    const stone = list.find(({ _id }) => _id === id);
+    const stone = sortedStones.find(({ _id }) => _id === id);
     // The list may not contain the selected product.
     if (!stone && id !== '') return;
-    const autofill = applyProduct(draft, filled, stone);
-    setFilled(autofill.snapshot);
+    const autofill = applyProduct(draft, snapshot, stone);
+    setSnapshot(autofill.snapshot);
     dispatch({ type: 'prefill', answers: autofill.answers });
   };
   const isEmpty = stones.data?.length === 0;
   const hint = isEmpty
     ? 'There are no stones of this material and type right now.'
-    : colour !== null && list[0]?.colour === colour._id
+    : colour !== null && sortedStones[0]?.colour === colour._id
       ? `Stones in ${colour.name.toLowerCase()} come first.`
       : undefined;
   return (
@@ -131,7 +131,7 @@ function ProductField({ draft, dispatch, getError, onBlur, snapshot: filled, set
         name="productList"
         required
         empty={stones.isPending ? 'Loading the stones…' : 'Choose a stone'}
-        options={toOptionsIncluding(list, product)}
+        options={toOptionsIncluding(sortedStones, product)}
         value={product?._id ?? ''}
         error={getError('stone')}
         hint={hint}
@@ -150,8 +150,8 @@ function ProductField({ draft, dispatch, getError, onBlur, snapshot: filled, set
 /** Renders step 1: the product and its amount, or the requested service. */
 export function MaterialStep(props: MaterialStepProps) {
   const { service_name } = props.draft;
-  const [filled, setFilled] = useState<AutofillSnapshot>();
-  const autofill = { snapshot: filled, setFilled };
+  const [snapshot, setSnapshot] = useState<AutofillSnapshot>();
+  const autofill = { snapshot, setSnapshot };
   return (
     <>
       {service_name === '' ? (

@@ -65,7 +65,7 @@ test('clearing the stone restores the previous material, type and color', () => 
   expect(draft).toMatchObject({ ...requested, subCategory: null, product: null });
 });
 
-test('manual changes apply from then on', () => {
+test('uses the changed selection after a manual change', () => {
   const { draft, snapshot } = applyProducts(createEmptyDraft(), karoo);
   const changed = { ...draft, subCategory: null };
   expect(getUserSelection(changed, snapshot)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });

@@ -8,15 +8,15 @@ type ProductSelectors = Pick<QuoteDraft, (typeof selectors)[number]>;
 export type AutofillSnapshot = { userSelected: ProductSelectors; autofilled: ProductSelectors };
 
 /**
- * Returns the user's own selection, which filters the list of products, without values that the selected product filled
- * in.
+ * Returns the selection of the user, which filters the list of products. Values that the selected product filled in are
+ * not part of it.
  */
 export const getUserSelection = (draft: ProductSelectors, snapshot: AutofillSnapshot | undefined): ProductSelectors =>
   snapshot && selectors.every((name) => draft[name] === snapshot.autofilled[name]) ? snapshot.userSelected : draft;
 
 /**
- * Returns the answers after a product was selected, which fills in its material, type and colour. Clearing it restores
- * the user's selection.
+ * Returns the answers after a product was selected or cleared. A selected product fills in its material, type and colour.
+ * A cleared product restores the selection of the user.
  */
 export function applyProduct(
   draft: ProductSelectors,
@@ -24,9 +24,9 @@ export function applyProduct(
   product: Product | undefined,
 ): { answers: Partial<QuoteDraft>; snapshot?: AutofillSnapshot } {
   const { mainCategory, subCategory, primary_colour } = getUserSelection(draft, snapshot);
-  const requested = { mainCategory, subCategory, primary_colour };
-  if (!product) return { answers: { ...requested, product: null } };
-  const answers = { ...requested, ...toProductAnswers(product) };
+  const userSelected = { mainCategory, subCategory, primary_colour };
+  if (!product) return { answers: { ...userSelected, product: null } };
+  const answers = { ...userSelected, ...toProductAnswers(product) };
   answers.primary_colour ??= primary_colour;
-  return { answers, snapshot: { userSelected: requested, autofilled: answers } };
+  return { answers, snapshot: { userSelected, autofilled: answers } };
 }

@@ -6,7 +6,7 @@ import { SuburbCombobox } from './suburb-combobox.tsx';
 /** Renders step 3: the address of the site. */
 export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen }: StepProps & { isOpen: boolean }) {
   const { contact } = draft;
-  const control = (field: keyof Contact) => ({
+  const getProps = (field: keyof Contact) => ({
     id: getFieldId(field),
     name: field,
     required: true,
@@ -15,21 +15,21 @@ export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen }: S
     onBlur: () => onBlur(field),
     onChange: (event: { target: { value: string } }) => dispatch({ type: 'contact', field, value: event.target.value }),
   });
-  const isListed = (provinces as readonly string[]).includes(contact.province) || contact.province === '';
-  const options = [...provinces, ...(isListed ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
+  const isProvinceListed = (provinces as readonly string[]).includes(contact.province) || contact.province === '';
+  const options = [...provinces, ...(isProvinceListed ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
-      <TextField label="Address line" autoComplete="address-line1" maxLength={200} {...control('line1')} />
+      <TextField label="Address line" autoComplete="address-line1" maxLength={200} {...getProps('line1')} />
       <SuburbCombobox
-        {...control('line2')}
+        {...getProps('line2')}
         hint="Choose from the list, or type your own."
         postalCode={contact.postal_code}
         isEnabled={isOpen}
         onChange={(name, postalCode) => dispatch({ type: 'suburb', name, postalCode })}
       />
-      <TextField label="City" autoComplete="address-level2" maxLength={80} {...control('city')} />
-      <SelectField label="Province" autoComplete="address-level1" empty="Choose a province" options={options} {...control('province')} />
-      <TextField label="Postal code" autoComplete="postal-code" inputMode="numeric" maxLength={12} {...control('postal_code')} />
+      <TextField label="City" autoComplete="address-level2" maxLength={80} {...getProps('city')} />
+      <SelectField label="Province" autoComplete="address-level1" empty="Choose a province" options={options} {...getProps('province')} />
+      <TextField label="Postal code" autoComplete="postal-code" inputMode="numeric" maxLength={12} {...getProps('postal_code')} />
       <div className="sm:col-span-2">
         <YesNoField
           legend="Ground-floor access with parking?"

@@ -6,7 +6,7 @@ import { ChipGroup, type SelectFieldOption } from '#web/ui/forms/field.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 
-/** Props of all steps. The blur handler is called when a field loses the focus. */
+/** Props of all steps. */
 export type StepProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
@@ -18,13 +18,13 @@ export type StepProps = {
 /** Returns the DOM id of a required field, which gets the focus if it has an error. */
 export const getFieldId = (field: QuoteField): string => `quote-${field}`;
 
-/** Returns the options of a list, including the selected one if the list has not loaded. */
-export function toOptionsIncluding(list: readonly Lookup[], selected: Lookup | null): SelectFieldOption[] {
-  const all = selected === null || list.some(({ _id }) => _id === selected._id) ? list : [selected, ...list];
-  return all.map(({ _id, name }) => ({ value: _id, label: name }));
+/** Returns the options of a list. Adds the selected item if the list does not contain it, for example while it loads. */
+export function toOptionsIncluding(list: readonly Lookup[], selectedItem: Lookup | null): SelectFieldOption[] {
+  const items = selectedItem === null || list.some(({ _id }) => _id === selectedItem._id) ? list : [selectedItem, ...list];
+  return items.map(({ _id, name }) => ({ value: _id, label: name }));
 }
 
-const answers = [
+const yesNoOptions = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
@@ -45,7 +45,7 @@ export function YesNoField({
       legend={legend}
       type="radio"
       name={name}
-      options={answers}
+      options={yesNoOptions}
       value={value === '' ? [] : [value]}
       onChange={([answer]) => onChange(answer as YesNo)}
     />

@@ -56,14 +56,14 @@ test('summarizes the answers of a step in one line', () => {
   expect(formatMeters({ ...draft, square_meters: true })).toBe('4.2 running and square meters');
 });
 
-test('the summary shows the service in place of the four selectors', () => {
-  const labels = (service_name: string) =>
+test('shows the service on the summary in place of color, material, type and stone', () => {
+  const listLabels = (service_name: string) =>
     listDraftSummaryGroups({ ...createEmptyDraft(), service_name })[0]!.rows.map(({ label }) => label);
-  expect(labels('Sealing')).toEqual(['Service Name', 'Meters']);
-  expect(labels('')).toEqual(['Color', 'Second choice of color', 'Material', 'Type', 'Stone', 'Meters']);
+  expect(listLabels('Sealing')).toEqual(['Service Name', 'Meters']);
+  expect(listLabels('')).toEqual(['Color', 'Second choice of color', 'Material', 'Type', 'Stone', 'Meters']);
 });
 
-test('the summary shows the pieces from which the meters were calculated, after the meters', () => {
+test('shows the pieces on the summary if the meters were calculated from them', () => {
   const draft = { ...createEmptyDraft(), pieces: [{ length: '2 400', depth: '620' }], meters: '2.4', running_meters: true };
   const [material] = listDraftSummaryGroups(draft);
   expect(material!.rows.slice(-2)).toEqual([

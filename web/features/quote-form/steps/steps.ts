@@ -14,8 +14,8 @@ export const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] =>
 export const getSelectedExtraLabels = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
 
-/** Returns true for up to four digits, and up to two after a decimal point or comma. */
-export const isMetersInput = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
+/** Returns true for a number with up to four digits and two decimals, after a point or comma. Allows incomplete input. */
+export const isMetersInput = (input: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(input);
 
 /** Formats the meters: `4.2 running meters`. */
 export const formatMeters = ({ meters, running_meters: running, square_meters: square }: QuoteDraft): string =>
@@ -26,17 +26,13 @@ export function summarizeSteps(draft: QuoteDraft): string[] {
   const { service_name, product, mainCategory, subCategory, primary_colour, contact, pictures } = draft;
   const productText = product?.name ?? joinNonEmpty(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
   const sinks = getSelectedSinkLabels(draft);
-  const sinkDescriptions = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
-  const files = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
+  const sinkText = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
+  const fileText = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
   return [
     joinNonEmpty(service_name || productText, formatMeters(draft)),
-    joinNonEmpty(
-      sinkDescriptions,
-      ...getSelectedExtraLabels(draft),
-      draft.remove_countertops === 'yes' ? 'Remove existing countertops' : '',
-    ),
+    joinNonEmpty(sinkText, ...getSelectedExtraLabels(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
     // The city alone is a default value.
     contact.line1 === '' && contact.line2 === '' ? '' : joinNonEmpty(contact.line1, contact.line2, contact.city, contact.postal_code),
-    joinNonEmpty(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),
+    joinNonEmpty(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${fileText}` : '', draft.any_details),
   ];
 }

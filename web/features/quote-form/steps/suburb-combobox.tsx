@@ -17,7 +17,7 @@ type SuburbComboboxProps = {
   /** True to load the list. */
   isEnabled?: boolean;
   onBlur?: () => void;
-  /** Called with the entered text, and the postal code if it is a suburb of the list: '' if that has none. */
+  /** Called with the text and the postal code of a listed suburb, '' if it has none. Undefined for an unlisted suburb. */
   onChange: (name: string, postalCode: string | undefined) => void;
 };
 
@@ -31,16 +31,16 @@ async function loadSuburbs(): Promise<SuburbList> {
   return { suburbs: response.result, search: createSuburbSearch(response.result) };
 }
 
-/** Renders the input for a suburb: one of the list, with its postal code, or another one. */
-export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, ...rest }: SuburbComboboxProps) {
+/** Renders the input for a suburb, with suggestions from the list. The user can also enter an unlisted suburb. */
+export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, ...inputProps }: SuburbComboboxProps) {
   const [list, setList] = useState<SuburbList>();
   // A ref, because a key may be pressed before the loaded list is rendered.
   const latestList = useRef<SuburbList>(undefined);
-  const handleLoaded = useEffectEvent((loaded: SuburbList, hadPostalCode: boolean) => {
-    latestList.current = loaded;
-    setList(loaded);
+  const handleLoaded = useEffectEvent((loadedList: SuburbList, hadPostalCode: boolean) => {
+    latestList.current = loadedList;
+    setList(loadedList);
     // The suburb may have been entered before the list was loaded. A postal code that was deleted meanwhile stays empty.
-    const match = hadPostalCode || postalCode !== '' ? undefined : findSuburb(loaded.suburbs, value);
+    const match = hadPostalCode || postalCode !== '' ? undefined : findSuburb(loadedList.suburbs, value);
     if (match) onChange(value, match.postal_code);
   });
   const load = useEffectEvent(() => {
@@ -48,7 +48,7 @@ export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, 
     const hadPostalCode = postalCode !== '';
     // Without the list a suburb can still be entered.
     loadSuburbs().then(
-      (loaded) => handleLoaded(loaded, hadPostalCode),
+      (loadedList) => handleLoaded(loadedList, hadPostalCode),
       () => undefined,
     );
   });
@@ -67,7 +67,7 @@ export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, 
       value={value}
       getOptions={getOptions}
       onTextChange={(text) => onChange(text, latestList.current && findSuburb(latestList.current.suburbs, text)?.postal_code)}
-      {...rest}
+      {...inputProps}
     />
   );
 }

@@ -3,17 +3,17 @@ import type { Lookup } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery, type QueryResult } from '#web/lib/api/use-query.ts';
 
-const pageSizeLimit = 100;
-// A longer list is hard to use. Material and type filter it.
+const pageSize = 100;
+// A longer list is hard to use. The material and the type filter the list.
 const maxProducts = 500;
 
 async function loadProducts(mainCategory: string, subCategory: string, signal: AbortSignal): Promise<Product[]> {
   const products: Product[] = [];
   for (;;) {
-    const input = { filter: true, mainCategory, subCategory, sort: 'name', skip: products.length, limit: pageSizeLimit } as const;
+    const input = { filter: true, mainCategory, subCategory, sort: 'name', skip: products.length, limit: pageSize } as const;
     const { response } = await call('/site/list/all/products', input, { signal });
     products.push(...response.result);
-    if (response.result.length < pageSizeLimit || products.length >= Math.min(response.fullcount, maxProducts)) return products;
+    if (response.result.length < pageSize || products.length >= Math.min(response.fullcount, maxProducts)) return products;
   }
 }
 
@@ -30,7 +30,7 @@ export const useTypeOptions = (material: Lookup | null): QueryResult<Lookup[]> =
     enabled: material !== null,
   });
 
-/** Loads the products of the selected material and type; all products without a selection. */
+/** Loads the products of the selected material and type, or all products without a selection. */
 export const useProductOptions = (material: Lookup | null, type: Lookup | null): QueryResult<Product[]> =>
   useQuery({
     queryKey: ['products', material?._id, type?._id],

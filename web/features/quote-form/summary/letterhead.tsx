@@ -50,8 +50,8 @@ export function PrintedProduct({ draft: { product, service_name } }: { draft: Qu
 type GuestNoteProps = { draft: QuoteDraft; onAddress: (contact: Contact) => void };
 
 /**
- * Explains to visitors that sending needs an account, and fills empty address fields after they have signed in. In this
- * chunk, because visitors do not need it earlier than the print parts.
+ * Renders the note for visitors that sending requires an account. Fills empty address fields after the visitor has signed
+ * in. In this chunk, because it is not needed earlier than the print parts.
  */
 export function GuestNote({ draft, onAddress }: GuestNoteProps) {
   useResidence((residence) => onAddress(fillEmpty(draft.contact, residence)), false);

@@ -11,14 +11,14 @@ const formatFileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ na
 const formatMeters = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
   describeMeters(meters, { running, square }, product?.pricePer ?? '');
 
-/** Label and answer. @property field name of the form field, if the answer is required */
+/** Question and answer. @property field form field of a required answer */
 export type SummaryRow = { label: string; value: string; field?: QuoteField };
 export type SummaryGroup = { title: string; rows: SummaryRow[] };
 
 export function listDraftSummaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const { contact } = draft;
   const pieces = draft.service_name === '' ? listPiecesMatchingMeters(draft) : [];
-  const material: SummaryGroup['rows'] =
+  const materialRows: SummaryGroup['rows'] =
     draft.service_name === ''
       ? [
           { label: 'Color', value: draft.primary_colour?.name ?? '' },
@@ -28,9 +28,9 @@ export function listDraftSummaryGroups(draft: QuoteDraft): SummaryGroup[] {
           { label: 'Stone', value: draft.product?.name ?? '', field: 'stone' },
         ]
       : [{ label: 'Service Name', value: draft.service_name }];
-  const answers: SummaryGroup['rows'][] = [
+  const rowsByStep: SummaryGroup['rows'][] = [
     [
-      ...material,
+      ...materialRows,
       { label: 'Meters', value: formatMeters(draft) },
       ...(pieces.length > 0 ? [{ label: 'Pieces', value: formatPieces(pieces) }] : []),
     ],
@@ -55,5 +55,5 @@ export function listDraftSummaryGroups(draft: QuoteDraft): SummaryGroup[] {
       { label: 'Any other details', value: draft.any_details },
     ],
   ];
-  return stepTitles.map((title, index) => ({ title, rows: answers[index]! }));
+  return stepTitles.map((title, index) => ({ title, rows: rowsByStep[index]! }));
 }

@@ -30,9 +30,9 @@ test('formats file sizes', () => {
   ]);
 });
 
-test('counts the pages in compressed objects of a newer PDF and ignores other streams', async () => {
+test('counts the pages in compressed objects of a PDF and ignores other streams', async () => {
   const objects = '1 0 2 60 3 120 <</Type/Pages/Count 2/Kids[2 0 R 3 0 R]>> <</Type/Page/MediaBox[0 0 595.28 841.89]>> <</Type/Page>>';
-  const pdf = (packed: Buffer) =>
+  const createPdf = (packed: Buffer) =>
     new File(
       [
         '%PDF-1.7\n5 0 obj\n<</Type/ObjStm/N 3/First 20/Filter/FlateDecode/Length 90>>\nstream\r\n',
@@ -42,6 +42,6 @@ test('counts the pages in compressed objects of a newer PDF and ignores other st
       'plan.pdf',
       { type: 'application/pdf' },
     );
-  expect(await describeFile(pdf(deflateSync(objects)))).toBe('A4 · 2 pages · 1 kB');
-  expect(await describeFile(pdf(Buffer.from('nothing packed')))).toBe('1 kB');
+  expect(await describeFile(createPdf(deflateSync(objects)))).toBe('A4 · 2 pages · 1 kB');
+  expect(await describeFile(createPdf(Buffer.from('nothing packed')))).toBe('1 kB');
 });

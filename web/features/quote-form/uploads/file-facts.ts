@@ -1,7 +1,7 @@
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
 
-/** Long side of each paper size in mm. The short side is the long side of the next size. */
+/** Long side of each paper size in mm. The short side is the long side divided by √2. */
 const paperSizes = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
 const toMillimetres = (points: string): number => (Number(points) * 25.4) / 72;
 
@@ -9,39 +9,41 @@ function readPaperSize(source: string): string | undefined {
   const mediaBox = /\/MediaBox\s*\[\s*(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)/.exec(source);
   if (mediaBox === null) return undefined;
   const [left, bottom, right, top] = mediaBox.slice(1).map(toMillimetres) as [number, number, number, number];
-  const long = Math.max(right - left, top - bottom);
-  const short = Math.min(right - left, top - bottom);
-  const paperSize = Object.entries(paperSizes).find(([, side]) => Math.abs(long - side) < 4 && Math.abs(short - side / Math.SQRT2) < 4);
+  const longSide = Math.max(right - left, top - bottom);
+  const shortSide = Math.min(right - left, top - bottom);
+  const paperSize = Object.entries(paperSizes).find(
+    ([, side]) => Math.abs(longSide - side) < 4 && Math.abs(shortSide - side / Math.SQRT2) < 4,
+  );
   return paperSize?.[0] ?? `${Math.round(right - left)} × ${Math.round(top - bottom)}\u00a0mm`;
 }
 
 function countPages(source: string): number {
-  const trees = source.split('endobj').filter((object) => /\/Type\s*\/Pages\b/.test(object));
-  const counts = trees.map((object) => Number(/\/Count\s+(\d+)/.exec(object)?.[1] ?? 0));
+  const pageTrees = source.split('endobj').filter((object) => /\/Type\s*\/Pages\b/.test(object));
+  const counts = pageTrees.map((object) => Number(/\/Count\s+(\d+)/.exec(object)?.[1] ?? 0));
   return Math.max(0, ...counts);
 }
 
 /**
- * Returns the paper size of a PDF's first page and its number of pages, as far as they can be found without parsing the
- * file.
+ * Returns the paper size of the first page of a PDF and the number of pages. Omits facts that cannot be found without
+ * parsing the file.
  * @param source bytes as text
  * @param unpackedObjects text of its decompressed object streams
  */
 export function describePdf(source: string, unpackedObjects = ''): string[] {
   const paperSize = readPaperSize(source) ?? readPaperSize(unpackedObjects);
-  const pages = countPages(source) || (unpackedObjects.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
-  return [...(paperSize === undefined ? [] : [paperSize]), ...(pages === 0 ? [] : [pluralize(pages, 'page')])];
+  const pageCount = countPages(source) || (unpackedObjects.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
+  return [...(paperSize === undefined ? [] : [paperSize]), ...(pageCount === 0 ? [] : [pluralize(pageCount, 'page')])];
 }
 
-/** Limit in characters: a compressed stream may expand a thousandfold. */
-const maxUnpackedBytes = 2_000_000;
+/** Limit in characters, because a compressed stream may expand a thousandfold. */
+const maxUnpackedCharacters = 2_000_000;
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const decoder = new TextDecoder('latin1');
   let text = '';
   try {
-    while (text.length < maxUnpackedBytes) {
+    while (text.length < maxUnpackedCharacters) {
       // oxlint-disable-next-line no-await-in-loop -- a stream is read in order
       const { done, value } = await reader.read();
       if (done) break;
@@ -49,18 +51,18 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     }
     await reader.cancel();
   } catch {
-    // A line break after the stream is an error, but the text before it is complete.
+    // A line break after the stream causes an error, but the text before it is complete.
   }
   return text;
 }
 
-/** Decompresses the object streams of a newer PDF, which contain its pages. */
+/** Decompresses the object streams of a PDF (since PDF 1.5), which contain its pages. */
 async function unpackObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   let text = '';
-  for (const { index, 0: head } of source.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
-    const start = index + head.length;
+  for (const { index, 0: header } of source.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
+    const start = index + header.length;
     // oxlint-disable-next-line no-await-in-loop -- stops at the limit
-    if (text.length < maxUnpackedBytes) text += await unpack(bytes.slice(start, source.indexOf('endstream', start)));
+    if (text.length < maxUnpackedCharacters) text += await unpack(bytes.slice(start, source.indexOf('endstream', start)));
   }
   return text;
 }
@@ -73,6 +75,6 @@ async function describePdfFile(file: File): Promise<string[]> {
 
 /** Returns the description of a file: `A3 · 2 pages · 1.4 MB`. */
 export async function describeFile(file: File): Promise<string> {
-  const pdf = file.type === 'application/pdf' ? await describePdfFile(file).catch(() => []) : [];
-  return [...pdf, formatFileSize(file.size)].join(' · ');
+  const pdfFacts = file.type === 'application/pdf' ? await describePdfFile(file).catch(() => []) : [];
+  return [...pdfFacts, formatFileSize(file.size)].join(' · ');
 }

@@ -5,15 +5,15 @@ import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx';
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Returns true while a file is dragged over the window. Prevents that a file dropped outside the dropzone replaces the
- * page.
+ * Returns true while a file is dragged over the window. Also prevents the browser from opening a file that is dropped
+ * outside the dropzone.
  */
 function useFileDrag(): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
     const handleDragOver = (event: globalThis.DragEvent) => {
       if (!hasFiles(event)) return;
-      // The dropzone accepts the file itself.
+      // The dropzone has already handled the event and accepts the file.
       if (event.dataTransfer && !event.defaultPrevented) event.dataTransfer.dropEffect = 'none';
       event.preventDefault();
       setDragging(true);
@@ -47,21 +47,21 @@ const focusRingClass = 'has-focus-visible:outline-2 has-focus-visible:outline-of
 /** Renders the file input, which is also a drop target, and on phones a button for the camera. */
 export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropzoneProps) {
   const isDragging = useFileDrag();
-  const [isOver, setOver] = useState(false);
-  const [hasTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
+  const [isOverDropzone, setOverDropzone] = useState(false);
+  const [hasTouchScreen] = useState(() => matchMedia('(pointer: coarse)').matches);
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The user may select the same file again after correcting it.
+    // Without a reset, selecting the same file again fires no change event.
     target.value = '';
     onFiles(files);
   };
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setOverDropzone(false);
     if (!isFull) onFiles([...event.dataTransfer.files]);
   };
   const borderClass =
-    isDragging && !isFull ? (isOver ? 'border-rust bg-rust/10' : 'border-rust bg-rust/5') : 'border-edge bg-card hover:border-ink';
+    isDragging && !isFull ? (isOverDropzone ? 'border-rust bg-rust/10' : 'border-rust bg-rust/5') : 'border-edge bg-card hover:border-ink';
   return (
     <div className="space-y-3">
       <label
@@ -73,9 +73,9 @@ export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropz
           <span className="block text-sm text-soft">PDF, PNG or JPEG, up to 5 MB, one at a time</span>
         </span>
         <span aria-hidden="true" className="text-[0.9375rem] font-semibold text-rust underline underline-offset-4 max-sm:sr-only">
-          {hasTouch ? 'Choose a file' : 'Choose a file or drop it here'}
+          {hasTouchScreen ? 'Choose a file' : 'Choose a file or drop it here'}
         </span>
-        {/* Covers the whole dropzone. Accepts several files, so that the error can explain the limit. */}
+        {/* Covers the whole dropzone. Accepts several files, so that an error can say that only one is allowed. */}
         <input
           ref={inputRef}
           type="file"
@@ -87,13 +87,13 @@ export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropz
           onChange={handleChange}
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(true);
+            setOverDropzone(true);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setOverDropzone(false)}
           onDrop={handleDrop}
         />
       </label>
-      {hasTouch && !isFull && (
+      {hasTouchScreen && !isFull && (
         <label
           className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-[0.9375rem] font-semibold ${focusRingClass}`}
         >

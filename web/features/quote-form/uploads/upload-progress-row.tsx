@@ -5,7 +5,7 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const slowAfterMs = 8000;
 
-function getState({ share }: UploadInProgress, isSlow: boolean): string {
+function getStatusText({ share }: UploadInProgress, isSlow: boolean): string {
   if (share === undefined) return 'Waiting for the previous file';
   if (share === 1) return 'Uploaded, checking the file';
   return isSlow ? 'Slow connection: you can continue with the form' : '';
@@ -23,7 +23,7 @@ export function UploadProgressRow({ upload, onCancel }: { upload: UploadInProgre
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  const state = getState(upload, isSlow);
+  const statusText = getStatusText(upload, isSlow);
   return (
     <li className="flex items-center gap-3.5 rounded-sm border border-line bg-card py-2 pr-1 pl-2.5">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-xs bg-line/50 text-soft">
@@ -41,7 +41,7 @@ export function UploadProgressRow({ upload, onCancel }: { upload: UploadInProgre
           )}
         </div>
         <progress id={key} max={1} value={share} className={`my-1.5 block h-1 w-full appearance-none bg-line ${barClass}`} />
-        <p className="line-clamp-2 text-[0.8125rem] leading-snug text-soft">{[about, state].filter(Boolean).join(' · ')}</p>
+        <p className="line-clamp-2 text-[0.8125rem] leading-snug text-soft">{[about, statusText].filter(Boolean).join(' · ')}</p>
       </div>
       <ScriptedButton
         onClick={onCancel}

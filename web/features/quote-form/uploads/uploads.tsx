@@ -42,7 +42,7 @@ function UploadErrorNotice({ error, hasOtherFiles, restore, tryAgain }: UploadEr
   );
 }
 
-/** Confirms a removal. *Undo* takes the focus. */
+/** Renders the confirmation of a removal and focuses *Undo*. */
 function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -57,7 +57,7 @@ function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
 }
 
 function UploadedFileTiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (picture: UploadedFile) => void }) {
-  const hidden = pictures.length - maxShownPictures;
+  const hiddenCount = pictures.length - maxShownPictures;
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
@@ -69,9 +69,9 @@ function UploadedFileTiles({ pictures, onRemove }: { pictures: UploadedFile[]; o
           </ul>
         ))}
       </div>
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <p className="text-sm text-soft">
-          {pluralize(hidden, 'more file is part of your request.', 'more files are part of your request.')}
+          {pluralize(hiddenCount, 'more file is part of your request.', 'more files are part of your request.')}
         </p>
       )}
     </>
@@ -89,8 +89,8 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
   );
   const fileInput = useRef<HTMLInputElement>(null);
   // The clicked button is removed, so the file input gets the focus.
-  const withFocusOnInput = (act: () => void) => () => {
-    act();
+  const withFocusOnInput = (action: () => void) => () => {
+    action();
     fileInput.current?.focus();
   };
   const isEmpty = pictures.length === 0;

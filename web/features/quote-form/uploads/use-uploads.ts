@@ -21,7 +21,7 @@ export type UploadInProgress = {
   cancel: () => void;
 };
 
-/** Failed upload. After a failed request it contains the removed files, and the file that can be sent again. */
+/** Failed upload. After a failed request, `clearedFiles` are the files that were removed from the list, and `file` can be sent again. */
 export type UploadError = { message: string; clearedFiles?: UploadedFile[]; file?: File };
 
 /** Object URLs by the path of the uploaded file. They are displayed until the uploaded pictures have loaded. */
@@ -67,10 +67,10 @@ function useUploadQueue(pendingUploads: PendingUploads, { onUploaded, onFailed, 
       if (preview !== undefined) localPreviews.set(path, preview);
       onUploaded({ path, name: file.name.slice(0, 300), about: await about });
       announce(`${file.name} added`);
-    } catch (caught) {
+    } catch (error) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
       if (signal.aborted) return announce(`${file.name} was not sent`);
-      onFailed(getErrorMessage(caught), file);
+      onFailed(getErrorMessage(error), file);
     } finally {
       pendingUploads.delete(file);
       setSending((uploads) => uploads.filter((upload) => upload.key !== key));
@@ -81,20 +81,20 @@ function useUploadQueue(pendingUploads: PendingUploads, { onUploaded, onFailed, 
     const key = `upload-${(uploadCount += 1)}`;
     const abortController = new AbortController();
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-    const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => abortController.abort() };
+    const upload: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => abortController.abort() };
     const description = describeFile(file);
     void description.then((message) => updateUpload(key, { about: message }));
-    setSending((uploads) => [...uploads, entry]);
+    setSending((uploads) => [...uploads, upload]);
     pendingUploads.add(file);
-    queue.current = queue.current.then(() => send(entry, description, abortController.signal));
+    queue.current = queue.current.then(() => send(upload, description, abortController.signal));
   }
 
   return { sending, enqueue };
 }
 
 /**
- * Uploads files. An invalid file does not change the list; a failed request empties it (specification, section 4). This
- * and a removal can be undone.
+ * Uploads files. An invalid file does not change the list; a failed request empties it (specification, section 4). The
+ * user can undo the emptying of the list and the removal of a file.
  */
 export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormAction>, pendingUploads: PendingUploads) {
   const [error, setError] = useState<UploadError>();

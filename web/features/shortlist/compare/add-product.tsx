@@ -44,31 +44,33 @@ function SuggestionList({ title, products, slugs }: { title: string; products: P
   );
 }
 
-/** Suggests products to add to the comparison: those of the user's shortlist, and products similar to the first one. */
+/** Renders suggestions for the comparison: products of the shortlist, and products similar to the first compared product. */
 export function AddProducts({ products, similar }: { products: Product[]; similar: Product[] }) {
   const { ids } = useShortlist();
   const { byId: productsById } = useProductsById(ids.slice(0, 12));
   const slugs = products.map(({ slug }) => slug);
   const getSuggestions = (list: Product[]) => list.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
-  const shortlisted = getSuggestions(ids.flatMap((id) => productsById.get(id) ?? []));
-  const similarProducts = getSuggestions(similar).filter(({ _id }) => !shortlisted.some((own) => own._id === _id));
-  const remaining = maxComparedItems - products.length;
-  if (remaining <= 0) return null;
+  const shortlistedProducts = getSuggestions(ids.flatMap((id) => productsById.get(id) ?? []));
+  const similarProducts = getSuggestions(similar).filter(({ _id }) => !shortlistedProducts.some((product) => product._id === _id));
+  const remainingCount = maxComparedItems - products.length;
+  if (remainingCount <= 0) return null;
   return (
     <section id="add" aria-labelledby="add-title" className="mt-16 scroll-mt-24 lg:mt-20">
       <h2 id="add-title" className="font-display text-3xl">
         Add a stone
       </h2>
       <p className="mt-2 text-soft">
-        {remaining === maxComparedItems ? 'Compare up to four stones side by side.' : `You can add ${pluralize(remaining, 'more stone')}.`}
+        {remainingCount === maxComparedItems
+          ? 'Compare up to four stones side by side.'
+          : `You can add ${pluralize(remainingCount, 'more stone')}.`}
       </p>
-      <SuggestionList title="From My stones" products={shortlisted} slugs={slugs} />
+      <SuggestionList title="From My stones" products={shortlistedProducts} slugs={slugs} />
       <SuggestionList title={`Like ${products[0]?.name ?? ''}`} products={similarProducts} slugs={slugs} />
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ compareSlugs: slugs })}>
           Search for a stone
         </Button>
-        {/* Without products, another notice contains this link. */}
+        {/* Without products, the page shows a notice that contains this link. */}
         {products.length > 0 && (
           <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
             See all stones

@@ -15,25 +15,25 @@ const stone = (change: Partial<Product>): Product =>
     pricePer: 'per m²',
     ...change,
   }) as Product;
-const row = (name: string, ...stones: Product[]) => getRows(stones, 'Priced on request').find((candidate) => candidate.name === name)!;
+const findRow = (name: string, ...stones: Product[]) => getRows(stones, 'Priced on request').find((candidate) => candidate.name === name)!;
 
-test('marks rows with different values, and names unknown values', () => {
-  expect(row('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });
-  expect(row('Finish', stone({}), stone({})).differs).toBe(false);
-  expect(row('Edge shown', stone({})).values).toEqual(['Not given']);
-  expect(row('Slab', stone({ slabWidthMm: null })).values).toEqual(['Not given']);
+test('marks rows with different values, and labels unknown values', () => {
+  expect(findRow('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });
+  expect(findRow('Finish', stone({}), stone({})).differs).toBe(false);
+  expect(findRow('Edge shown', stone({})).values).toEqual(['Not given']);
+  expect(findRow('Slab', stone({ slabWidthMm: null })).values).toEqual(['Not given']);
 });
 
 test('compares prices of the same unit only', () => {
-  const dear = stone({ price: 2000.5 });
-  expect(row('Starts at', stone({}), dear).note).toEqual(['Lowest', 'R350.50 more']);
-  expect(row('Starts at', stone({}), stone({})).note).toEqual([undefined, undefined]);
-  expect(row('Starts at', dear, stone({ pricePer: 'per running metre' })).note).toEqual([undefined, undefined]);
-  expect(row('Starts at', stone({})).note).toEqual([undefined]);
+  const expensiveStone = stone({ price: 2000.5 });
+  expect(findRow('Starts at', stone({}), expensiveStone).note).toEqual(['Lowest', 'R350.50 more']);
+  expect(findRow('Starts at', stone({}), stone({})).note).toEqual([undefined, undefined]);
+  expect(findRow('Starts at', expensiveStone, stone({ pricePer: 'per running metre' })).note).toEqual([undefined, undefined]);
+  expect(findRow('Starts at', stone({})).note).toEqual([undefined]);
 });
 
-test('a stone without a price is priced on request, and neither compared nor the lowest', () => {
-  const { values, note } = row('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
+test('shows a stone without a price as priced on request, and compares no prices', () => {
+  const { values, note } = findRow('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
   expect(values).toEqual(['Priced on request', 'R1\u00a0650 per m²', 'R2\u00a0000 per m²']);
   expect(note).toEqual([undefined, undefined, undefined]);
 });

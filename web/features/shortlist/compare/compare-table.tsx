@@ -41,10 +41,10 @@ function ComparisonTableRow({ row: { name, values, differs, note }, isComparison
   );
 }
 
-function ProductColumnHeader({ product, others }: { product: Product; others: string[] }) {
+function ProductColumnHeader({ product, otherSlugs }: { product: Product; otherSlugs: string[] }) {
   return (
     <th scope="col" className={`pb-5 text-left align-top font-normal ${gapClass}`}>
-      {/* Narrow pictures would be hidden by the two buttons. */}
+      {/* On phones the two buttons are above the picture, because they would hide a narrow picture. */}
       <div className="relative max-lg:flex max-lg:flex-col-reverse">
         <ResponsivePicture
           picture={product.pictures[0]}
@@ -56,7 +56,7 @@ function ProductColumnHeader({ product, others }: { product: Product; others: st
         <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
           <ShortlistIconButton product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
           <Link
-            to={compare(others)}
+            to={compare(otherSlugs)}
             preventScrollReset
             aria-label={`Remove ${product.name} from the comparison`}
             className="ml-auto grid size-11 place-items-center rounded-sm -outline-offset-2 hover:text-rust max-lg:-mr-3 lg:bg-card/85 lg:hover:bg-card"
@@ -95,7 +95,7 @@ export function CompareTable({ products }: { products: Product[] }) {
   const hasFreeSlot = products.length < maxComparedItems;
   const rows = getRows(products, usePriceOnRequestLabel());
   const slugs = products.map(({ slug }) => slug);
-  const columns = products.length + (hasFreeSlot ? 1 : 0);
+  const columnCount = products.length + (hasFreeSlot ? 1 : 0);
   return (
     <>
       {isComparison && (
@@ -108,11 +108,11 @@ export function CompareTable({ products }: { products: Product[] }) {
       <div role="region" aria-label="Comparison" tabIndex={0} className="relative -mr-5 overflow-x-auto pr-1 sm:-mr-6 lg:pr-0">
         <table
           className="w-full table-fixed border-collapse lg:max-w-(--table-width)"
-          style={{ minWidth: `${columns * 10}rem`, ['--table-width' as string]: `${10 + columns * 18}rem` }}
+          style={{ minWidth: `${columnCount * 10}rem`, ['--table-width' as string]: `${10 + columnCount * 18}rem` }}
         >
           <colgroup>
             <col className="w-0 lg:w-40" />
-            <col span={columns} />
+            <col span={columnCount} />
           </colgroup>
           <thead>
             <tr>
@@ -120,7 +120,7 @@ export function CompareTable({ products }: { products: Product[] }) {
                 <span className="sr-only">Stone</span>
               </td>
               {products.map((product) => (
-                <ProductColumnHeader key={product._id} product={product} others={slugs.filter((slug) => slug !== product.slug)} />
+                <ProductColumnHeader key={product._id} product={product} otherSlugs={slugs.filter((slug) => slug !== product.slug)} />
               ))}
               {hasFreeSlot && <AddSlot />}
             </tr>

@@ -3,8 +3,8 @@ import { NavigationType, useNavigationType } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 
 /**
- * Returns the index of the column to focus after a change: the added one, the one after the removed one, or else the
- * last one.
+ * Returns the index of the column to focus after a change: the added column, the column after a removed column, or the
+ * last column.
  * @returns -1 if no column is left, undefined without a change
  */
 export function findColumnToFocus(before: readonly string[], after: readonly string[]): number | undefined {
@@ -17,25 +17,25 @@ export function findColumnToFocus(before: readonly string[], after: readonly str
 const getSlugs = (products: readonly Product[]): string[] => products.map(({ slug }) => slug);
 
 /**
- * Moves the focus after a product was added or removed, because the clicked link was removed: to a column, or to the
- * button that adds one.
+ * Moves the focus after a product was added or removed, because the clicked link was removed. Focuses a column, or the
+ * button that adds a product.
  */
 export function useFocusAfterChange(products: readonly Product[]) {
-  const area = useRef<HTMLDivElement>(null);
-  const shown = useRef(products);
+  const container = useRef<HTMLDivElement>(null);
+  const shownProducts = useRef(products);
   const type = useNavigationType();
   useEffect(() => {
-    const column = findColumnToFocus(getSlugs(shown.current), getSlugs(products));
-    shown.current = products;
+    const column = findColumnToFocus(getSlugs(shownProducts.current), getSlugs(products));
+    shownProducts.current = products;
     // The browser restores the position on Back. The focus does not move from an element that still exists.
     if (column === undefined || type === NavigationType.Pop || document.activeElement !== document.body) return;
     const focusTarget =
       column === -1
-        ? area.current?.querySelector<HTMLElement>('#add button')
-        : area.current?.querySelectorAll('thead th')[column]?.querySelector('a');
+        ? container.current?.querySelector<HTMLElement>('#add button')
+        : container.current?.querySelectorAll('thead th')[column]?.querySelector('a');
     focusTarget?.focus({ preventScroll: true });
     // Without a visible focus (after a click or a tap) the page does not scroll.
     if (focusTarget?.matches(':focus-visible')) focusTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [products, type]);
-  return area;
+  return container;
 }

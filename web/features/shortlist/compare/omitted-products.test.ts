@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listOmittedMessages } from './omitted-products.ts';
 
-test('states that only four can be compared if the URL contains more', () => {
+test('reports the limit of four stones if the URL contains more', () => {
   expect(listOmittedMessages({ foundCount: 4, missingCount: 0, truncatedCount: 0 })).toEqual([]);
   expect(listOmittedMessages({ foundCount: 5, missingCount: 0, truncatedCount: 0 })).toEqual([
     'You can compare up to 4 stones. These are your first 4.',
