@@ -18,7 +18,7 @@ type Focus = { x: number; y: number };
 
 const centre: Focus = { x: 50, y: 50 };
 const clamp = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
-const steps: Record<string, Focus> = {
+const keySteps: Record<string, Focus> = {
   ArrowLeft: { x: -5, y: 0 },
   ArrowRight: { x: 5, y: 0 },
   ArrowUp: { x: 0, y: -5 },
@@ -33,7 +33,7 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
     setFocus({ x: clamp(((clientX - box.left) / box.width) * 100), y: clamp(((clientY - box.top) / box.height) * 100) });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = keySteps[event.key];
     if (!step) return;
     event.preventDefault();
     setFocus({ x: clamp(focus.x + step.x), y: clamp(focus.y + step.y) });

@@ -42,8 +42,8 @@ export function usePopupItem(onClick: () => void): () => void {
 /** Returns the props of a popup's parts. A popup inside a hidden screen (`ScreenHiddenContext`) is closed. */
 export function usePopup({ label, name, variant = 'button', ...props }: PopupProps) {
   const { side = 'bottom', align = 'end', fullWidthOnPhones = false, triggerRef } = props;
-  const ownRef = useRef<HTMLButtonElement>(null);
-  const trigger = triggerRef ?? ownRef;
+  const internalRef = useRef<HTMLButtonElement>(null);
+  const trigger = triggerRef ?? internalRef;
   const [isOpen, setIsOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement>();
   const action = useRef<() => void>(undefined);
@@ -57,12 +57,12 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
         setIsOpen(open);
       },
       onOpenChangeComplete(open: boolean) {
-        const run = action.current;
+        const runAction = action.current;
         action.current = undefined;
-        if (open || !run) return;
-        // Base UI focuses the trigger only later.
+        if (open || !runAction) return;
+        // Base UI would focus the trigger only after the action.
         trigger.current?.focus();
-        run();
+        runAction();
       },
     },
     portal: { container },
