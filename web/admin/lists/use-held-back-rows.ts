@@ -51,6 +51,6 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
     newest: currentState?.newest,
     /** Changes that are held back: the number of new rows, and the ids of removed rows. */
     heldBack: difference?.moves ? { addedCount: difference.addedCount, removedIds: difference.removedIds } : undefined,
-    show: () => setDisplayState((last) => last && { ...last, shown: last.newest }),
+    show: () => setDisplayState((current) => current && { ...current, shown: current.newest }),
   };
 }

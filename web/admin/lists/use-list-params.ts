@@ -14,17 +14,17 @@ type ListState<Filter extends string> = {
 export type ListParams<Filter extends string> = ListState<Filter> & {
   /** True if there is a search text or a filter. */
   isFiltered: boolean;
-  /** Text in the search field. It is searched after a pause in typing. */
+  /** Text in the search field. The text is searched after a pause in typing. */
   searchText: string;
   setSearchText: (search: string) => void;
-  /** Changes parameters. Returns to the first page unless `skip` is one of them. */
+  /** Changes parameters. Returns to the first page unless `skip` is among the changes. */
   set(this: void, changes: Changes<Filter>): void;
   clear: () => void;
 };
 
-const typingPauseMs = 250;
+const searchDelayMs = 250;
 /** Marks navigations of `useListParams`. Other navigations, such as links, discard text that was not searched yet. */
-const ownState = { isListChange: true };
+const listChangeState = { isListChange: true };
 
 /** Reads the state of a list from the query string. */
 function parseListState<Filter extends string>(parameters: URLSearchParams, names: readonly Filter[], sort: string): ListState<Filter> {
@@ -47,7 +47,7 @@ function applyChanges(parameters: URLSearchParams, changes: Changes<string>): vo
   }
 }
 
-/** Returns a timer that holds the entered text until a pause in typing. */
+/** Returns a timer that stores the entered text until a pause in typing. */
 function createTypingDelay() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pendingText: string | undefined;
@@ -62,7 +62,7 @@ function createTypingDelay() {
     start: (text: string, callback: () => void): void => {
       clearTimeout(timer);
       pendingText = text;
-      timer = setTimeout(callback, typingPauseMs);
+      timer = setTimeout(callback, searchDelayMs);
     },
   };
 }
@@ -78,13 +78,14 @@ export function useListParams<Filter extends string>(
 ): ListParams<Filter> {
   const [parameters, setParameters] = useSearchParams();
   const { key, state: locationState } = useLocation();
-  const isOwn = useNavigationType() !== NavigationType.Pop && (locationState as typeof ownState | null)?.isListChange === true;
+  const isListChange =
+    useNavigationType() !== NavigationType.Pop && (locationState as typeof listChangeState | null)?.isListChange === true;
   /** Undefined if the field shows the search text of the query string. */
   const [typedText, setTypedText] = useState<string>();
   const [{ delay, seenKey }, setEntry] = useState(() => ({ delay: createTypingDelay(), seenKey: key }));
   if (seenKey !== key) {
-    setEntry({ delay: isOwn ? delay : createTypingDelay(), seenKey: key });
-    if (!isOwn) setTypedText(undefined);
+    setEntry({ delay: isListChange ? delay : createTypingDelay(), seenKey: key });
+    if (!isListChange) setTypedText(undefined);
   }
   useEffect(() => () => void delay.cancel(), [delay]);
 
@@ -92,7 +93,7 @@ export function useListParams<Filter extends string>(
     // The router renders a navigation after the browser has changed the URL. Two quick changes must both apply.
     const next = new URLSearchParams(window.location.search);
     change(next);
-    setParameters(next, { replace, preventScrollReset: true, state: ownState });
+    setParameters(next, { replace, preventScrollReset: true, state: listChangeState });
   };
   const set = (changes: Changes<Filter>) => {
     const pendingText = delay.cancel();

@@ -27,7 +27,7 @@ export function clearUndo(): void {
 }
 
 /**
- * Shows a message with the button *Undo* for ten seconds. It replaces the previous one.
+ * Shows a message with the button *Undo* for ten seconds. The message replaces the previous message with *Undo*.
  * @param isObsolete returns true if undo would have no effect any more, see `clearUndoIfObsolete`
  * @returns a function that dismisses the message
  */
