@@ -48,12 +48,12 @@ export function createLazyComponent<Module, Props extends object>(
       } catch (error) {
         failureCount += 1;
         moduleUrl ??= findModuleUrl(error);
-        return { default: Failed };
+        return { default: FailedComponent };
       }
     }) as unknown as ComponentType<Props>;
   let CurrentComponent = createAttempt(load);
 
-  function Failed(props: Props) {
+  function FailedComponent(props: Props) {
     const [Replacement, setReplacement] = useState<{ component: ComponentType<Props> }>();
     if (Replacement) return <Replacement.component {...props} />;
     const retry = () => {

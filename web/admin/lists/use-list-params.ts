@@ -82,12 +82,12 @@ export function useListParams<Filter extends string>(
     useNavigationType() !== NavigationType.Pop && (locationState as typeof listChangeState | null)?.isListChange === true;
   /** Undefined if the field shows the search text of the query string. */
   const [typedText, setTypedText] = useState<string>();
-  const [{ delay, seenKey }, setEntry] = useState(() => ({ delay: createTypingDelay(), seenKey: key }));
-  if (seenKey !== key) {
-    setEntry({ delay: isListChange ? delay : createTypingDelay(), seenKey: key });
+  const [{ typingDelay, handledKey }, setEntry] = useState(() => ({ typingDelay: createTypingDelay(), handledKey: key }));
+  if (handledKey !== key) {
+    setEntry({ typingDelay: isListChange ? typingDelay : createTypingDelay(), handledKey: key });
     if (!isListChange) setTypedText(undefined);
   }
-  useEffect(() => () => void delay.cancel(), [delay]);
+  useEffect(() => () => void typingDelay.cancel(), [typingDelay]);
 
   const update = (change: (next: URLSearchParams) => void, replace = false) => {
     // The router renders a navigation after the browser has changed the URL. Two quick changes must both apply.
@@ -96,7 +96,7 @@ export function useListParams<Filter extends string>(
     setParameters(next, { replace, preventScrollReset: true, state: listChangeState });
   };
   const set = (changes: Changes<Filter>) => {
-    const pendingText = delay.cancel();
+    const pendingText = typingDelay.cancel();
     // Text that was not searched yet is searched together with the change.
     const allChanges = pendingText === undefined || 'search' in changes ? changes : { ...changes, search: pendingText, skip: 0 };
     update((next) => applyChanges(next, allChanges), 'search' in changes);
@@ -109,7 +109,7 @@ export function useListParams<Filter extends string>(
     setSearchText: (text) => {
       setTypedText(text);
       const { href } = window.location;
-      delay.start(text.trim(), () => {
+      typingDelay.start(text.trim(), () => {
         // Another navigation of the browser that is not rendered yet discards the text.
         if (window.location.href === href) set({ search: text.trim() } as Changes<Filter>);
       });
@@ -117,7 +117,7 @@ export function useListParams<Filter extends string>(
     set,
     clear: () => {
       setTypedText('');
-      delay.cancel();
+      typingDelay.cancel();
       update((next) => {
         for (const name of parameters.keys()) if (!(lasting as readonly string[]).includes(name)) next.delete(name);
       });

@@ -46,7 +46,7 @@ export function clearUndoIfObsolete(): void {
   if (lastAction?.isObsolete?.()) clearUndo();
 }
 
-/** Reports discarded form changes, with undo while it would restore any of them. */
+/** Shows that form changes were discarded, with *Undo* as long as undo would restore any of them. */
 export const offerDraftRestore = (message: string, restore: RestoreDraft, show = showUndo): (() => void) =>
   show(message, () => Promise.resolve(restore()), restore.isObsolete);
 
