@@ -3,10 +3,10 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 
-// Browser notifications of the back office. The user turns them on for each device.
+// Browser notifications of the back office. The user turns them on separately on each device.
 
 const storageKey = 'notices';
-const changes = createStore(0);
+const changeCounter = createStore(0);
 
 /** `off`: turned off here. `blocked`: denied in the browser settings. `none`: not supported by the browser. */
 export type NotificationState = 'none' | 'off' | 'on' | 'blocked';
@@ -20,10 +20,10 @@ export function getNotificationState(): NotificationState {
 export const notificationStateStore: ReadableStore<NotificationState> = {
   initial: 'none',
   get: getNotificationState,
-  subscribe: changes.subscribe,
+  subscribe: changeCounter.subscribe,
 };
 
-const notifyListeners = (): void => changes.set(changes.get() + 1);
+const notifyListeners = (): void => changeCounter.set(changeCounter.get() + 1);
 
 /** Turns notifications on. The browser asks for permission unless the user has decided before. */
 export async function enableNotifications(): Promise<NotificationState> {
@@ -39,15 +39,15 @@ export function disableNotifications(): void {
 }
 
 /** Returns the text of a notification for increased counts; undefined if no count increased. */
-export function getNotificationText(before: QuoteCounts | undefined, now: QuoteCounts): string | undefined {
-  if (before === undefined) return undefined;
-  const [newQuotes, due] = [now.new - before.new, now.due - before.due];
-  if (newQuotes > 0) return pluralize(newQuotes, 'new quote request');
-  if (due > 0) return 'A reminder is due';
-  return now.unread > before.unread ? 'New message from a customer' : undefined;
+export function getNotificationText(previous: QuoteCounts | undefined, current: QuoteCounts): string | undefined {
+  if (previous === undefined) return undefined;
+  const [newQuoteCount, newReminderCount] = [current.new - previous.new, current.due - previous.due];
+  if (newQuoteCount > 0) return pluralize(newQuoteCount, 'new quote request');
+  if (newReminderCount > 0) return 'A reminder is due';
+  return current.unread > previous.unread ? 'New message from a customer' : undefined;
 }
 
-/** Shows a notification unless the page has the focus. It replaces the previous one, also across tabs. */
+/** Shows a notification unless the page has the focus. A new notification replaces the previous one of any tab. */
 export function showNotification(message: string, { title, onOpen }: { title: string; onOpen: () => void }): void {
   if (getNotificationState() !== 'on' || document.hasFocus()) return;
   try {

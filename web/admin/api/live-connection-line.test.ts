@@ -20,16 +20,16 @@ const counts: QuoteCounts = {
 };
 const createHello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
-/** Creates a connection with a server side that the test controls. */
-function createLine() {
-  let end!: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (end = controller) });
-  let ended = false;
+/** Creates an event stream whose server side the test controls. */
+function createTestStream() {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (streamController) => void (controller = streamController) });
+  let isClosed = false;
   const close = () => {
-    if (!ended) end.close();
-    ended = true;
+    if (!isClosed) controller.close();
+    isClosed = true;
   };
-  return { answer: new Response(body), say: (text: string) => end.enqueue(new TextEncoder().encode(text)), end: close };
+  return { response: new Response(body), send: (text: string) => controller.enqueue(new TextEncoder().encode(text)), close };
 }
 
 const waitUntilSettled = () => vi.advanceTimersByTimeAsync(0);
@@ -54,19 +54,19 @@ afterEach(() => {
 });
 
 test('sends the session token, reconnects when the stream ends, and reports possibly missed events', async () => {
-  const [first, second] = [createLine(), createLine()];
-  browser.fetch.mockResolvedValueOnce(first.answer).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.answer);
+  const [first, second] = [createTestStream(), createTestStream()];
+  browser.fetch.mockResolvedValueOnce(first.response).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.response);
   const events: string[] = [];
   const unsubscribe = onServerEvent((name) => events.push(name));
   disconnect = connect();
   await waitUntilSettled();
   expect(liveStore.get().status).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
-  first.say(createHello('one'));
+  first.send(createHello('one'));
   await waitUntilSettled();
   expect([liveStore.get().status, getStreamId(), countsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
 
-  first.end();
+  first.close();
   await waitUntilSettled();
   expect([liveStore.get().status, getStreamId()]).toEqual(['lost', undefined]);
   await vi.advanceTimersByTimeAsync(5000);
@@ -74,24 +74,24 @@ test('sends the session token, reconnects when the stream ends, and reports poss
   expect(liveStore.get().status).toBe('lost');
   reconnectNow();
   await waitUntilSettled();
-  second.say(createHello('two'));
+  second.send(createHello('two'));
   await waitUntilSettled();
   expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
   expect(events).toEqual(['hello', 'hello']);
   unsubscribe();
 });
 
-test('treats the connection as lost after a long silence', async () => {
-  const line = createLine();
+test('treats the connection as lost after 40 seconds without data', async () => {
+  const stream = createTestStream();
   browser.fetch.mockImplementation(async (_address, options) => {
-    options?.signal?.addEventListener('abort', () => line.end());
-    return line.answer;
+    options?.signal?.addEventListener('abort', () => stream.close());
+    return stream.response;
   });
   disconnect = connect();
   await waitUntilSettled();
-  line.say(createHello('one'));
+  stream.send(createHello('one'));
   await vi.advanceTimersByTimeAsync(30_000);
-  line.say(': still here\n\n');
+  stream.send(': still here\n\n');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(liveStore.get().status).toBe('open');
   await vi.advanceTimersByTimeAsync(15_000);
@@ -99,14 +99,14 @@ test('treats the connection as lost after a long silence', async () => {
 });
 
 test('treats the connection as lost as soon as the browser is offline', async () => {
-  const line = createLine();
+  const stream = createTestStream();
   browser.fetch.mockImplementationOnce(async (_address, options) => {
-    options?.signal?.addEventListener('abort', () => line.end());
-    return line.answer;
+    options?.signal?.addEventListener('abort', () => stream.close());
+    return stream.response;
   });
   disconnect = connect();
   await waitUntilSettled();
-  line.say(createHello('one'));
+  stream.send(createHello('one'));
   await waitUntilSettled();
   expect(liveStore.get().status).toBe('open');
   browser.dispatch('offline');
@@ -115,46 +115,46 @@ test('treats the connection as lost as soon as the browser is offline', async ()
 });
 
 test('closes the connection of a hidden tab, polls the counts, and reconnects when the tab is visible', async () => {
-  const [first, second] = [createLine(), createLine()];
+  const [first, second] = [createTestStream(), createTestStream()];
   browser.fetch.mockImplementationOnce(async (_address, options) => {
-    options?.signal?.addEventListener('abort', () => first.end());
-    return first.answer;
+    options?.signal?.addEventListener('abort', () => first.close());
+    return first.response;
   });
   disconnect = connect();
   await waitUntilSettled();
-  first.say(createHello('one'));
+  first.send(createHello('one'));
   await waitUntilSettled();
   browser.fetch
     .mockResolvedValueOnce(Response.json({ status: 1, response: { ...counts, needsMe: 4 } }))
-    .mockResolvedValueOnce(second.answer);
+    .mockResolvedValueOnce(second.response);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(30_000);
-  first.say(': still here\n\n');
+  first.send(': still here\n\n');
   await vi.advanceTimersByTimeAsync(31_000);
   expect([liveStore.get().status, countsStore.get()?.needsMe]).toEqual(['resting', 4]);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await waitUntilSettled();
-  second.say(createHello('two'));
+  second.send(createHello('two'));
   await waitUntilSettled();
   expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
 });
 
-test('accepts the reconnection time from the server, with each line ending of the standard', async () => {
-  const line = createLine();
-  browser.fetch.mockResolvedValueOnce(line.answer);
+test('accepts the reconnection delay from the server with every line ending of the event-stream standard', async () => {
+  const stream = createTestStream();
+  browser.fetch.mockResolvedValueOnce(stream.response);
   disconnect = connect();
   await waitUntilSettled();
-  line.say(`retry: 100\r\r${createHello('cr').replaceAll('\n', '\r')}: end\n\n`);
+  stream.send(`retry: 100\r\r${createHello('cr').replaceAll('\n', '\r')}: end\n\n`);
   await waitUntilSettled();
   expect([getStreamId(), reconnectDelay(1, 0.5)]).toEqual(['cr', 100]);
-  line.say('retry: 2000\n\n');
+  stream.send('retry: 2000\n\n');
   await waitUntilSettled();
   expect(reconnectDelay(1, 0.5)).toBe(2000);
 });
 
-test('leaves no timers or requests behind after a night without the server', async () => {
+test('has only one timer after ten minutes without the server', async () => {
   browser.fetch.mockRejectedValue(new TypeError('away'));
   disconnect = connect();
   await vi.advanceTimersByTimeAsync(600_000);

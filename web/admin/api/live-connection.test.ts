@@ -30,6 +30,6 @@ test.each([
   ['a message', {}, { unread: 2 }, 'New message from a customer'],
   ['a reminder', {}, { due: 1 }, 'A reminder is due'],
   ['no notification for fewer requests', { new: 2 }, { unread: 0 }, undefined],
-] as const)('the notification for a change of the counts: %s', (_case, previous, next, message) => {
+] as const)('returns the notification text for changed counts: %s', (_case, previous, next, message) => {
   expect(getNotificationText(previous && { ...counts, ...previous }, { ...counts, ...next })).toBe(message);
 });

@@ -14,7 +14,7 @@ type ConnectionState = { status: 'off' | 'opening' | 'open' | 'lost' | 'resting'
 const silenceTimeoutMs = 40_000;
 const maxReconnectDelayMs = 30_000;
 /**
- * Time until a hidden tab closes its stream: browsers open six HTTP/1.1 connections to a server for all tabs together.
+ * Time until a hidden tab closes its stream. Browsers allow six HTTP/1.1 connections to a server for all tabs together.
  */
 const hiddenTimeoutMs = 60_000;
 const countsIntervalMs = 60_000;
@@ -23,9 +23,10 @@ export const liveStore = createStore<ConnectionState>({ status: 'off', since: 0 
 export const useConnectionState = (): ConnectionState => useStore(liveStore);
 
 let streamId: string | undefined;
-/** Delay before the first attempt to reconnect; the stream may send another one. */
+/** Delay before the first attempt to reconnect. The server may send a different value in the stream. */
 let retryDelayMs = 2000;
 let runningConnection: AbortController | undefined;
+/** Ends the current pause between two attempts or polls; undefined without a pause. */
 let endPause: (() => void) | undefined;
 
 function setState(status: ConnectionState['status']): void {
@@ -46,19 +47,19 @@ function handleEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Na
 async function readStream(signal: AbortSignal): Promise<void> {
   const token = getToken();
   if (token === undefined) throw new Error('Nobody is signed in.');
-  const silence = new AbortController();
+  const silenceAbort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
+    timer = setTimeout(() => silenceAbort.abort(), silenceTimeoutMs);
   };
   restartTimer();
-  // Without this, a lost network would be noticed only after `silenceTimeoutMs`.
-  addEventListener('offline', () => silence.abort(), { signal: silence.signal });
+  // Without this listener, a lost network would be noticed only after `silenceTimeoutMs`.
+  addEventListener('offline', () => silenceAbort.abort(), { signal: silenceAbort.signal });
   try {
     const response = await fetch('/admin/live', {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, silenceAbort.signal]),
     });
     if (!response.ok || !response.body) throw new Error(`The event stream responded with ${response.status}.`);
     const parser = createParser({
@@ -77,12 +78,12 @@ async function readStream(signal: AbortSignal): Promise<void> {
     }
   } finally {
     clearTimeout(timer);
-    silence.abort();
+    silenceAbort.abort();
     streamId = undefined;
   }
 }
 
-/** Waits, or returns early if the tab becomes visible or the browser is online again. */
+/** Waits for a duration. An abort or `endPause` ends the wait early. */
 const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -106,28 +107,29 @@ export const reconnectDelay = (attempt: number, random = Math.random()): number 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
 /**
- * Reads the stream until it is lost, or until the tab has been hidden for `hiddenTimeoutMs`. @returns true in the
- * second case
+ * Reads the stream until it is lost, or until the tab has been hidden for `hiddenTimeoutMs`.
+ * @returns true if the stream was closed because the tab is hidden
  */
 async function readUntilHidden(signal: AbortSignal): Promise<boolean> {
-  const resting = new AbortController();
+  const hiddenAbort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const handleVisibility = () => {
     clearTimeout(timer);
-    if (isHidden()) timer = setTimeout(() => resting.abort(), hiddenTimeoutMs);
+    if (isHidden()) timer = setTimeout(() => hiddenAbort.abort(), hiddenTimeoutMs);
   };
   handleVisibility();
   document.addEventListener('visibilitychange', handleVisibility);
-  await readStream(AbortSignal.any([signal, resting.signal])).catch(() => undefined);
+  await readStream(AbortSignal.any([signal, hiddenAbort.signal])).catch(() => undefined);
   document.removeEventListener('visibilitychange', handleVisibility);
   clearTimeout(timer);
-  return resting.signal.aborted;
+  return hiddenAbort.signal.aborted;
 }
 
+/** Polls the counts until the tab is visible, then emits `refresh`, because events may have been missed. */
 async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
   setState('resting');
   while (isHidden() && !signal.aborted && hasStoredToken()) {
-    // Undefined for roles that may not see quotes.
+    // Roles without access to quotes have no counts.
     if (countsStore.get() !== undefined) {
       await call('/admin/quotes/counts', {}, { signal }).then(
         ({ response }) => handleEvent('counts', response),
@@ -139,7 +141,7 @@ async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) handleEvent('refresh', {});
 }
 
-async function run(signal: AbortSignal): Promise<void> {
+async function keepConnected(signal: AbortSignal): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
     if (liveStore.get().status !== 'lost') setState('opening');
@@ -151,7 +153,7 @@ async function run(signal: AbortSignal): Promise<void> {
       attempt = 0;
       continue;
     }
-    // A connection that was open for long was probably closed by a restart of the server, so the first delay is short.
+    // A connection that was open for more than 10 seconds was probably closed by a restart of the server, so the first delay is short.
     attempt = Date.now() - openedAt > 10_000 ? 0 : attempt + 1;
     setState('lost');
     await pause(reconnectDelay(attempt), signal);
@@ -167,15 +169,15 @@ export function connect(): () => void {
   runningConnection?.abort();
   const connectionAbort = new AbortController();
   runningConnection = connectionAbort;
-  void run(connectionAbort.signal);
+  void keepConnected(connectionAbort.signal);
   document.addEventListener('visibilitychange', reconnectIfVisible, { signal: connectionAbort.signal });
   addEventListener('online', reconnectIfVisible, { signal: connectionAbort.signal });
   // Reconnects at once after a sign-in, in this tab or another.
   let token = getToken();
   const unsubscribe = subscribeSession(() => {
-    const previous = token;
+    const previousToken = token;
     token = getToken();
-    if (token !== previous) reconnectIfVisible();
+    if (token !== previousToken) reconnectIfVisible();
   });
   return () => {
     unsubscribe();

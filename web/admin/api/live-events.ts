@@ -19,8 +19,7 @@ export function emitServerEvent<Name extends LiveEventName>(name: Name, data: Li
 type Handlers = { [Name in LiveEventName]?: (data: LiveEvents[Name]) => void };
 
 /**
- * Handles events of the stream. After a lost connection `hello` or `refresh` follows, because events may have been
- * missed.
+ * Handles events of the stream. Events may have been missed before `hello` and `refresh`, so their handlers must refetch.
  */
 export function useServerEvents(handlers: Handlers): void {
   const handle = useEffectEvent((name: LiveEventName, data: unknown) => (handlers[name] as ((data: unknown) => void) | undefined)?.(data));

@@ -40,7 +40,7 @@ test('refetches a list once for a burst of events, and again for later ones', as
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('refetches a record only for its own events, and everything live after a lost connection', async () => {
+test('refetches a record only for events about it, and all live data after a lost connection', async () => {
   const quote = await show('/admin/quotes/get', { number: 'Q-1' }, () => ({ _id: 'one' }));
   const customer = await show('/admin/customers/get', { _id: 'c' }, () => ({ _id: 'c', quotes: [{ _id: 'two' }] }));
   const staff = await show('/admin/staff/list', {}, () => ({ result: [] }));
@@ -55,7 +55,7 @@ test('refetches a record only for its own events, and everything live after a lo
   expect(countCalls()).toEqual([2, 3, 1, 3, 2]);
 });
 
-test('refetches a list after its first response if an event came while it was loading', async () => {
+test('refetches a list after its first response if an event arrived during the request', async () => {
   const load = await show('/admin/jobs/list', {}, () => new Promise<object>((resolve) => setTimeout(() => resolve({ result: [] }), 1000)));
   emitServerEvent('jobs', { ids: ['a'] });
   await vi.advanceTimersByTimeAsync(1000);
@@ -64,7 +64,7 @@ test('refetches a list after its first response if an event came while it was lo
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('waits for a running request before it refetches, so that events cannot starve it', async () => {
+test('waits for a running request before a refetch, so that frequent events cannot prevent a response', async () => {
   let isSlow = false;
   const load = await show('/admin/jobs/list', {}, () =>
     isSlow ? new Promise<object>((resolve) => setTimeout(() => resolve({ result: [] }), 1000)) : { result: [] },

@@ -9,7 +9,7 @@ import { onServerEvent } from './live-events.ts';
 type Topic = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
 type AffectedQuery = {
   path: string;
-  /** Returns true if a change of these records affects the loaded data. Without it, every change does. */
+  /** Returns true if a change of these records affects the loaded data. If omitted, every change affects it. */
   isAffected?: (data: unknown, ids: readonly string[], input: unknown) => boolean;
 };
 
@@ -39,10 +39,10 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
   mails: [{ path: '/admin/outbox/list' }, { path: '/admin/outbox/get', isAffected: isChangedRecord }, { path: '/admin/overview/get' }],
   jobs: [{ path: '/admin/jobs/list' }, { path: '/admin/overview/get' }],
 };
-const eventPaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));
+const livePaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));
 
 const refetchDelayMs = 400;
-/** Delays other than the default: the server computes the overview from all quotes. */
+/** Longer delays. The server computes the overview from all quotes. */
 const refetchDelayMsByPath: Record<string, number> = { '/admin/overview/get': 2000 };
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -62,7 +62,7 @@ export function refetchSoon({ queryKey }: Pick<Query, 'queryKey'>): void {
   timers.set(hash, setTimeout(refetch, refetchDelayMsByPath[String(queryKey[0])] ?? refetchDelayMs));
 }
 
-/** Returns true while the first response is loading. It may be older than the event. */
+/** Returns true while the first response is loading. That response may be older than the event. */
 const isFirstLoad = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
 
 function refetchAffected(affected: readonly AffectedQuery[], ids: readonly string[]): void {
@@ -74,10 +74,10 @@ function refetchAffected(affected: readonly AffectedQuery[], ids: readonly strin
   }
 }
 
-/** Refetches all displayed data of the stream, because events may have been missed. */
+/** Refetches all displayed data that live events affect, because events may have been missed. */
 function refetchAll(): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
-    if (eventPaths.has(String(query.queryKey[0])) && (query.state.data !== undefined || isFirstLoad(query))) refetchSoon(query);
+    if (livePaths.has(String(query.queryKey[0])) && (query.state.data !== undefined || isFirstLoad(query))) refetchSoon(query);
   }
 }
 
@@ -85,21 +85,21 @@ type QuoteOrList = AdminQuote | { result?: AdminQuote[] };
 const viewerPaths = new Set(['/admin/quotes/list', '/admin/quotes/board', '/admin/quotes/get']);
 
 /**
- * Updates the viewers of a quote in all displayed data. A response in flight may contain older viewers, so it is
- * requested again.
+ * Updates the viewers of a quote in all displayed data. A query with a request in flight is refetched, because
+ * the response may contain older viewers.
  */
 function updateViewers({ _id, looking }: LiveEvents['presence']): void {
   const update = <Row extends QuoteOrList>(row: Row): Row => ('_id' in row && row._id === _id ? { ...row, looking } : row);
   for (const query of queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => viewerPaths.has(String(queryKey[0])) })) {
     const data = query.state.data as QuoteOrList | undefined;
     if (data === undefined) continue;
-    const next = 'result' in data && data.result ? { ...data, result: data.result.map(update) } : update(data);
-    queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
+    const updated = 'result' in data && data.result ? { ...data, result: data.result.map(update) } : update(data);
+    queryClient.setQueryData(query.queryKey, updated, { updatedAt: query.state.dataUpdatedAt });
     if (query.state.fetchStatus === 'fetching') refetchSoon(query);
   }
 }
 
-/** Refetches displayed data when events of the stream affect it. @returns a function that stops this */
+/** Refetches displayed data when live events affect it. @returns a function that stops the refetching */
 export const startLiveInvalidation = (): (() => void) =>
   onServerEvent((name, data) => {
     if (name === 'hello' || name === 'refresh') refetchAll();

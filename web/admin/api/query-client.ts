@@ -7,11 +7,11 @@ import { createStore } from '#web/lib/stores/create-store.ts';
 export type JsonPath = Exclude<EndpointPath, MultipartPath>;
 export type ResponseOf<P extends JsonPath> = OutputOf<P> extends { response: infer Response } ? Response : never;
 
-// The default scheduler renders updates in a timer. A click before that would act on outdated rows.
+// The default scheduler renders updates in a timer. A click before the timer would act on outdated rows.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Cache of the back office's data. It is refetched on live events (live-invalidation.ts), not on focus or reconnect.
+ * Cache of the back office's data. Live events refetch it (live-invalidation.ts); focus and reconnects do not.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -42,12 +42,12 @@ export const queryFor = <P extends JsonPath>(path: P, ...[input]: InputArgument<
 /** Start of a path, such as `/admin/quotes/`. */
 export type PathPrefix = `/admin/${string}`;
 
-/** Times of the last changes made in this tab in milliseconds since 1970, by the prefix that was refetched. */
+/** Times of the last changes made in this tab, in milliseconds since 1970, by path prefix. */
 export const ownChangeStore = createStore<Readonly<Record<string, number>>>({});
 
 /** Returns the time of this tab's last change that affects a path; 0 without one. */
 export const getOwnChangeTime = (changes: ReturnType<typeof ownChangeStore.get>, path: string): number =>
-  Math.max(0, ...Object.entries(changes).map(([prefix, at]) => (path.startsWith(prefix) ? at : 0)));
+  Math.max(0, ...Object.entries(changes).map(([prefix, changedAt]) => (path.startsWith(prefix) ? changedAt : 0)));
 
 /** Refetches the data of the endpoints after a change made in this tab. Responses to earlier requests are discarded. */
 export function refetchAfterChange(prefixes: readonly PathPrefix[]): void {
@@ -56,7 +56,7 @@ export function refetchAfterChange(prefixes: readonly PathPrefix[]): void {
   ownChangeStore.set({ ...ownChangeStore.get(), ...Object.fromEntries(prefixes.map((prefix) => [prefix, now])) });
   const isAffected = ({ queryKey: [path] }: Query) => prefixes.some((prefix) => String(path).startsWith(prefix));
   notifyManager.batch(() => {
-    // `invalidateQueries` restarts running requests except the first one of a query, so those are cancelled.
+    // `invalidateQueries` restarts running requests except the first one of a query, so first requests are cancelled.
     // `fetchQuery` requests continue.
     void queryClient.cancelQueries({ type: 'active', predicate: (query) => query.state.data === undefined && isAffected(query) });
     void queryClient.invalidateQueries({ predicate: isAffected });

@@ -40,7 +40,7 @@ type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
   const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope, ...retryOptions } = options;
   // A ref, because a double click happens before the state is rendered.
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
   const mutation = useMutation<Output, Error, Input>({
     ...retryOptions,
@@ -58,12 +58,12 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
       onError?.(error, input);
     },
     onSettled: () => {
-      running.current = false;
+      isRunning.current = false;
     },
   });
   const mutate = (input: Input): void => {
-    if (running.current && scope === undefined) return;
-    running.current = true;
+    if (isRunning.current && scope === undefined) return;
+    isRunning.current = true;
     mutation.mutate(input);
   };
   return {

@@ -22,29 +22,29 @@ type CoEditors = Pick<EditPresenceDto, 'others' | 'changed'>;
 /** Reports that this tab edits a record. Returns the other editors and the last change that one of them saved. */
 export function useCoEditors({ entityType: thing, id, version, hasUnsavedChanges, onChanged }: CoEditorsOptions): CoEditors {
   const [coEditors, setCoEditors] = useState<CoEditors>({ others: [], changed: null });
-  /** Server time since which changes of the version are reported. */
-  const since = useRef<{ version: number | undefined; now: string }>(undefined);
+  /** Server time of the last sync with `version`. The server reports changes after it. */
+  const lastSync = useRef<{ version: number | undefined; now: string }>(undefined);
 
   const report = usePresence({
     id,
     state: `${version} ${hasUnsavedChanges}`,
     report: async (stream, _id, signal) => {
-      const current = since.current?.version === version ? since.current : undefined;
-      const input = { stream, thing, _id, typing: hasUnsavedChanges, ...(current && { since: current.now }) };
-      return { ...(await call('/admin/together', input, { signal })).response, isFirst: current === undefined };
+      const syncOfVersion = lastSync.current?.version === version ? lastSync.current : undefined;
+      const input = { stream, thing, _id, typing: hasUnsavedChanges, ...(syncOfVersion && { since: syncOfVersion.now }) };
+      return { ...(await call('/admin/together', input, { signal })).response, isFirst: syncOfVersion === undefined };
     },
     reportClosed: (stream, _id, signal) => call('/admin/together', { stream, thing, _id, away: true }, { signal }),
     onReported: ({ now, others, changed, isFirst }) => {
-      const isApplied = changed !== null && !hasUnsavedChanges;
-      if (isFirst || isApplied) since.current = { version, now };
-      setCoEditors({ others, changed: isApplied ? null : changed });
-      if (!isApplied) return;
+      const isReloaded = changed !== null && !hasUnsavedChanges;
+      if (isFirst || isReloaded) lastSync.current = { version, now };
+      setCoEditors({ others, changed: isReloaded ? null : changed });
+      if (!isReloaded) return;
       onChanged();
       showToast(`Updated with changes by ${changed.who}`);
     },
   });
   useServerEvents({
-    // Events may have been missed.
+    // Events may have been missed before `refresh`.
     refresh: report,
     edits: ({ ids }) => ids.includes(`${thing}:${id}`) && report(),
   });

@@ -11,11 +11,11 @@ const stream = vi.hoisted(() => ({ id: 'first' as string | undefined }));
 vi.mock('./live-connection.ts', () => ({ getStreamId: () => stream.id }));
 vi.mock('#web/lib/session/session-store.ts', () => ({ hasStoredToken: () => true }));
 
-type Sent = { name: string; respond: (viewers: string[]) => void };
-let sent: Sent[];
-let shown: string[];
+type SentReport = { name: string; respond: (viewers: string[]) => void };
+let sentReports: SentReport[];
+let shownViewers: string[];
 let root: Root;
-const send = (name: string) => new Promise<string[]>((respond) => sent.push({ name, respond }));
+const send = (name: string) => new Promise<string[]>((respond) => sentReports.push({ name, respond }));
 
 function Form({ id, state = '' }: { id: string | undefined; state?: string }) {
   usePresence({
@@ -23,7 +23,7 @@ function Form({ id, state = '' }: { id: string | undefined; state?: string }) {
     state,
     report: (streamId, openId) => send(`${streamId} opens ${openId}${state}`),
     reportClosed: (streamId, closedId) => send(`${streamId} closes ${closedId}`),
-    onReported: (viewers) => (shown = viewers),
+    onReported: (viewers) => (shownViewers = viewers),
   });
   return null;
 }
@@ -36,12 +36,12 @@ const render = (id: string | undefined, state = '') =>
       </QueryClientProvider>,
     ),
   );
-const respond = (viewers: string[]) => act(async () => sent.at(-1)!.respond(viewers));
-const listNames = () => sent.map(({ name }) => name);
+const respond = (viewers: string[]) => act(async () => sentReports.at(-1)!.respond(viewers));
+const listNames = () => sentReports.map(({ name }) => name);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  [sent, shown, stream.id] = [[], [], 'first'];
+  [sentReports, shownViewers, stream.id] = [[], [], 'first'];
   root = createRoot(document.createElement('div'));
 });
 afterEach(async () => {
@@ -55,10 +55,10 @@ test('sends reports one after the other and discards the response to an older on
   await render('a', ' typing');
   expect(listNames()).toEqual(['first opens a']);
   await respond(['Ben']);
-  expect(shown).toEqual([]);
+  expect(shownViewers).toEqual([]);
   expect(listNames()).toEqual(['first opens a', 'first opens a typing']);
   await respond(['Ann']);
-  expect(shown).toEqual(['Ann']);
+  expect(shownViewers).toEqual(['Ann']);
 });
 
 test('reports a closed record before the next one and discards its late response', async () => {
@@ -68,7 +68,7 @@ test('reports a closed record before the next one and discards its late response
   await respond([]);
   expect(listNames()).toEqual(['first opens a', 'first closes a', 'first opens b']);
   await respond(['Ann']);
-  expect(shown).toEqual(['Ann']);
+  expect(shownViewers).toEqual(['Ann']);
   await act(async () => root.render(null));
   expect(listNames().at(-1)).toBe('first closes b');
 });
@@ -80,5 +80,5 @@ test('reports nothing without a connection, and reports the open record on each 
   stream.id = 'second';
   await act(async () => emitServerEvent('hello', { stream: 'second' }));
   await respond(['Ann']);
-  expect([listNames(), shown]).toEqual([['second opens a'], ['Ann']]);
+  expect([listNames(), shownViewers]).toEqual([['second opens a'], ['Ann']]);
 });

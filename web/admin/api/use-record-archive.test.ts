@@ -9,7 +9,7 @@ const record = { type: 'product', id: 'a', name: 'Paarl Rock' } as const;
 test.each([
   ['active', 'archived', 'Paarl Rock archived', '/admin/product/restore'],
   ['archived', 'draft', 'Paarl Rock restored', '/admin/product/delete'],
-] as const)('a save that changes the status from %s to %s is reported with undo', async (before, after, message, path) => {
+] as const)('offers undo for a save that changes the status from %s to %s', async (before, after, message, path) => {
   const { fetch } = stubBrowser('/admin');
   fetch.mockResolvedValueOnce(Response.json({ status: 1, response: { _id: 'a' } }));
   const report = reportStatusChange(record, before, after);
@@ -18,7 +18,7 @@ test.each([
   expect(fetch.mock.lastCall).toMatchObject([expect.stringContaining(path), { body: JSON.stringify({ _id: 'a' }) }]);
 });
 
-test('reports the usual message for a save that neither archives nor restores', () => {
+test('returns no message for a save that neither archives nor restores', () => {
   expect(reportStatusChange(record, 'draft', 'active')).toBeUndefined();
   expect(reportStatusChange(record, 'archived', 'archived')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** URLs of the back office. Those of resources (services, suburbs …) are in routes.ts. */
+/** URLs of the back office. The URLs of resources (services, suburbs …) are in routes.ts. */
 export const overview = '/admin';
 export const products = '/admin/products';
 export const newProduct = '/admin/products/new';
@@ -8,7 +8,7 @@ export const materials = '/admin/materials';
 export const types = '/admin/types';
 export const colours = '/admin/colours';
 export const quotes = '/admin/requests';
-/** Returns the URL of a quote. @param number or id of the quote; @param query of the list it was opened from */
+/** Returns the URL of a quote by its number or id. `query` is the query string of the list that links to it. */
 export const quote = (number: string, query = ''): string =>
   `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
 /** Returns the URL of the page on which a quote is priced and sent. */
@@ -28,8 +28,8 @@ export const newQuote = '/admin/enter-request';
 /** Returns the URL of a new quote that is being entered. Each tab has its own draft. */
 export const newQuoteDraft = (id: string): string => `${newQuote}?draft=${id}`;
 /** Returns the URL of a new quote for a customer, or from an enquiry. */
-export const newQuoteFor = (who: { customer: string } | { contact: string }): string =>
-  `${newQuote}?${new URLSearchParams(who).toString()}`;
+export const newQuoteFor = (source: { customer: string } | { contact: string }): string =>
+  `${newQuote}?${new URLSearchParams(source).toString()}`;
 
 export const homeContent = '/admin/home';
 export const siteText = '/admin/words';

@@ -7,10 +7,10 @@ import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { adminRoutes, canOpen, findAdminRoute, listNavigationGroups } from './routes.ts';
 
-// Every screen × every role: permitted screens open, others show an error, and the sidebar lists only permitted
+// Checks every screen for every role: permitted screens open, others show an error, and the sidebar lists only permitted
 // screens.
 
-const rejection = 'You do not have permission to open this page.';
+const permissionError = 'You do not have permission to open this page.';
 const roles = Object.keys(staffRoleNames) as StaffRole[];
 
 function renderPath(role: StaffRole, pathname: string): string {
@@ -30,7 +30,7 @@ describe.each(roles)('%s', (role) => {
     const foundScreens = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
     const rejected = foundScreens.filter(({ path, handle: { title } }) => {
       const html = renderPath(role, getPath(path));
-      return html.includes(rejection) && html.includes(`>${title}</h1>`);
+      return html.includes(permissionError) && html.includes(`>${title}</h1>`);
     });
     expect(rejected.map(({ path }) => path)).toEqual(foundScreens.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
   });

@@ -32,7 +32,7 @@ const SecondFactorSetup = createLazyComponent(
   (module) => module.TwoStepVerification,
 );
 
-const path = '/admin/me/get';
+const currentStaffPath = '/admin/me/get';
 let currentUserId: string | undefined;
 
 /** Removes the data and the undo action of the previous user, unless the same user signs in again. */
@@ -41,7 +41,7 @@ function switchUser(me: CurrentStaff): CurrentStaff {
   if (currentUserId !== me._id) {
     clearUndo();
     queryClient.getMutationCache().clear();
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentStaffPath });
   }
   currentUserId = me._id;
   return me;
@@ -53,7 +53,7 @@ function switchUser(me: CurrentStaff): CurrentStaff {
  */
 const loadMe = async (signal: AbortSignal): Promise<CurrentStaff | 'none' | 'locked'> => {
   try {
-    return switchUser((await call(path, {}, { signal })).response);
+    return switchUser((await call(currentStaffPath, {}, { signal })).response);
   } catch (error) {
     if (isApiError(error) && error.code === 'not_allowed') return 'none';
     if (isApiError(error) && error.code === 'second_factor_needed') return 'locked';
@@ -111,8 +111,8 @@ export function AuthGate({ pathname }: { pathname: string }) {
 }
 
 /**
- * Renders the screens for staff, and the sign-in page for other users. After a session ends, the screen stays mounted
- * for the same user.
+ * Renders the screens for staff, and the sign-in page for other users. When the session ends, the screen is hidden but
+ * stays mounted until another user signs in.
  */
 function StaffGate({ pathname }: { pathname: string }) {
   const { session, isReady } = useSession();
@@ -123,7 +123,7 @@ function StaffGate({ pathname }: { pathname: string }) {
     error,
     isFetching,
     refetch,
-  } = useQuery({ queryKey: [path, session?.userId], queryFn: ({ signal }) => loadMe(signal), enabled: session !== undefined });
+  } = useQuery({ queryKey: [currentStaffPath, session?.userId], queryFn: ({ signal }) => loadMe(signal), enabled: session !== undefined });
   const [shownStaff, setShownStaff] = useState<CurrentStaff>();
   if (me !== undefined && me !== 'none' && me !== 'locked' && me !== shownStaff) setShownStaff(me);
   const hasScreen = shownStaff !== undefined && shownStaff._id === userId;
@@ -141,7 +141,7 @@ function StaffGate({ pathname }: { pathname: string }) {
           </ScreenHiddenContext>
         </div>
       )}
-      {/* After the hidden screen, whose dialogs must close first: open dialogs would keep the focus. */}
+      {/* Rendered after the hidden screen, so that its dialogs close first: an open dialog would retain the focus. */}
       {isReplaced && (
         <main id="main" tabIndex={-1} className="outline-none">
           {isSignedOut && (

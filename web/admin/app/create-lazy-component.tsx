@@ -36,24 +36,24 @@ export function createLazyComponent<Module, Props extends object>(
   let failureCount = 0;
   let moduleUrl: string | undefined;
 
-  /** Loads the module again. Some browsers cache a failed import until a reload, so a known URL is changed. */
+  /** Loads the module again. Some browsers cache a failed import until a reload, so the URL gets a new query string. */
   const loadAgain = (): Promise<Module> =>
     moduleUrl === undefined ? load() : (import(/* @vite-ignore */ `${moduleUrl}?again=${failureCount}`) as Promise<Module>);
 
   // Returns a new lazy component for each attempt, because `lazy` caches a failure.
-  const createAttempt = (from: () => Promise<Module>) =>
+  const createAttempt = (loadModule: () => Promise<Module>) =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
-        return { default: pick(await from()) };
+        return { default: pick(await loadModule()) };
       } catch (error) {
         failureCount += 1;
         moduleUrl ??= findModuleUrl(error);
-        return { default: Failed };
+        return { default: FailedComponent };
       }
     }) as unknown as ComponentType<Props>;
   let CurrentComponent = createAttempt(load);
 
-  function Failed(props: Props) {
+  function FailedComponent(props: Props) {
     const [Replacement, setReplacement] = useState<{ component: ComponentType<Props> }>();
     if (Replacement) return <Replacement.component {...props} />;
     const retry = () => {
@@ -64,7 +64,7 @@ export function createLazyComponent<Module, Props extends object>(
   }
 
   return function LazyComponent(props) {
-    // A mounted instance keeps its component when another instance retries.
+    // A mounted instance does not change its component when another instance retries.
     const [{ component: PinnedComponent }] = useState({ component: CurrentComponent });
     return <PinnedComponent {...props} />;
   };

@@ -9,7 +9,7 @@ import { useCountInTitle } from '#web/admin/utils/document-title.ts';
 import * as paths from './admin-paths.ts';
 
 /**
- * Opens the event stream, refetches changed data, shows the number of waiting quotes in the title, and shows browser
+ * Opens the event stream, refetches changed data, shows the number of quotes to act on in the title, and shows browser
  * notifications.
  */
 export function LiveUpdates(): null {

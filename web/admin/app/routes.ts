@@ -226,7 +226,7 @@ export const adminRoutes: AdminRoute[] = [
 
 /** Returns the route of the screen at a path. */
 export function findAdminRoute(pathname: string): AdminRoute | undefined {
-  // React Router matches a trailing slash too, which the server does not.
+  // React Router also matches paths with a trailing slash; the server does not.
   return pathname.endsWith('/') ? undefined : matchRoutes(adminRoutes, pathname)?.[0]?.route;
 }
 

@@ -20,7 +20,7 @@ const isActivePath = (pathname: string, path: string): boolean =>
   pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
 /** Renders the number of quotes awaiting action by the user. */
-function NeedsMeCount() {
+function ToDoCount() {
   const count = useQuoteCounts()?.needsMe ?? 0;
   if (count === 0) return null;
   return (
@@ -61,7 +61,7 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
                   className="flex min-h-7 items-center border-l-2 border-transparent px-2.5 py-0.5 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
                 >
                   {title}
-                  {path === paths.quotes && <NeedsMeCount />}
+                  {path === paths.quotes && <ToDoCount />}
                   {path === paths.enquiries && <UnreadEnquiriesBadge />}
                 </Link>
               </li>
@@ -77,7 +77,7 @@ const themeNames: Record<Theme, string> = { system: 'Auto', light: 'Light', dark
 
 function ThemeSwitch() {
   const [selectedTheme, setSelectedTheme] = useState(readTheme);
-  // Unique, because this is rendered twice: in the sidebar and in the menu of narrow windows.
+  // Unique, because the switch is rendered twice: in the sidebar and in the menu of narrow windows.
   const name = useId();
   return (
     <fieldset className="flex rounded-sm border border-line p-0.5">

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { SignInHeading } from './sign-in-heading.tsx';
 
-/** Signs in to the back office. Unlike on the website, the user stays on the requested page. */
+/** Renders the sign-in form of the back office. After the sign-in, the user stays on the requested page, unlike on the website. */
 export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
   const [remember, setRemember] = useState(false);
   const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();

@@ -1,11 +1,11 @@
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
-const removeButton = '[data-removes-item]';
+const focusableSelector = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const removeButtonSelector = '[data-removes-item]';
 
-/** Returns the element of an item to focus: the item's remove button if `lost` is a remove button, else its link. */
-const findTarget = (item: Element, lost: Element): HTMLElement | null =>
-  (lost.matches(removeButton) ? item.querySelector<HTMLElement>(removeButton) : null) ??
+/** Returns the element of an item to focus: the item's remove button if `focused` is a remove button, else its link. */
+const findFocusTarget = (item: Element, focused: Element): HTMLElement | null =>
+  (focused.matches(removeButtonSelector) ? item.querySelector<HTMLElement>(removeButtonSelector) : null) ??
   item.querySelector<HTMLElement>('[data-row]') ??
-  item.querySelector<HTMLElement>(focusable);
+  item.querySelector<HTMLElement>(focusableSelector);
 
 /** Returns the following items, then the preceding ones, each nearest first. */
 function getNeighbours(item: Element): Element[] {
@@ -15,22 +15,23 @@ function getNeighbours(item: Element): Element[] {
 }
 
 /**
- * Ref callback for an item of a list. If the focused item is removed, it focuses the next item, the previous one, or
- * the heading of the section. For a card that moved to another list (`data-card`), it focuses the moved card.
+ * Ref callback for an item of a list. If an item with the focus is removed, the focus moves to the next item, the previous one, or
+ * the heading of the section. If a card moved to another list (`data-card`), the focus moves with the card.
  */
 export const focusOnRemoval = (item: HTMLElement | null) => () => {
-  const lost = document.activeElement;
-  if (item === null || lost === null || !item.contains(lost)) return;
+  const focused = document.activeElement;
+  if (item === null || focused === null || !item.contains(focused)) return;
   const neighbours = getNeighbours(item);
   const section = item.closest('section, dialog, main');
-  // React calls this before it removes the item, and may remove neighbours in the same commit.
+  // React calls this cleanup before it removes the item, and may remove neighbours in the same commit.
   queueMicrotask(() => {
     if (item.isConnected || document.activeElement !== document.body) return;
-    const moved = item.dataset['card'] && document.querySelector(`[data-card="${item.dataset['card']}"]`);
-    const next = moved || neighbours.find((neighbour) => neighbour.isConnected && findTarget(neighbour, lost)?.checkVisibility());
+    const movedCard = item.dataset['card'] && document.querySelector(`[data-card="${item.dataset['card']}"]`);
+    const nextItem =
+      movedCard || neighbours.find((neighbour) => neighbour.isConnected && findFocusTarget(neighbour, focused)?.checkVisibility());
     const heading = section?.querySelector<HTMLElement>('h1, h2, h3');
     if (heading) heading.tabIndex = -1;
-    (next ? findTarget(next, lost) : heading)?.focus({ preventScroll: !moved });
+    (nextItem ? findFocusTarget(nextItem, focused) : heading)?.focus({ preventScroll: !movedCard });
   });
 };
 

@@ -6,29 +6,29 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { getDisabledButtonProps } from './admin-button.tsx';
 import { isMissingRecord } from './query-view.tsx';
 
-/** Shorter interruptions are not reported. */
+/** Shorter interruptions of the connection are not reported. */
 const gracePeriodMs = 3000;
 
 /** Returns true once the connection to the server has been lost for longer than the grace period. */
 function useIsConnectionLost(): boolean {
   const { status, since } = useConnectionState();
-  const [reportedSince, setReportedSince] = useState(0);
+  const [reportedLossAt, setReportedLossAt] = useState(0);
   useEffect(() => {
     if (status !== 'lost') return undefined;
-    const timer = setTimeout(() => setReportedSince(since), Math.max(0, since + gracePeriodMs - Date.now()));
+    const timer = setTimeout(() => setReportedLossAt(since), Math.max(0, since + gracePeriodMs - Date.now()));
     return () => clearTimeout(timer);
   }, [status, since]);
-  return status === 'lost' && reportedSince === since;
+  return status === 'lost' && reportedLossAt === since;
 }
 
 /** Selects the displayed queries with a failed refetch. Excludes deleted records, because their screen shows a message. */
-const failedRefetches = {
+const failedRefetchFilter = {
   type: 'active',
   predicate: ({ state: { data, error } }: Query) => data !== undefined && error !== null && !isMissingRecord(error),
 } as const;
 
 const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
-const hasFailedRefetch = () => queryClient.getQueryCache().findAll(failedRefetches).length > 0;
+const hasFailedRefetch = () => queryClient.getQueryCache().findAll(failedRefetchFilter).length > 0;
 
 /** Sets `--stale-data-banner-height`, which the styles use to place bottom bars above the banner. */
 function observeHeight(banner: HTMLDivElement) {
@@ -45,8 +45,8 @@ function observeHeight(banner: HTMLDivElement) {
 export function StaleDataBanner() {
   const isLost = useIsConnectionLost();
   const hasFailed = useSyncExternalStore(subscribe, hasFailedRefetch, () => false);
-  const isRetrying = useIsFetching(failedRefetches, queryClient) > 0;
-  const retry = () => (isLost ? reconnectNow() : void queryClient.refetchQueries(failedRefetches));
+  const isRetrying = useIsFetching(failedRefetchFilter, queryClient) > 0;
+  const retry = () => (isLost ? reconnectNow() : void queryClient.refetchQueries(failedRefetchFilter));
   return (
     <div role="status">
       {(isLost || hasFailed) && (

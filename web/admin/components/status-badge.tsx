@@ -1,5 +1,5 @@
 /**
- * Classes of the tones. `due`: waits for staff. `away`: waits for someone else. `aside`: set aside as spam. `open`: not
+ * Classes of the tones. `due`: waits for staff. `away`: waits for someone else. `aside`: marked as spam. `open`: not
  * started. `over`: ended.
  */
 const toneClasses = {

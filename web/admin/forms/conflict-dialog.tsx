@@ -4,15 +4,15 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { isSameValue } from './form-values.ts';
 import type { EditConflict } from './use-admin-form.ts';
 
-/** `format` may describe only the difference to the value of the other side. */
-export type ConflictField = { name: string; label: string; format?: (value: unknown, other: unknown) => string };
+/** Field of an edit conflict. `format` may describe only the difference to the value of the other side. */
+export type ConflictField = { name: string; label: string; format?: (value: unknown, otherValue: unknown) => string };
 type Side = 'draft' | 'saved';
 type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditConflict; busy: boolean };
 
 const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /**
- * Compares the fields for which the draft and the saved version have different values. A value that only one side
+ * Compares the fields whose values differ between the draft and the saved version. A value that only one side
  * changed is preselected.
  */
 export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {

@@ -4,7 +4,7 @@ import { listChangedFields, fromFields, toFields, writeDifferences } from './for
 
 type Note = { name: string; text: string; city: string };
 const sent = { name: 'Sink', text: 'Cut' };
-const getState = <V extends object>(values: V, base = values, version = 1) => ({ base, values, version, at: 0 });
+const createState = <V extends object>(values: V, base = values, version = 1) => ({ base, values, version, at: 0 });
 
 test('preserves text that was entered during a save', () => {
   expect(rebaseValues({ name: 'Sink', text: '<p>Cut</p>' }, sent, { ...sent, name: 'Sinks' })).toEqual({
@@ -14,17 +14,17 @@ test('preserves text that was entered during a save', () => {
   expect(rebaseValues({ name: 'Theirs', text: 'Cut' }, sent, sent)).toEqual({ name: 'Theirs', text: 'Cut' });
 });
 
-test('restores a discarded draft without replacing text that was entered since', () => {
+test('restores a discarded draft without replacing text that was entered afterwards', () => {
   const saved: Note = { name: 'Sink', text: '', city: '' };
-  const discarded = { before: getState<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: getState(saved) };
+  const discarded = { before: createState<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: createState(saved) };
   expect(mergeDraft(discarded, discarded.after)).toEqual(discarded.before);
-  const newerDraft = getState({ ...saved, text: 'Polish', city: 'Paarl' }, saved);
+  const newerDraft = createState({ ...saved, text: 'Polish', city: 'Paarl' }, saved);
   expect(mergeDraft(discarded, newerDraft)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
 });
 
 test('restores a draft with its original version, so that the next save detects an edit conflict', () => {
-  const before = getState({ name: 'Mine' }, { name: 'Old' }, 1);
-  const after = getState({ name: 'Theirs' }, { name: 'Theirs' }, 2);
+  const before = createState({ name: 'Mine' }, { name: 'Old' }, 1);
+  const after = createState({ name: 'Theirs' }, { name: 'Theirs' }, 2);
   expect(mergeDraft({ before, after }, after)).toEqual(before);
 });
 
@@ -32,10 +32,10 @@ test('merges lists by the codes of their items, and nested values by field', () 
   const shape = { lists: ['lines'] };
   const line = (code: string, lowRate: string) => ({ code, low: lowRate });
   const priceBook = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2')] };
-  const typed = { vat: { rate: '16' }, lines: [line('tap', '3'), line('sink', '4')] };
+  const edited = { vat: { rate: '16' }, lines: [line('tap', '3'), line('sink', '4')] };
   const savedByOther = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2'), line('edge', '5')] };
-  expect(listChangedFields(typed, priceBook, shape)).toEqual(['vat.rate', 'lines.hob', 'lines.tap', 'lines.sink']);
-  expect(rebaseValues(savedByOther, priceBook, typed, shape)).toEqual({
+  expect(listChangedFields(edited, priceBook, shape)).toEqual(['vat.rate', 'lines.hob', 'lines.tap', 'lines.sink']);
+  expect(rebaseValues(savedByOther, priceBook, edited, shape)).toEqual({
     vat: { rate: '16' },
     lines: [line('tap', '3'), line('edge', '5'), line('sink', '4')],
   });

@@ -16,12 +16,12 @@ type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftSta
  * @param current current form values; changes made since `sent` are preserved
  */
 export function rebaseValues<V extends object>(base: V, sent: V, current: V, shape?: FormShape): V {
-  const [fields, from, to] = [toFields(base, shape), toFields(sent, shape), toFields(current, shape)];
-  for (const path of listChangedPaths(to, from)) fields[path] = to[path];
+  const [fields, sentFields, currentFields] = [toFields(base, shape), toFields(sent, shape), toFields(current, shape)];
+  for (const path of listChangedPaths(currentFields, sentFields)) fields[path] = currentFields[path];
   return fromFields(fields, shape) as V;
 }
 
-/** Returns the discarded draft with its original version and the changes made since. */
+/** Returns the discarded draft with its original version and the changes made after the discard. */
 export const mergeDraft = <V extends object>(
   { before, after }: DiscardedDraft<V>,
   current: DraftState<V>,

@@ -10,14 +10,14 @@ test('returns a message for an invalid or out-of-range number', () => {
     { name: 'words', label: 'Words', panel: 'A' },
     { name: 'price', label: 'Price', panel: 'A', kind: 'number', range: [0, 10] },
   ];
-  const messageFor = (price: string) => validateNumbers(fields, { words: 'x', price })['price'];
-  expect(['', '10'].map(messageFor)).toEqual([undefined, undefined]);
-  expect(messageFor('ten')).toBe('Enter a number, for example 12.50.');
-  expect(messageFor('10,01')).toBe('Enter a number from 0 to 10.');
+  const getMessage = (price: string) => validateNumbers(fields, { words: 'x', price })['price'];
+  expect(['', '10'].map(getMessage)).toEqual([undefined, undefined]);
+  expect(getMessage('ten')).toBe('Enter a number, for example 12.50.');
+  expect(getMessage('10,01')).toBe('Enter a number from 0 to 10.');
 });
 
 test('returns a message for a number with too many decimals', () => {
-  const messageFor = (days: string, share: string) =>
+  const getMessage = (days: string, share: string) =>
     validateNumbers(
       [
         { name: 'days', label: 'Days', panel: 'A', kind: 'number', decimals: 0 },
@@ -25,6 +25,6 @@ test('returns a message for a number with too many decimals', () => {
       ],
       { days, share },
     );
-  expect(messageFor('7', '33,33')).toEqual({});
-  expect(messageFor('7.5', '33.335')).toEqual({ days: 'Enter a whole number.', share: 'Enter a number with up to 2 decimals.' });
+  expect(getMessage('7', '33,33')).toEqual({});
+  expect(getMessage('7.5', '33.335')).toEqual({ days: 'Enter a whole number.', share: 'Enter a number with up to 2 decimals.' });
 });

@@ -19,17 +19,17 @@ export type FieldConfig<Name extends string = string> = {
   /** Label of a select's empty option. */
   empty?: string;
   placeholder?: string;
-  /** True if its panel is displayed next to the form on wide screens. */
+  /** True if the panel of the field is displayed next to the form on wide screens. */
   aside?: true;
   /** Limits of a number. */
   range?: readonly [min: number, max: number];
   /** Maximum number of decimals of a number; 0 for whole numbers. */
   decimals?: number;
-  /** True for a picture without alt text, because the text next to it describes it. */
+  /** True for a picture without alt text, because the text next to the picture describes it. */
   hasNoAltText?: true;
-  /** True for half the width, from tablets on. */
+  /** True for half the width on tablets and wider screens. */
   half?: true;
-  /** Field that is cleared when this one changes. */
+  /** Field that is cleared when this field changes. */
   resets?: Name;
   /** Formats the value in the table of an edit conflict. */
   format?: (value: unknown) => string;
@@ -72,8 +72,8 @@ export const groupByPanel = <Field extends FieldConfig>(fields: readonly Field[]
  * Parses an entered number with a decimal point or comma: `R 12 500.50`. @returns undefined for an empty text, NaN for
  * an invalid one
  */
-export function parseDecimal(typed: string): number | undefined {
-  const text = typed.replaceAll(/[R\s\u00A0]/g, '').replace(',', '.');
+export function parseDecimal(entered: string): number | undefined {
+  const text = entered.replaceAll(/[R\s\u00A0]/g, '').replace(',', '.');
   return text === '' ? undefined : Number(text);
 }
 
@@ -81,8 +81,8 @@ export function parseDecimal(typed: string): number | undefined {
 export function validateNumbers(fields: readonly FieldConfig[], values: FieldsByPath): FieldMessages {
   const messages: FieldMessages = {};
   for (const { name, kind, range: [min, max] = [-Infinity, Infinity], decimals } of fields) {
-    const typed = values[name];
-    const number = kind === 'number' && typeof typed === 'string' ? parseDecimal(typed) : undefined;
+    const enteredValue = values[name];
+    const number = kind === 'number' && typeof enteredValue === 'string' ? parseDecimal(enteredValue) : undefined;
     if (number === undefined) continue;
     if (!Number.isFinite(number)) messages[name] = 'Enter a number, for example 12.50.';
     else if (number < min || number > max) messages[name] = `Enter a number from ${min} to ${max}.`;

@@ -45,7 +45,7 @@ function TextInput({ field }: { field: FieldConfig }) {
   return <TextField autoComplete="off" {...(kind === 'number' && { inputMode: 'decimal' as const })} {...props} />;
 }
 
-function PicturesInput({ field: { name, label, panel, kind, hasNoAltText: wordless, half } }: { field: FieldConfig }) {
+function PicturesInput({ field: { name, label, panel, kind, hasNoAltText, half } }: { field: FieldConfig }) {
   const { getValues } = useFormContext();
   const { value, onChange } = useField<ResolvedPicture[]>(name);
   return (
@@ -56,7 +56,7 @@ function PicturesInput({ field: { name, label, panel, kind, hasNoAltText: wordle
         pictures={value}
         getPictures={() => getValues(name) as ResolvedPicture[]}
         single={kind === 'picture'}
-        hasNoAltText={wordless}
+        hasNoAltText={hasNoAltText}
         onChange={onChange}
       />
     </div>

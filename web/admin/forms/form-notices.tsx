@@ -12,7 +12,7 @@ export type EditedRecord = Pick<Parameters<typeof CoEditorsNotice>[0], 'entityTy
 type FormNoticesProps<V extends FieldValues> = {
   form: AdminForm<V>;
   coEditors?: EditedRecord | undefined;
-  /** True for a dialog: closing it stores unsaved changes as a draft, so it needs no warning. */
+  /** True for a dialog: closing the dialog stores unsaved changes as a draft, so no warning is needed. */
   isDialog?: boolean;
   /** True while an action that navigates away is running, so that unsaved changes do not block it. */
   isNavigating?: boolean;

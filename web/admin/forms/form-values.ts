@@ -7,7 +7,7 @@ export type FormShape = {
    * Lists whose items are edited separately. An item with a `code` is one field with a path such as `lines.drainer`.
    */
   lists?: readonly string[];
-  /** Objects that are one field. */
+  /** Objects that are treated as one field. */
   units?: readonly string[];
 };
 
@@ -41,9 +41,9 @@ export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {})
   for (const [path, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const keys = path.split('.');
-    const first = values[keys[0]!];
-    if (Array.isArray(first) && lists.includes(keys[0]!) && keys.length === 2) {
-      first.push(value);
+    const topLevelValue = values[keys[0]!];
+    if (Array.isArray(topLevelValue) && lists.includes(keys[0]!) && keys.length === 2) {
+      topLevelValue.push(value);
       continue;
     }
     let target = values;
@@ -80,15 +80,15 @@ export function writeDifferences(
   { lists = [], units = [] }: FormShape,
   set: (path: string, value: unknown) => void,
 ): void {
-  const write = (path: string, from: unknown, to: unknown): void => {
-    if (isSameValue(from, to)) return;
-    const at = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
-    const isList = lists.includes(path) && Array.isArray(from) && Array.isArray(to) && from.length === to.length;
-    if (isList && from.every((item, index) => getCode(item) === getCode(to[index]))) {
-      for (const [index, item] of to.entries()) write(at(index), from[index], item);
-    } else if (isTree(from) && isTree(to) && !units.includes(path)) {
-      for (const key of Object.keys({ ...from, ...to })) write(at(key), from[key], to[key]);
-    } else set(path, to);
+  const write = (path: string, oldValue: unknown, newValue: unknown): void => {
+    if (isSameValue(oldValue, newValue)) return;
+    const joinPath = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
+    const isList = lists.includes(path) && Array.isArray(oldValue) && Array.isArray(newValue) && oldValue.length === newValue.length;
+    if (isList && oldValue.every((item, index) => getCode(item) === getCode(newValue[index]))) {
+      for (const [index, item] of newValue.entries()) write(joinPath(index), oldValue[index], item);
+    } else if (isTree(oldValue) && isTree(newValue) && !units.includes(path)) {
+      for (const key of Object.keys({ ...oldValue, ...newValue })) write(joinPath(key), oldValue[key], newValue[key]);
+    } else set(path, newValue);
   };
   write('', current, next);
 }

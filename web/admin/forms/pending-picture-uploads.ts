@@ -14,7 +14,7 @@ export async function waitForUploads(): Promise<void> {
   while (uploads.size > 0) await Promise.all(uploads);
 }
 
-/** Starts a new set when a form is closed, so that the next form does not wait for its uploads. */
+/** Starts a new set when a form is closed, so that the next form does not wait for uploads of the closed form. */
 export function resetPendingUploads(): void {
   runningUploads = new Set();
 }

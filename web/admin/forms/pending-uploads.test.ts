@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resetPendingUploads, trackUpload, waitForUploads } from './pending-picture-uploads.ts';
 
-test('waits for all uploads of the form, including failed ones, and not for those of a closed form', async () => {
+test('waits for all uploads of the form, including failed ones, but not for uploads of a closed form', async () => {
   const completed: string[] = [];
   const { promise: pendingUpload, resolve: finishUpload } = Promise.withResolvers<void>();
   trackUpload(pendingUpload);

@@ -41,20 +41,20 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
     // The field was removed during the upload.
     if (!isMounted.current)
       return showToast('The picture was added to the library, but the item it was for no longer exists', { tone: 'alarm' });
-    const added = images.map(({ _id, path, width, height, placeholder, alt = '' }): ResolvedPicture => {
+    const newPictures = images.map(({ _id, path, width, height, placeholder, alt = '' }): ResolvedPicture => {
       return { picture: _id, path, width, height, placeholder, alt, focus: null };
     });
     return updatePictures((current) =>
-      single ? added : [...current, ...added.filter((image) => current.every(({ picture }) => picture !== image.picture))],
+      single ? newPictures : [...current, ...newPictures.filter((image) => current.every(({ picture }) => picture !== image.picture))],
     );
   };
-  const changePicture = (index: number, next: Partial<ResolvedPicture>) =>
-    updatePictures((current) => current.with(index, { ...current[index]!, ...next }));
+  const changePicture = (index: number, changes: Partial<ResolvedPicture>) =>
+    updatePictures((current) => current.with(index, { ...current[index]!, ...changes }));
 
   return (
     <div role="group" aria-label={label}>
       <PictureListEditor
-        pictures={pictures.map(({ picture, ...shown }) => ({ _id: picture, ...shown }))}
+        pictures={pictures.map(({ picture, ...properties }) => ({ _id: picture, ...properties }))}
         single={single}
         hasNoAltText={hasNoAltText}
         savesWhileTyping
@@ -65,12 +65,14 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
         onUpload={trackUpload}
         onMove={(from, to) => to >= 0 && to < pictures.length && updatePictures((current) => moveItemToIndex(current, from, to))}
         onRemove={(index) => {
-          const removed = pictures[index]!;
+          const removedPicture = pictures[index]!;
           updatePictures((current) => current.toSpliced(index, 1));
           offerUndo('Picture removed. Save to apply.', () =>
             Promise.resolve(
               updatePictures((current) =>
-                current.some(({ picture }) => picture === removed.picture) ? [...current] : current.toSpliced(index, 0, removed),
+                current.some(({ picture }) => picture === removedPicture.picture)
+                  ? [...current]
+                  : current.toSpliced(index, 0, removedPicture),
               ),
             ),
           );

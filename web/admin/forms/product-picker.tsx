@@ -17,13 +17,13 @@ type ProductPickerProps = {
 
 /** Selects products: searches the catalogue and adds them one by one. */
 export function ProductPicker({ inputRef, label, products, error, onChange }: ProductPickerProps) {
-  const [search, setSearch] = useState('');
-  const text = search.trim();
+  const [searchText, setSearchText] = useState('');
+  const search = searchText.trim();
   const {
     data,
     error: loadError,
     refetch,
-  } = useQuery({ ...queryFor('/admin/product/list', { search: text, limit: 8 }), enabled: text !== '' });
+  } = useQuery({ ...queryFor('/admin/product/list', { search, limit: 8 }), enabled: search !== '' });
   const matches = data?.result.filter(({ _id }) => products.every((product) => product._id !== _id));
   return (
     <div>
@@ -45,8 +45,8 @@ export function ProductPicker({ inputRef, label, products, error, onChange }: Pr
         error={error}
         noun="product"
         placeholder="Search products"
-        text={search}
-        onTextChange={setSearch}
+        text={searchText}
+        onTextChange={setSearchText}
         options={matches}
         empty="No products found."
         loadError={loadError ? getErrorMessage(loadError) : undefined}
@@ -55,7 +55,7 @@ export function ProductPicker({ inputRef, label, products, error, onChange }: Pr
         renderDetail={({ mainCategoryName }) => mainCategoryName}
         onChoose={({ _id, name }) => {
           onChange([...products, { _id, name }]);
-          setSearch('');
+          setSearchText('');
         }}
       />
     </div>

@@ -39,7 +39,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
   const textArea = useRef<HTMLTextAreaElement>(null);
   const focus = () => textArea.current?.focus();
   useShortcuts({ r: focus });
-  const sending = useAdminMutation({
+  const sendMutation = useAdminMutation({
     mutationFn: ({ text, key }: UnsentMessage) =>
       sendIdempotent((signal) => send(text, { idempotencyKey: key, signal }), {
         reload,
@@ -50,7 +50,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
       return onSent(response);
     },
   });
-  const busy = sending.isPending;
+  const busy = sendMutation.isPending;
   return (
     <>
       {isGuarded && <UnsavedChangesGuard hasUnsavedChanges={message.text !== '' && !busy} onDiscard={discard} />}
@@ -59,7 +59,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
         message={message}
         busy={busy}
         onChange={set}
-        onSend={sending.mutate}
+        onSend={sendMutation.mutate}
         textAreaRef={textArea}
         onKeyDown={(event) => submitOnCtrlEnter(() => event.currentTarget.form?.requestSubmit())(event)}
       >
@@ -82,11 +82,11 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
             </button>
           </p>
         )}
-        {/* The error of the last attempt, unless the text was deleted since. */}
-        {message.text !== '' && sending.errorMessage !== undefined && (
+        {/* Displays the error of the last attempt, unless the user has deleted the text. */}
+        {message.text !== '' && sendMutation.errorMessage !== undefined && (
           <p role="alert" className="flex items-start gap-1.5 text-alarm">
             <AlertIcon className="mt-0.5 size-4" />
-            {sending.errorMessage} Your text is still here.
+            {sendMutation.errorMessage} Your text is still here.
           </p>
         )}
       </MessageForm>

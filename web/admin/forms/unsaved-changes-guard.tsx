@@ -4,9 +4,9 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
 /**
- * Asks for confirmation before the user leaves a form with unsaved changes. They are stored as a draft unless
- * discarded. The router supports one blocker, so the back office has no other: a screen that cannot be loaded shows its
- * own error.
+ * Asks for confirmation before the user leaves a form with unsaved changes. The changes are stored as a draft unless
+ * the user discards them. React Router supports one blocker, so other components of the back office must not use
+ * `useBlocker`.
  */
 export function UnsavedChangesGuard({ hasUnsavedChanges, onDiscard }: { hasUnsavedChanges: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(

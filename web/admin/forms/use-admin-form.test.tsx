@@ -66,7 +66,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a second save is ignored while one runs, and text entered since stays unsaved', async () => {
+test('ignores a second save during the first, and preserves text entered during the save as unsaved', async () => {
   type({ note: 'Polish' });
   await act(async () => {
     form.save();
@@ -81,7 +81,7 @@ test('a second save is ignored while one runs, and text entered since stays unsa
   expect(readLocal('draft:record:1')).toMatchObject({ values: { name: 'Basin', note: 'Polish' }, version: 2 });
 });
 
-test('a save is repeated with the same values and key after a network error', async () => {
+test('repeats a save with the same values and idempotency key after a network error', async () => {
   type({ note: 'Polish' });
   await save();
   await fail(0, new NetworkError());
@@ -96,7 +96,7 @@ test('a save is repeated with the same values and key after a network error', as
   expect([form.busy, form.isUnreachable, form.changed]).toEqual([false, false, ['note']]);
 });
 
-test('a save that others preceded is repeated on their version, unless both changed one field', async () => {
+test('repeats a save on the newer version of another user, unless both changed the same field', async () => {
   type({ note: 'Polish' });
   await save();
   const stale = (current: Saved) => new ApiError('version_stale', 'Changed', { details: { current, by: 'Ben' } });
@@ -106,7 +106,7 @@ test('a save that others preceded is repeated on their version, unless both chan
   expect([form.busy, form.conflict?.savedBy, form.conflict?.saved]).toEqual([false, 'Ben', { name: 'Sink', note: 'Hone' }]);
 });
 
-test('errors of fields are displayed there, and others above the form', async () => {
+test('displays field errors at the field, and other errors above the form', async () => {
   type({ name: '' });
   await save();
   expect(requests).toEqual([]);

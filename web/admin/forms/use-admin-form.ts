@@ -39,7 +39,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   validate?: (values: V, base: V) => FieldMessages;
   /** Returns the field of an error code of the server; undefined if the code belongs to no field. */
   fieldForErrorCode?: (code: string, values: V) => string | undefined;
-  /** Returns false for fields that another form edits: changes of them are not edit conflicts. */
+  /** Returns false for fields that another form edits: changes of these fields are not edit conflicts. */
   isOwn?: (path: string) => boolean;
   shape?: FormShape;
 };
@@ -130,16 +130,16 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     };
   }, []);
 
-  /** Saves. Repeats the save with the newer version if that changed none of the form's own fields. */
-  async function saveOntoNewest({ values, base: baseValues, version }: Submission<V>, idempotencyKey: string): Promise<SaveResponse> {
+  /** Saves the values. If another user saved a newer version without changing this form's fields, saves them on that version. */
+  async function saveOnNewestVersion({ values, base: baseValues, version }: Submission<V>, idempotencyKey: string): Promise<SaveResponse> {
     try {
       return await send(values, baseValues, version, idempotencyKey);
     } catch (error) {
       const newerVersion = findConflict(error)?.current as Current | undefined;
       if (!newerVersion || newerVersion.version === version) throw error;
-      const now = toValues(newerVersion);
-      if (listChangedPaths(toFields(now, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
-      return send(rebaseValues(now, baseValues, values, shape), now, newerVersion.version, createRandomId());
+      const newerValues = toValues(newerVersion);
+      if (listChangedPaths(toFields(newerValues, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
+      return send(rebaseValues(newerValues, baseValues, values, shape), newerValues, newerVersion.version, createRandomId());
     }
   }
 
@@ -147,7 +147,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
    * Returns the values to save after all uploads have completed; undefined if a field has an error.
    * @param selected values selected in an edit conflict; by default the current form values
    */
-  async function prepare(selected?: Submission<V>) {
+  async function prepareSave(selected?: Submission<V>) {
     await waitForUploads();
     const before = draft.latest();
     if (!selected && !(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
@@ -155,9 +155,9 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   }
 
   const saving = useAdminMutation({
-    mutationFn: async (prepared: ReturnType<typeof prepare>) => {
-      const sent = await prepared;
-      return sent && { ...sent, response: await saveOntoNewest(sent.submission, sent.idempotencyKey) };
+    mutationFn: async (preparation: ReturnType<typeof prepareSave>) => {
+      const preparedSave = await preparation;
+      return preparedSave && { ...preparedSave, response: await saveOnNewestVersion(preparedSave.submission, preparedSave.idempotencyKey) };
     },
     retry: (_count, error) => retriesNetworkErrors && isOpen.current && error instanceof NetworkError,
     retryDelay: retryDelayMs,
@@ -166,10 +166,10 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       if (!saveResult) return undefined;
       const { response, submission, valuesBefore } = saveResult;
       setConflict(undefined);
-      const next = toBase(response, submission.values);
-      const name = draftName(response);
-      if (name !== draftName(saved)) draft.transferDraft(name, next, response.version, valuesBefore);
-      else draft.rebase(next, response.version, valuesBefore);
+      const newBase = toBase(response, submission.values);
+      const newDraftName = draftName(response);
+      if (newDraftName !== draftName(saved)) draft.transferDraft(newDraftName, newBase, response.version, valuesBefore);
+      else draft.rebase(newBase, response.version, valuesBefore);
       return onSaved(response, submission.values) ?? 'Saved';
     },
     onError: (error) => {
@@ -185,7 +185,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   const save = (selected?: Submission<V>): void => {
     if (saving.isPending) return;
     setSaveError(undefined);
-    saving.mutate(prepare(selected));
+    saving.mutate(prepareSave(selected));
   };
 
   const currentValues = conflict && toValues(conflict.current);

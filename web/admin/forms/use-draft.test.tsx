@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('text entered since the request becomes the draft of the created record, and the form is emptied', () => {
+test('moves text entered during the request to the draft of the created record, and empties the form', () => {
   type({ name: 'Sink' });
   const sent = draft.latest().values;
   type({ text: 'Polish' });
@@ -43,7 +43,7 @@ test('text entered since the request becomes the draft of the created record, an
   expect([draft.values, draft.changed, readStoredDraft('new')]).toEqual([empty, [], undefined]);
 });
 
-test('the created record has no draft if no text was entered since the request', () => {
+test('stores no draft of the created record if no text was entered during the request', () => {
   type({ name: 'Sink' });
   act(() => draft.transferDraft('note:1', { name: 'Sink', text: '' }, 1, draft.latest().values));
   expect([readStoredDraft('1'), readStoredDraft('new')]).toEqual([undefined, undefined]);

@@ -31,11 +31,11 @@ export type FormDraft<V extends FieldValues> = {
   discard: () => RestoreDraft;
   /**
    * Fills the form from saved values.
-   * @param sent values when the form was sent; changes made since are preserved. Without it, all changes are discarded
+   * @param sent values when the form was sent; later changes are preserved. If omitted, all changes are discarded
    * @returns a function that restores the draft
    */
   rebase: (base: V, version: number, sent?: V) => RestoreDraft;
-  /** Empties the form after a record was created. Changes made since it was sent become a draft of the new record. */
+  /** Empties the form after a record was created. Changes made after the form was sent become a draft of the new record. */
   transferDraft: (name: string, base: V, version: number, sent: V) => void;
 };
 
@@ -75,7 +75,7 @@ type Origin<V> = Omit<DraftState<V & object>, 'values'> & { isRestored: boolean 
 
 /**
  * Provides a form (react-hook-form) with a draft: unsaved values are stored on this device until they are saved or
- * discarded. A draft of an older version stays on that version, so that saving it shows the edit conflict.
+ * discarded. A draft of an older version is not rebased, so that saving the draft shows the edit conflict.
  * @param name name of the record, for example `product:<id>`
  */
 export function useDraft<V extends FieldValues>(
@@ -100,7 +100,7 @@ export function useDraft<V extends FieldValues>(
     reValidateMode: 'onSubmit',
     ...(resolver && { resolver }),
   });
-  // The form mutates its values.
+  // Cloned, because the form mutates its values.
   const values = structuredClone(useWatch({ control: form.control })) as V;
   // Refs, because several responses and uploads may arrive between two renders.
   const latestOrigin = useRef(origin);
@@ -111,21 +111,21 @@ export function useDraft<V extends FieldValues>(
     return { base, version, at, values: structuredClone(form.getValues()) };
   }, [form]);
   const write = useCallback(
-    (next: V) =>
-      writeDifferences(form.getValues(), next, shape ?? {}, (path, value) =>
+    (newValues: V) =>
+      writeDifferences(form.getValues(), newValues, shape ?? {}, (path, value) =>
         form.setValue(path as Path<V>, value as PathValue<V, Path<V>>),
       ),
     [form, shape],
   );
-  // Stored at once, because the form may unmount before an effect runs.
+  // Stores the draft at once, because the form may unmount before an effect runs.
   const restore = useCallback(
-    ({ values: next, ...state }: DraftState<V>, isRestored: boolean) => {
+    ({ values: newValues, ...state }: DraftState<V>, isRestored: boolean) => {
       latestOrigin.current = { ...state, isRestored };
       setOrigin(latestOrigin.current);
-      storedValues.current = next;
-      write(next);
+      storedValues.current = newValues;
+      write(newValues);
       form.clearErrors();
-      storeDraft(key, { ...state, values: next }, shape);
+      storeDraft(key, { ...state, values: newValues }, shape);
     },
     [form, key, shape, write],
   );
@@ -150,10 +150,10 @@ export function useDraft<V extends FieldValues>(
     };
   }, [key, latest, restore]);
 
-  const replace = (next: DraftState<V>): RestoreDraft => {
+  const replace = (newState: DraftState<V>): RestoreDraft => {
     const [before, { isRestored }] = [latest(), latestOrigin.current];
-    restore(next, false);
-    return createRestore(key, before, next, isRestored, shape);
+    restore(newState, false);
+    return createRestore(key, before, newState, isRestored, shape);
   };
   const changed = listChangedFields(values, origin.base, shape);
   return {
@@ -167,12 +167,12 @@ export function useDraft<V extends FieldValues>(
     set: (change) => write({ ...form.getValues(), ...change }),
     discard: () => replace(createInitialState()),
     rebase: (base, version, sent) => {
-      const next = sent ? rebaseValues(base, sent, latest().values, shape) : base;
-      return replace({ base, values: next, version, at: Date.now() });
+      const newValues = sent ? rebaseValues(base, sent, latest().values, shape) : base;
+      return replace({ base, values: newValues, version, at: Date.now() });
     },
     transferDraft: (newName, base, version, sent) => {
-      const next = rebaseValues(base, sent, latest().values, shape);
-      storeDraft(`draft:${newName}`, { base, values: next, version, at: Date.now() }, shape);
+      const newValues = rebaseValues(base, sent, latest().values, shape);
+      storeDraft(`draft:${newName}`, { base, values: newValues, version, at: Date.now() }, shape);
       replace(createInitialState());
     },
   };

@@ -38,7 +38,7 @@ export type DataTableProps<Row> = {
   getRowLabel: (row: Row) => string;
   /** Returns the URL of a row. Its first cell becomes a link that covers the whole row. */
   getRowHref?: (row: Row) => string;
-  /** Without it, rows cannot be selected. */
+  /** If omitted, rows cannot be selected. */
   selection?: RowSelection;
   /** Content if the list is empty without search and filters. */
   empty: ReactNode;
@@ -46,22 +46,22 @@ export type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** Returns additional classes of a row. */
   rowClass?: (row: Row) => string;
-  /** Called after a row was dropped at the position of another one. Without it, rows cannot be dragged. */
-  onReorder?: ((row: Row, over: Row) => void) | undefined;
+  /** Called after a row was dropped at the position of another row. If omitted, rows cannot be dragged. */
+  onReorder?: ((row: Row, targetRow: Row) => void) | undefined;
 };
 
-const rowKeys: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => at - 1,
+const rowKeys: Record<string, (index: number, lastIndex: number) => number> = {
+  ArrowDown: (index, lastIndex) => Math.min(index + 1, lastIndex),
+  ArrowUp: (index) => index - 1,
   Home: () => 0,
-  End: (_at, last) => last,
+  End: (_index, lastIndex) => lastIndex,
 };
 
 /**
- * Moves the focus between rows, and from the first row up to the search. Space selects a row, Escape clears the
- * selection.
+ * Handles keys in a table. The arrow keys move the focus between rows, and from the first row to the search field. Space
+ * selects a row, Escape clears the selection.
  */
-function moveByKey(event: KeyboardEvent<HTMLElement>, selection: RowSelection | undefined): void {
+function handleRowKey(event: KeyboardEvent<HTMLElement>, selection: RowSelection | undefined): void {
   const { target: focused, currentTarget, key } = event;
   if (!(focused instanceof HTMLElement) || focused.closest('input:not([type=checkbox]), select, details, button') !== null) return;
   const row = focused.closest<HTMLElement>('tr[data-id]');
@@ -74,8 +74,8 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, selection: RowSelection | 
     event.preventDefault();
   } else if (key in rowKeys) {
     const rows = [...currentTarget.querySelectorAll<HTMLElement>('tr[data-id]')];
-    const next = rows[rowKeys[key]!(rows.indexOf(row), rows.length - 1)];
-    const target = next?.querySelector<HTMLElement>('[data-row]') ?? document.querySelector<HTMLElement>('[data-search]');
+    const nextRow = rows[rowKeys[key]!(rows.indexOf(row), rows.length - 1)];
+    const target = nextRow?.querySelector<HTMLElement>('[data-row]') ?? document.querySelector<HTMLElement>('[data-search]');
     target?.focus();
     event.preventDefault();
   }
@@ -138,7 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={label}
           aria-busy={!isFresh}
           className="w-full border-collapse"
-          onKeyDown={(event) => moveByKey(event, selection)}
+          onKeyDown={(event) => handleRowKey(event, selection)}
         >
           <thead>
             <tr className="border-b border-line bg-well">

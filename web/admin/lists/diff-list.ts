@@ -10,17 +10,17 @@ export function diffList<Row extends { _id: string }, Result extends Listed<Row>
   next: Result & Listed<Row>,
   groupField: keyof Row = '_id',
 ) {
-  const [before, after] = [displayed.result, next.result].map((rows) => new Map(rows.map((row) => [row._id, row]))) as [
+  const [displayedById, nextById] = [displayed.result, next.result].map((rows) => new Map(rows.map((row) => [row._id, row]))) as [
     Map<string, Row>,
     Map<string, Row>,
   ];
-  const addedCount = next.result.filter(({ _id }) => !before.has(_id)).length;
-  const removedIds = displayed.result.filter(({ _id }) => !after.has(_id)).map(({ _id }) => _id);
+  const addedCount = next.result.filter(({ _id }) => !displayedById.has(_id)).length;
+  const removedIds = displayed.result.filter(({ _id }) => !nextById.has(_id)).map(({ _id }) => _id);
   const isUnmoved = (row: Row, newer?: Row) => newer?._id === row._id && newer[groupField] === row[groupField];
   const isUnchanged =
     displayed.result.length === next.result.length && displayed.result.every((row, index) => isUnmoved(row, next.result[index]));
   // An empty list is replaced at once.
   if (isUnchanged || displayed.result.length === 0) return { inPlace: next, addedCount: 0, removedIds: [], moves: false };
-  const result = displayed.result.map((row): Row => ({ ...(after.get(row._id) ?? row), [groupField]: row[groupField] }));
+  const result = displayed.result.map((row): Row => ({ ...(nextById.get(row._id) ?? row), [groupField]: row[groupField] }));
   return { inPlace: { ...displayed, result }, addedCount, removedIds, moves: true };
 }

@@ -48,40 +48,40 @@ function renderHook<Result>(useHook: () => Result) {
 }
 
 test('updates rows in place, and holds back moves until they are requested or this tab changes data', async () => {
-  let server = createRows('a', 'b');
+  let serverRows = createRows('a', 'b');
   let page = 1;
   const path = '/admin/quotes/list';
   const hook = renderHook(() =>
     useHeldBackRows(
-      queryOptions({ queryKey: [path, { page }], queryFn: () => Promise.resolve({ result: server, fullcount: server.length }) }),
+      queryOptions({ queryKey: [path, { page }], queryFn: () => Promise.resolve({ result: serverRows, fullcount: serverRows.length }) }),
     ),
   );
   const shown = () => hook.get().data?.result.map(({ text }) => text);
   await expectSoon(shown, ['a', 'b']);
 
-  server = createRows('x', 'b2');
+  serverRows = createRows('x', 'b2');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
   await expectSoon(shown, ['a', 'b2']);
-  expect(hook.get().newest?.result).toEqual(server);
+  expect(hook.get().newest?.result).toEqual(serverRows);
   expect(hook.get().heldBack).toEqual({ addedCount: 1, removedIds: ['a'] });
   act(() => hook.get().show());
   expect(shown()).toEqual(['x', 'b2']);
   expect(hook.get().heldBack).toBeUndefined();
 
-  server = createRows('y', 'x');
+  serverRows = createRows('y', 'x');
   act(() => refetchAfterChange([path]));
   await expectSoon(shown, ['y', 'x']);
 
   // A change of other data in this tab does not apply the changes that are held back.
   act(() => refetchAfterChange(['/admin/quotes/view/list']));
-  server = createRows('z', 'y');
+  serverRows = createRows('z', 'y');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
   await expectSoon(() => hook.get().heldBack, { addedCount: 1, removedIds: ['x'] });
   expect(shown()).toEqual(['y', 'x']);
 
   // The rows of the previous page are displayed while the next page loads, and then replaced at once.
   page = 2;
-  server = createRows('c');
+  serverRows = createRows('c');
   hook.render();
   expect([shown(), hook.get().table.isFresh]).toEqual([['y', 'x'], false]);
   await expectSoon(() => [shown(), hook.get().table.isFresh, hook.get().heldBack], [['c'], true, undefined]);
@@ -89,29 +89,29 @@ test('updates rows in place, and holds back moves until they are requested or th
 
 test('restarts the first request of a list after a change in this tab', async () => {
   const path = '/admin/quotes/list';
-  const older = Promise.withResolvers<{ result: Row[]; fullcount: number }>();
+  const firstResponse = Promise.withResolvers<{ result: Row[]; fullcount: number }>();
   const queryFn = vi.fn<() => Promise<{ result: Row[]; fullcount: number }>>();
-  queryFn.mockReturnValueOnce(older.promise).mockResolvedValue({ result: createRows('new'), fullcount: 1 });
+  queryFn.mockReturnValueOnce(firstResponse.promise).mockResolvedValue({ result: createRows('new'), fullcount: 1 });
   const hook = renderHook(() => useHeldBackRows(queryOptions({ queryKey: [path, {}], queryFn: () => queryFn() })));
   const shown = () => hook.get().data?.result.map(({ text }) => text);
   act(() => refetchAfterChange([path]));
-  older.resolve({ result: createRows('old'), fullcount: 1 });
+  firstResponse.resolve({ result: createRows('old'), fullcount: 1 });
   await expectSoon(shown, ['new']);
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
 test('saves optimistic changes in order, and reverts only a failed one', async () => {
-  let server: readonly Row[] = createRows('a', 'b', 'c', 'd');
+  let serverRows: readonly Row[] = createRows('a', 'b', 'c', 'd');
   const refetch = vi.fn<() => void>();
-  const hook = renderHook(() => useOptimisticList(server, refetch));
+  const hook = renderHook(() => useOptimisticList(serverRows, refetch));
   const saves: { order: string; settle: (error?: Error) => void }[] = [];
   const order = (items: readonly Row[]) => items.map(({ _id }) => _id).join('');
   const save: ListChange<Row>['save'] = (items) =>
     new Promise((resolve, reject) => {
       saves.push({ order: order(items), settle: (error) => (error ? reject(error) : resolve()) });
     });
-  const move = (id: string, other: string): Promise<unknown> => {
-    const position = getDropPosition(hook.get().items, id, other);
+  const move = (id: string, targetId: string): Promise<unknown> => {
+    const position = getDropPosition(hook.get().items, id, targetId);
     return hook.get().change({ apply: (items) => moveItemToPosition(items, id, position), save });
   };
   const results: unknown[] = [];
@@ -130,7 +130,7 @@ test('saves optimistic changes in order, and reverts only a failed one', async (
   expect(saves.map((pending) => pending.order)).toEqual(['abdc']);
 
   // A list that was loaded before the change was saved does not revert it.
-  server = createRows('a', 'b', 'c', 'd', 'e');
+  serverRows = createRows('a', 'b', 'c', 'd', 'e');
   hook.render();
   expect(order(hook.get().items)).toBe('dbce');
 

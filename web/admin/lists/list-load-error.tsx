@@ -8,8 +8,8 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 type ListLoadErrorProps = { title: string; error: Error; isRetrying?: boolean; onRetry: () => void };
 
 /**
- * Shows that a list could not be loaded. A URL with an unknown filter, such as an old bookmark, would fail again, so it
- * offers the unfiltered list.
+ * Shows that a list could not be loaded. A retry with an unknown filter in the URL, for example from an old bookmark,
+ * would fail again. The error then contains a link to the unfiltered list.
  */
 export function ListLoadError({ title, error, isRetrying = false, onRetry }: ListLoadErrorProps) {
   const { pathname, search } = useLocation();

@@ -19,7 +19,7 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
   actions: ReactNode;
   list: ListParams<Filter>;
   filters: readonly ListFilter<Filter>[];
-  /** Storage name of the hidden columns. Without it, columns cannot be hidden. */
+  /** Storage name of the hidden columns. If omitted, columns cannot be hidden. */
   columnsKey?: string;
   table: TableState;
   rowActions?: ((row: Row) => ReactNode) | undefined;

@@ -93,15 +93,15 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
 }
 
 /**
- * Returns the visible columns of a list and the menu that hides columns. The choice is stored on this device. @param
- * name storage name of the list; undefined if all columns are visible
+ * Returns the visible columns of a list and the menu that hides columns. The choice is stored on this device.
+ * @param name storage name of the list; undefined if all columns are visible
  */
 export function useColumnVisibility<Row>(name: string | undefined, columns: readonly TableColumn<Row>[]) {
-  const [hidden, setHidden] = useState(() => ((name === undefined ? undefined : readLocal(`columns:${name}`)) ?? []) as string[]);
-  const change = (id: string, on: boolean) => {
-    const next = on ? hidden.filter((hiddenId) => hiddenId !== id) : [...hidden, id];
-    setHidden(next);
-    writeLocal(`columns:${name}`, next);
+  const [hiddenIds, setHiddenIds] = useState(() => ((name === undefined ? undefined : readLocal(`columns:${name}`)) ?? []) as string[]);
+  const setColumnVisible = (id: string, isVisible: boolean) => {
+    const newHiddenIds = isVisible ? hiddenIds.filter((hiddenId) => hiddenId !== id) : [...hiddenIds, id];
+    setHiddenIds(newHiddenIds);
+    writeLocal(`columns:${name}`, newHiddenIds);
   };
   const columnMenu = (
     <div className="max-md:hidden">
@@ -109,12 +109,12 @@ export function useColumnVisibility<Row>(name: string | undefined, columns: read
         {columns
           .filter(({ alwaysVisible }) => !alwaysVisible)
           .map(({ id, header: label }) => (
-            <MenuCheckboxItem key={id} checked={!hidden.includes(id)} onChange={(on) => change(id, on)}>
+            <MenuCheckboxItem key={id} checked={!hiddenIds.includes(id)} onChange={(isVisible) => setColumnVisible(id, isVisible)}>
               {label}
             </MenuCheckboxItem>
           ))}
       </Menu>
     </div>
   );
-  return { visibleColumns: columns.filter(({ id, alwaysVisible }) => alwaysVisible || !hidden.includes(id)), columnMenu };
+  return { visibleColumns: columns.filter(({ id, alwaysVisible }) => alwaysVisible || !hiddenIds.includes(id)), columnMenu };
 }

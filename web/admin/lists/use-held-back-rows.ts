@@ -29,11 +29,11 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
   let currentState = displayState;
   if (data === undefined) currentState = undefined;
   else if (!isPlaceholderData) {
-    const isFirst = displayState?.key !== key;
+    const isNewQuery = displayState?.key !== key;
     // A response may arrive in the same millisecond as the change.
     const isAfterOwnChange = updatedAt > ownChangeAt || (updatedAt === ownChangeAt && displayState?.newest !== data);
-    const isOwnChange = !isFirst && displayState.ownChangeAt < ownChangeAt && isAfterOwnChange;
-    if (isFirst) currentState = { key, newest: data, shown: data, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt };
+    const isOwnChange = !isNewQuery && displayState.ownChangeAt < ownChangeAt && isAfterOwnChange;
+    if (isNewQuery) currentState = { key, newest: data, shown: data, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt };
     else if (isOwnChange) currentState = { key, newest: data, shown: data, ownChangeAt };
     else if (displayState.newest !== data)
       currentState = { ...displayState, newest: data, shown: diffList<Row, Listed>(displayState.shown, data, groupField).inPlace };
@@ -51,6 +51,6 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
     newest: currentState?.newest,
     /** Changes that are held back: the number of new rows, and the ids of removed rows. */
     heldBack: difference?.moves ? { addedCount: difference.addedCount, removedIds: difference.removedIds } : undefined,
-    show: () => setDisplayState((last) => last && { ...last, shown: last.newest }),
+    show: () => setDisplayState((current) => current && { ...current, shown: current.newest }),
   };
 }

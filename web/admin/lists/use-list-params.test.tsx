@@ -19,7 +19,7 @@ function Screen() {
 
 /** Renders pending updates after an interval. */
 const runTimers = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
-const typingPauseMs = 250;
+const searchDelayMs = 250;
 const goBack = () =>
   act(async () => {
     const navigation = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -56,7 +56,7 @@ test('applies two quick changes, and a filter returns to the first page', async 
 test('searches entered text after a pause, together with a filter that was selected before', async () => {
   act(() => list.setSearchText('marble '));
   expect([list.searchText, list.search]).toEqual(['marble ', '']);
-  await runTimers(typingPauseMs);
+  await runTimers(searchDelayMs);
   expect([list.searchText, list.search, list.skip]).toEqual(['marble ', 'marble', 0]);
   act(() => list.setSearchText('granite'));
   act(() => list.set({ status: 'active' }));
@@ -70,7 +70,7 @@ test('Back shows the previous list and discards pending text', async () => {
   act(() => list.setSearchText('mar'));
   await goBack();
   expect([list.searchText, list.filters.status, list.skip]).toEqual(['', '', 50]);
-  await runTimers(typingPauseMs);
+  await runTimers(searchDelayMs);
   expect(window.location.search).toBe('?skip=50&tab=new');
 });
 
@@ -86,6 +86,6 @@ test('clear does not reset lasting filters', async () => {
 test('a navigation of the browser that is not rendered yet discards pending text', async () => {
   act(() => list.setSearchText('marble'));
   window.history.pushState(null, '', '/admin/list?tab=waiting');
-  await runTimers(typingPauseMs);
+  await runTimers(searchDelayMs);
   expect(window.location.search).toBe('?tab=waiting');
 });

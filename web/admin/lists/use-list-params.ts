@@ -14,17 +14,17 @@ type ListState<Filter extends string> = {
 export type ListParams<Filter extends string> = ListState<Filter> & {
   /** True if there is a search text or a filter. */
   isFiltered: boolean;
-  /** Text in the search field. It is searched after a pause in typing. */
+  /** Text in the search field. The text is searched after a pause in typing. */
   searchText: string;
   setSearchText: (search: string) => void;
-  /** Changes parameters. Returns to the first page unless `skip` is one of them. */
+  /** Changes parameters. Returns to the first page unless `skip` is among the changes. */
   set(this: void, changes: Changes<Filter>): void;
   clear: () => void;
 };
 
-const typingPauseMs = 250;
+const searchDelayMs = 250;
 /** Marks navigations of `useListParams`. Other navigations, such as links, discard text that was not searched yet. */
-const ownState = { isListChange: true };
+const listChangeState = { isListChange: true };
 
 /** Reads the state of a list from the query string. */
 function parseListState<Filter extends string>(parameters: URLSearchParams, names: readonly Filter[], sort: string): ListState<Filter> {
@@ -47,7 +47,7 @@ function applyChanges(parameters: URLSearchParams, changes: Changes<string>): vo
   }
 }
 
-/** Returns a timer that holds the entered text until a pause in typing. */
+/** Returns a timer that stores the entered text until a pause in typing. */
 function createTypingDelay() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pendingText: string | undefined;
@@ -62,7 +62,7 @@ function createTypingDelay() {
     start: (text: string, callback: () => void): void => {
       clearTimeout(timer);
       pendingText = text;
-      timer = setTimeout(callback, typingPauseMs);
+      timer = setTimeout(callback, searchDelayMs);
     },
   };
 }
@@ -78,24 +78,25 @@ export function useListParams<Filter extends string>(
 ): ListParams<Filter> {
   const [parameters, setParameters] = useSearchParams();
   const { key, state: locationState } = useLocation();
-  const isOwn = useNavigationType() !== NavigationType.Pop && (locationState as typeof ownState | null)?.isListChange === true;
+  const isListChange =
+    useNavigationType() !== NavigationType.Pop && (locationState as typeof listChangeState | null)?.isListChange === true;
   /** Undefined if the field shows the search text of the query string. */
   const [typedText, setTypedText] = useState<string>();
-  const [{ delay, seenKey }, setEntry] = useState(() => ({ delay: createTypingDelay(), seenKey: key }));
-  if (seenKey !== key) {
-    setEntry({ delay: isOwn ? delay : createTypingDelay(), seenKey: key });
-    if (!isOwn) setTypedText(undefined);
+  const [{ typingDelay, handledKey }, setEntry] = useState(() => ({ typingDelay: createTypingDelay(), handledKey: key }));
+  if (handledKey !== key) {
+    setEntry({ typingDelay: isListChange ? typingDelay : createTypingDelay(), handledKey: key });
+    if (!isListChange) setTypedText(undefined);
   }
-  useEffect(() => () => void delay.cancel(), [delay]);
+  useEffect(() => () => void typingDelay.cancel(), [typingDelay]);
 
   const update = (change: (next: URLSearchParams) => void, replace = false) => {
     // The router renders a navigation after the browser has changed the URL. Two quick changes must both apply.
     const next = new URLSearchParams(window.location.search);
     change(next);
-    setParameters(next, { replace, preventScrollReset: true, state: ownState });
+    setParameters(next, { replace, preventScrollReset: true, state: listChangeState });
   };
   const set = (changes: Changes<Filter>) => {
-    const pendingText = delay.cancel();
+    const pendingText = typingDelay.cancel();
     // Text that was not searched yet is searched together with the change.
     const allChanges = pendingText === undefined || 'search' in changes ? changes : { ...changes, search: pendingText, skip: 0 };
     update((next) => applyChanges(next, allChanges), 'search' in changes);
@@ -108,7 +109,7 @@ export function useListParams<Filter extends string>(
     setSearchText: (text) => {
       setTypedText(text);
       const { href } = window.location;
-      delay.start(text.trim(), () => {
+      typingDelay.start(text.trim(), () => {
         // Another navigation of the browser that is not rendered yet discards the text.
         if (window.location.href === href) set({ search: text.trim() } as Changes<Filter>);
       });
@@ -116,7 +117,7 @@ export function useListParams<Filter extends string>(
     set,
     clear: () => {
       setTypedText('');
-      delay.cancel();
+      typingDelay.cancel();
       update((next) => {
         for (const name of parameters.keys()) if (!(lasting as readonly string[]).includes(name)) next.delete(name);
       });

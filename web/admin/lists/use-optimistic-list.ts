@@ -4,7 +4,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 /** Optimistic change of a list. */
 export type ListChange<Item> = {
   /**
-   * Applies the change to the current list. Must be idempotent. Without it, the change is displayed after it was saved.
+   * Applies the change to the current list. Must be idempotent. If omitted, the change is displayed after the save.
    */
   apply?: (items: readonly Item[]) => readonly Item[];
   /**
@@ -16,7 +16,7 @@ export type ListChange<Item> = {
 };
 
 /**
- * Provides a list with optimistic updates. Saves changes one after the other. A failed change is reverted, the others
+ * Provides a list with optimistic updates. Saves changes one after the other. A failed change is reverted, the other changes
  * remain.
  * @param serverItems last loaded list; pending changes are applied to it
  * @param refetch loads the list again after each change, because the response to an earlier request may not contain the
@@ -45,17 +45,17 @@ export function useOptimisticList<Item>(
     mutationKey,
     scope: { id },
     mutationFn: async ({ apply, save }: ListChange<Item>) => {
-      const result = () => apply?.(latest.current.items) ?? latest.current.items;
-      const items = (await save?.(result())) ?? result();
+      const applyToLatest = () => apply?.(latest.current.items) ?? latest.current.items;
+      const items = (await save?.(applyToLatest())) ?? applyToLatest();
       const { serverItems: basedOn } = latest.current;
       latest.current = { serverItems: basedOn, items };
       setSaved({ basedOn, items });
     },
     onSettled: refetch,
   });
-  const pending = useMutationState({
+  const pendingChanges = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as ListChange<Item>,
   });
-  return { items: pending.reduce((items, { apply }) => apply?.(items) ?? items, current), change: mutateAsync };
+  return { items: pendingChanges.reduce((items, { apply }) => apply?.(items) ?? items, current), change: mutateAsync };
 }

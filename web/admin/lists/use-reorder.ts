@@ -17,12 +17,12 @@ const noItems: readonly never[] = [];
 /**
  * Provides a list that staff reorder. Displays a moved item at its new position at once.
  * @param serverItems last loaded list
- * @returns the list to display, and a function that moves an item to the position of another one
+ * @returns the list to display, and a function that moves an item to the position of another item
  */
 export function useReorder<Item extends { _id: string }>(
   serverItems: readonly Item[] | undefined,
   { getName, save, refetch }: ReorderOptions<Item>,
-): { items: readonly Item[]; move: (item: Item, other: Item | undefined) => void } {
+): { items: readonly Item[]; move: (item: Item, targetItem: Item | undefined) => void } {
   const { items, change } = useOptimisticList<Item>(serverItems ?? noItems, refetch);
   const moveToPosition = (id: string, position: ListPosition) =>
     change({
@@ -31,11 +31,11 @@ export function useReorder<Item extends { _id: string }>(
         await save({ _id: id, ...position });
       },
     });
-  const move = async (item: Item, other: Item | undefined) => {
+  const move = async (item: Item, targetItem: Item | undefined) => {
     const previous = findPosition(items, item._id);
-    if (!other || !previous) return;
+    if (!targetItem || !previous) return;
     try {
-      await moveToPosition(item._id, getDropPosition(items, item._id, other._id));
+      await moveToPosition(item._id, getDropPosition(items, item._id, targetItem._id));
       showUndo(`${getName(item)} moved`, async () => {
         await moveToPosition(item._id, previous);
       });
@@ -43,5 +43,5 @@ export function useReorder<Item extends { _id: string }>(
       showToast(getErrorMessage(error), { tone: 'alarm' });
     }
   };
-  return { items, move: (item, other) => void move(item, other) };
+  return { items, move: (item, targetItem) => void move(item, targetItem) };
 }

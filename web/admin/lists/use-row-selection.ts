@@ -23,7 +23,7 @@ export function useRowSelection(filterKey: string): RowSelection {
   const emptyState: State = { filterKey, ids: [], matchCount: 0 };
   const [state, setState] = useState(emptyState);
   const { ids, matchCount } = state.filterKey === filterKey ? state : emptyState;
-  const set = (next: readonly string[]) => setState({ filterKey, ids: next, matchCount: 0 });
+  const set = (newIds: readonly string[]) => setState({ filterKey, ids: newIds, matchCount: 0 });
   return {
     has: (id) => matchCount > 0 || ids.includes(id),
     ids: [...ids],

@@ -69,7 +69,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
   const { newLabel, getName, toValues, errorFields, hasDrafts } = config;
   const navigate = useScreenNavigate();
   const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
-  const update = (saved: Saved | View) => {
+  const showAndReload = (saved: Saved | View) => {
     showSaved?.(saved);
     reload();
   };
@@ -86,10 +86,10 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
     save: (values, base, version) => save(values, base, record ? { _id: record._id, ...(version !== undefined && { version }) } : {}),
     onSaved: (saved, sent) => {
       if (!record) return void navigate(`${path}/${saved._id}`, { replace: true });
-      update(saved);
+      showAndReload(saved);
       return hasDrafts ? reportStatusChange(identity, record.status, sent['status'] as ListingStatus) : undefined;
     },
-    onDraftDiscarded: update,
+    onDraftDiscarded: showAndReload,
   });
   const { busy, archive, restore } = useRecordArchive({ ...identity, listPath: path, discard: form.discard });
   const fields = getFields(form.values, record);

@@ -14,8 +14,8 @@ export function useCountInTitle(count: number): void {
       if (document.title !== expected) document.title = expected;
     };
     update();
-    const watcher = new MutationObserver(update);
-    watcher.observe(document.head, { childList: true, characterData: true, subtree: true });
-    return () => watcher.disconnect();
+    const observer = new MutationObserver(update);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
   }, [count]);
 }

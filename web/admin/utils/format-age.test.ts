@@ -12,8 +12,8 @@ test.each([
   ['2026-11-19T11:00:00Z', '2 days'],
   ['2026-10-17T12:00:00Z', '5 weeks'],
   ['2026-03-21T12:00:00Z', '8 months'],
-])('a time of %s is %s old', (time, words) => {
-  expect(formatAge(time, now)).toBe(words);
+])('formats the age of %s as "%s"', (time, expectedText) => {
+  expect(formatAge(time, now)).toBe(expectedText);
 });
 
 test('adds "ago" for a sentence', () => {

@@ -8,11 +8,11 @@ const minuteMs = 60_000;
  * @param time in ISO form; times in the future are `now`
  */
 export function formatAge(time: string, now = Date.now()): string {
-  const age = now - Date.parse(time);
-  if (age < minuteMs) return 'now';
-  if (age < hourMs) return `${Math.floor(age / minuteMs)} min`;
-  if (age < dayMs) return `${Math.floor(age / hourMs)} h`;
-  const days = Math.floor(age / dayMs);
+  const ageMs = now - Date.parse(time);
+  if (ageMs < minuteMs) return 'now';
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min`;
+  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} h`;
+  const days = Math.floor(ageMs / dayMs);
   if (days < 14) return pluralize(days, 'day');
   if (days < 61) return pluralize(Math.floor(days / 7), 'week');
   return pluralize(Math.floor(days / 30.44), 'month');

@@ -8,16 +8,16 @@ const nameList = new Intl.ListFormat('en-ZA');
 /** Formats names for a sentence: `Anna`, `Anna and Ben`, `Anna, Ben and Carl`. */
 export const formatNames = (names: readonly string[]): string => nameList.format(names);
 
-const [minute, hour, day] = [60, 3600, 86_400];
+const [minuteSeconds, hourSeconds, daySeconds] = [60, 3600, 86_400];
 
 /** Formats a duration in its two largest units: `25 min`, `3 h 10 min`, `2 days 4 h`. @param seconds not negative */
 export function formatDuration(seconds: number): string {
-  const roundedSeconds = Math.round(seconds / minute) * minute;
-  if (roundedSeconds < minute) return 'under a minute';
+  const roundedSeconds = Math.round(seconds / minuteSeconds) * minuteSeconds;
+  if (roundedSeconds < minuteSeconds) return 'under a minute';
   const [days, hours, minutes] = [
-    Math.floor(roundedSeconds / day),
-    Math.floor((roundedSeconds % day) / hour),
-    Math.floor((roundedSeconds % hour) / minute),
+    Math.floor(roundedSeconds / daySeconds),
+    Math.floor((roundedSeconds % daySeconds) / hourSeconds),
+    Math.floor((roundedSeconds % hourSeconds) / minuteSeconds),
   ];
   const parts =
     days > 0

@@ -2,23 +2,23 @@ import { adminDraftPrefix, deviceStorage } from '#web/lib/storage/browser-storag
 
 const preferencePrefix = 'desk:';
 const draftNamePrefix = 'draft:';
-let owner = '';
+let ownerId = '';
 
 /** Sets the owner of drafts that are read and written from now on. Drafts of other users are not found. */
 export const setDraftOwner = (userId: string): void => {
-  owner = userId;
+  ownerId = userId;
 };
 
 const getKey = (name: string): string =>
-  name.startsWith(draftNamePrefix) ? `${adminDraftPrefix}${owner}:${name.slice(draftNamePrefix.length)}` : preferencePrefix + name;
+  name.startsWith(draftNamePrefix) ? `${adminDraftPrefix}${ownerId}:${name.slice(draftNamePrefix.length)}` : preferencePrefix + name;
 
 /** Returns the stored value; undefined without one. */
 export const readLocal = (name: string): unknown => deviceStorage.get(getKey(name));
 
 /** Returns the user's drafts whose name starts with the prefix, newest first. */
 export function listDrafts(namePrefix: string): { name: string; at: number }[] {
-  const ownPrefix = getKey(draftNamePrefix);
-  const names = deviceStorage.keys(`${ownPrefix}${namePrefix}:`).map((key) => key.slice(ownPrefix.length));
+  const draftKeyPrefix = getKey(draftNamePrefix);
+  const names = deviceStorage.keys(`${draftKeyPrefix}${namePrefix}:`).map((key) => key.slice(draftKeyPrefix.length));
   const drafts = names.map((name) => ({ name, at: (readLocal(draftNamePrefix + name) as { at?: number } | undefined)?.at ?? 0 }));
   return drafts.toSorted((a, b) => b.at - a.at);
 }

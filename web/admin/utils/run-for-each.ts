@@ -30,9 +30,9 @@ export function describeOutcome<Item>(
   formatCount: (count: number) => string,
   describe: (items: Item[]) => string,
 ): string {
-  const first = failed[0];
-  if (first !== undefined && done.length === 0) throw first.error;
+  const firstFailure = failed[0];
+  if (firstFailure !== undefined && done.length === 0) throw firstFailure.error;
   const message = describe(done.map(({ item }) => item));
-  if (first === undefined) return message;
-  return `${message}. ${formatCount(failed.length)} could not be changed: ${getErrorMessage(first.error)}`;
+  if (firstFailure === undefined) return message;
+  return `${message}. ${formatCount(failed.length)} could not be changed: ${getErrorMessage(firstFailure.error)}`;
 }

@@ -27,7 +27,7 @@ export function clearUndo(): void {
 }
 
 /**
- * Shows a message with the button *Undo* for ten seconds. It replaces the previous one.
+ * Shows a message with the button *Undo* for ten seconds. The message replaces the previous message with *Undo*.
  * @param isObsolete returns true if undo would have no effect any more, see `clearUndoIfObsolete`
  * @returns a function that dismisses the message
  */
@@ -46,7 +46,7 @@ export function clearUndoIfObsolete(): void {
   if (lastAction?.isObsolete?.()) clearUndo();
 }
 
-/** Reports discarded form changes, with undo while it would restore any of them. */
+/** Shows that form changes were discarded, with *Undo* as long as undo would restore any of them. */
 export const offerDraftRestore = (message: string, restore: RestoreDraft, show = showUndo): (() => void) =>
   show(message, () => Promise.resolve(restore()), restore.isObsolete);
 

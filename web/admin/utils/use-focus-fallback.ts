@@ -6,15 +6,15 @@ import { useEffect } from 'react';
  */
 export function useFocusFallback(): void {
   useEffect(() => {
-    const listeners = new AbortController();
+    const listenerAbort = new AbortController();
     let focused: Element | undefined;
     const handleFocusIn = ({ target }: Event) => (focused = target as Element);
     // An element that loses the focus because of its removal is disconnected after the event.
     const handleFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null) queueMicrotask(() => focused === target && focused.isConnected && (focused = undefined));
     };
-    document.addEventListener('focusin', handleFocusIn, { signal: listeners.signal });
-    document.addEventListener('focusout', handleFocusOut, { signal: listeners.signal });
+    document.addEventListener('focusin', handleFocusIn, { signal: listenerAbort.signal });
+    document.addEventListener('focusout', handleFocusOut, { signal: listenerAbort.signal });
     const focusHeading = () => {
       if (focused === undefined || focused.isConnected || document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>('main:not([hidden]) h1')?.focus({ preventScroll: true });
@@ -23,7 +23,7 @@ export function useFocusFallback(): void {
     const observer = new MutationObserver(() => queueMicrotask(focusHeading));
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
-      listeners.abort();
+      listenerAbort.abort();
       observer.disconnect();
     };
   }, []);

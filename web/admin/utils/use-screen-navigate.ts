@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
 
 /**
- * Returns `navigate` that has no effect after the calling component was unmounted: a late response does not navigate a
+ * Returns `navigate` without effect after the calling component was unmounted, so that a late response does not navigate a
  * user who has left the screen.
  */
 export function useScreenNavigate(): (to: string, options?: NavigateOptions) => Promise<void> {

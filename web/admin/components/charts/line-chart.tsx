@@ -5,8 +5,8 @@ import { getAxisMax } from './axis-max.ts';
 type LinePoint = { name: string; count: number };
 
 const height = 100;
-const getTickSide = (index: number, last: number): 'first' | 'middle' | 'last' | undefined =>
-  index === 0 ? 'first' : index === last ? 'last' : index === Math.floor(last / 2) ? 'middle' : undefined;
+const getTickSide = (index: number, lastIndex: number): 'first' | 'middle' | 'last' | undefined =>
+  index === 0 ? 'first' : index === lastIndex ? 'last' : index === Math.floor(lastIndex / 2) ? 'middle' : undefined;
 const tickClasses = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-0' } as const;
 
 /**
@@ -16,17 +16,17 @@ const tickClasses = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-
 export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
   const [pointedIndex, setPointedIndex] = useState<number>();
   const maxCount = getAxisMax(points.map(({ count }) => count));
-  const last = points.length - 1;
-  const x = (index: number): number => (100 * index) / Math.max(1, last);
+  const lastIndex = points.length - 1;
+  const x = (index: number): number => (100 * index) / Math.max(1, lastIndex);
   const y = (count: number): number => height - (height * count) / maxCount;
-  const line = (from: number, to: number): string =>
+  const getLinePath = (from: number, to: number): string =>
     points
       .slice(from, to + 1)
       .map(({ count }, index) => `${index === 0 ? 'M' : 'L'}${x(from + index)} ${y(count)}`)
       .join('');
   const handlePointer = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setPointedIndex(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))));
+    setPointedIndex(Math.max(0, Math.min(lastIndex, Math.round(((clientX - left) / width) * lastIndex))));
   };
   const pointedPoint = pointedIndex === undefined ? undefined : points[pointedIndex];
   return (
@@ -52,11 +52,11 @@ export function LineChart({ label, points }: { label: string; points: readonly L
             preserveAspectRatio="none"
             className="block size-full overflow-visible"
           >
-            <path d={`${line(0, last)}L100 ${height}L0 ${height}Z`} className="fill-rust" opacity="0.09" />
+            <path d={`${getLinePath(0, lastIndex)}L100 ${height}L0 ${height}Z`} className="fill-rust" opacity="0.09" />
             <path d={`M0 ${height / 2}H100`} className="stroke-line" vectorEffect="non-scaling-stroke" strokeDasharray="2 4" />
             <g fill="none" className="stroke-rust" strokeWidth="2" strokeLinejoin="round">
-              <path d={line(0, last - 1)} vectorEffect="non-scaling-stroke" />
-              <path d={line(last - 1, last)} vectorEffect="non-scaling-stroke" strokeDasharray="3 4" />
+              <path d={getLinePath(0, lastIndex - 1)} vectorEffect="non-scaling-stroke" />
+              <path d={getLinePath(lastIndex - 1, lastIndex)} vectorEffect="non-scaling-stroke" strokeDasharray="3 4" />
             </g>
           </svg>
           {pointedIndex !== undefined && pointedPoint && (
@@ -73,7 +73,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
       </div>
       <div aria-hidden="true" className="relative mt-1.5 ml-6 h-4 text-xs text-soft tabular-nums">
         {points.map(({ name }, index) => {
-          const side = getTickSide(index, last);
+          const side = getTickSide(index, lastIndex);
           return (
             side && (
               <span key={name} className={`absolute ${tickClasses[side]}`} style={side === 'middle' ? { left: `${x(index)}%` } : {}}>

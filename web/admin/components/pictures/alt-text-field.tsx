@@ -14,21 +14,21 @@ type AltTextFieldProps = {
 /** Edits the alt text of a picture. Text that could not be saved stays in the field and is sent again on blur. */
 export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTextFieldProps) {
   const [text, setText] = useState(altText);
-  const [serverValue, setServerValue] = useState(altText);
-  const saving = useRef<string>(undefined);
-  if (serverValue !== altText) {
-    setServerValue(altText);
-    // Not if the user has edited the field since.
-    if (text.trim() === serverValue.trim()) setText(altText);
+  const [previousAltText, setPreviousAltText] = useState(altText);
+  const savingText = useRef<string>(undefined);
+  if (previousAltText !== altText) {
+    setPreviousAltText(altText);
+    // Does not overwrite text that the user has edited.
+    if (text.trim() === previousAltText.trim()) setText(altText);
   }
   useUnsavedWarning(text.trim() !== altText.trim());
-  const save = (next: string) => {
-    if (next === (saving.current ?? altText)) return;
-    saving.current = next;
+  const save = (newText: string) => {
+    if (newText === (savingText.current ?? altText)) return;
+    savingText.current = newText;
     const finish = () => {
-      if (saving.current === next) saving.current = undefined;
+      if (savingText.current === newText) savingText.current = undefined;
     };
-    void onSave(next).then(finish, finish);
+    void onSave(newText).then(finish, finish);
   };
   return (
     <textarea
@@ -39,9 +39,9 @@ export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTex
       maxLength={300}
       value={text}
       onChange={({ target }) => {
-        const next = target.value.replaceAll('\n', ' ');
-        setText(next);
-        if (savesWhileTyping) save(next);
+        const newText = target.value.replaceAll('\n', ' ');
+        setText(newText);
+        if (savesWhileTyping) save(newText);
       }}
       onBlur={() => save(text.trim())}
       onKeyDown={(event) => {

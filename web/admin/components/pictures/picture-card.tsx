@@ -18,7 +18,7 @@ type Focus = { x: number; y: number };
 
 const centre: Focus = { x: 50, y: 50 };
 const clamp = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
-const steps: Record<string, Focus> = {
+const keySteps: Record<string, Focus> = {
   ArrowLeft: { x: -5, y: 0 },
   ArrowRight: { x: 5, y: 0 },
   ArrowUp: { x: 0, y: -5 },
@@ -33,7 +33,7 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
     setFocus({ x: clamp(((clientX - box.left) / box.width) * 100), y: clamp(((clientY - box.top) / box.height) * 100) });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = keySteps[event.key];
     if (!step) return;
     event.preventDefault();
     setFocus({ x: clamp(focus.x + step.x), y: clamp(focus.y + step.y) });
@@ -102,7 +102,7 @@ export const getPictureName = (index: number): string => `Picture ${index + 1}`;
 /** Renders one picture of a list, with its alt text, kind, focal point and position. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, index, count, kinds, hasNoAltText, savesWhileTyping, single, onMove, onRemove, onEdit } = props;
-  const [isChoosingFocus, setChoosingFocus] = useState(false);
+  const [isFocalPointDialogOpen, setIsFocalPointDialogOpen] = useState(false);
   const name = getPictureName(index);
   const { itemProps, handle, isDragging } = useSortableItem(picture._id, name);
   return (
@@ -111,7 +111,7 @@ export function PictureCard(props: PictureCardProps) {
       aria-label={name}
       className={`relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3 rounded-sm border border-line bg-card p-2 ${isDragging ? 'shadow-lift' : ''}`}
     >
-      <button type="button" className="self-start" aria-label={`${name}: set focal point`} onClick={() => setChoosingFocus(true)}>
+      <button type="button" className="self-start" aria-label={`${name}: set focal point`} onClick={() => setIsFocalPointDialogOpen(true)}>
         <ResponsivePicture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
@@ -135,11 +135,11 @@ export function PictureCard(props: PictureCardProps) {
           <MinusIcon className="size-4" />
         </IconButton>
       </div>
-      {isChoosingFocus && (
+      {isFocalPointDialogOpen && (
         <FocalPointDialog
           picture={picture}
-          onClose={() => setChoosingFocus(false)}
-          onSave={(focus) => void onEdit({ focus }).then((saved) => saved && setChoosingFocus(false))}
+          onClose={() => setIsFocalPointDialogOpen(false)}
+          onSave={(focus) => void onEdit({ focus }).then((saved) => saved && setIsFocalPointDialogOpen(false))}
         />
       )}
     </li>

@@ -14,7 +14,7 @@ import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 
 const picturesPerPage = 24;
 /** Delay of the search after the last keystroke. */
-const typingPauseMs = 250;
+const searchDelayMs = 250;
 
 type PictureLibraryDialogProps = {
   single: boolean;
@@ -22,7 +22,7 @@ type PictureLibraryDialogProps = {
   onClose: () => void;
 };
 
-type PictureOptionProps = { picture: LibraryPictureDto; single: boolean; isSelected: boolean; onToggle: (on: boolean) => void };
+type PictureOptionProps = { picture: LibraryPictureDto; single: boolean; isSelected: boolean; onToggle: (shouldSelect: boolean) => void };
 
 const PictureOption = ({ picture, single, isSelected, onToggle }: PictureOptionProps) => (
   <li>
@@ -47,18 +47,18 @@ const PictureOption = ({ picture, single, isSelected, onToggle }: PictureOptionP
 /** Searches the picture library by alt text and adds selected pictures. */
 export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibraryDialogProps) {
   const [searchText, setSearchText] = useState('');
-  const search = useDebouncedValue(searchText.trim(), typingPauseMs);
+  const search = useDebouncedValue(searchText.trim(), searchDelayMs);
   const [page, setPage] = useState({ search, skip: 0 });
   const skip = page.search === search ? page.skip : 0;
   const [selected, setSelected] = useState<readonly LibraryPictureDto[]>([]);
   const query = useListQuery(queryFor('/admin/picture/list', { search, skip, limit: picturesPerPage }));
   const { data, table } = query;
   const addition = useAdminMutation({ mutationFn: () => onChoose(selected), onSuccess: onClose });
-  const toggle = (picture: LibraryPictureDto, on: boolean) => {
+  const toggle = (picture: LibraryPictureDto, shouldSelect: boolean) => {
     const otherPictures = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
-    setSelected(on ? [...otherPictures, picture] : otherPictures);
+    setSelected(shouldSelect ? [...otherPictures, picture] : otherPictures);
   };
-  const last = data ? skip + data.result.length : 0;
+  const lastShown = data ? skip + data.result.length : 0;
   const submitLabel = single ? 'Use picture' : selected.length === 0 ? 'Add pictures' : `Add ${pluralize(selected.length, 'picture')}`;
   return (
     <AdminDialog
@@ -74,11 +74,11 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
               <AdminButton disabled={skip === 0} onClick={() => setPage({ search, skip: skip - picturesPerPage })}>
                 Newer
               </AdminButton>
-              <AdminButton disabled={last >= data.fullcount} onClick={() => setPage({ search, skip: skip + picturesPerPage })}>
+              <AdminButton disabled={lastShown >= data.fullcount} onClick={() => setPage({ search, skip: skip + picturesPerPage })}>
                 Older
               </AdminButton>
               <p className="text-[0.8125rem] text-soft tabular-nums">
-                {skip + 1}–{last} of {formatInteger(data.fullcount)}
+                {skip + 1}–{lastShown} of {formatInteger(data.fullcount)}
               </p>
             </nav>
           )}
@@ -117,7 +117,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
                     picture={picture}
                     single={single}
                     isSelected={selected.some(({ _id }) => _id === picture._id)}
-                    onToggle={(on) => toggle(picture, on)}
+                    onToggle={(shouldSelect) => toggle(picture, shouldSelect)}
                   />
                 ))}
               </ul>

@@ -61,8 +61,8 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
 }
 
 /**
- * Edits a list of pictures: uploads several at once, adds pictures from the library, reorders, describes and removes
- * them.
+ * Edits a list of pictures: uploads files, adds pictures from the library, reorders and removes pictures, and edits their
+ * alt text.
  */
 export function PictureListEditor({
   pictures,
@@ -77,12 +77,12 @@ export function PictureListEditor({
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const { uploads, add, dismiss } = useUploadQueue(uploadFile);
   const id = useId();
-  const indexOf = (picture: string) => pictures.findIndex(({ _id }) => _id === picture);
+  const indexOf = (pictureId: string) => pictures.findIndex(({ _id }) => _id === pictureId);
 
   const upload = (files: readonly File[]) => {
     if (files.length === 0) return;
-    const uploading = add(single ? files.slice(0, 1) : files);
-    onUpload?.(uploading);
+    const uploadPromise = add(single ? files.slice(0, 1) : files);
+    onUpload?.(uploadPromise);
   };
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -94,8 +94,8 @@ export function PictureListEditor({
     <>
       <SortableList
         ids={pictures.map(({ _id }) => _id)}
-        getName={(picture) => getPictureName(indexOf(picture))}
-        onMove={(picture, target) => onMove(indexOf(picture), indexOf(target))}
+        getName={(pictureId) => getPictureName(indexOf(pictureId))}
+        onMove={(pictureId, targetId) => onMove(indexOf(pictureId), indexOf(targetId))}
       >
         <ol className="space-y-2">
           {pictures.map((picture, index) => (

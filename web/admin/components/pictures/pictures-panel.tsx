@@ -39,9 +39,9 @@ export function PicturesPanel<PictureType extends EditablePicture>(props: Pictur
     );
 
   const reorder = (from: number, to: number) => {
-    const [picture, other] = [pictures[from], pictures[to]];
-    if (!picture || !other || from === to) return;
-    const position = getDropPosition(pictures, picture._id, other._id);
+    const [picture, targetPicture] = [pictures[from], pictures[to]];
+    if (!picture || !targetPicture || from === to) return;
+    const position = getDropPosition(pictures, picture._id, targetPicture._id);
     void tryChange({
       apply: (list) => moveItemToPosition(list, picture._id, position),
       save: (list) => arrange(list.map(({ _id }) => ({ _id }))),
@@ -60,11 +60,11 @@ export function PicturesPanel<PictureType extends EditablePicture>(props: Pictur
       apply: (list) => list.map((picture) => (picture._id === editedId ? { ...picture, ...changes, alt: picture.alt } : picture)),
       save: (list) => arrange(list.map(({ _id }) => (_id === editedId ? { _id, ...changes } : { _id }))),
     });
-  const send = async (file: File, onProgress: (share: number) => void) => {
+  const uploadAndAdd = async (file: File, onProgress: (share: number) => void) => {
     const { response } = await uploadPicture<{ response: { result: PictureType[] } }>(addPath, id, file, onProgress);
-    // The response contains the new picture as its last one. The others may have changed since.
-    const added = response.result.at(-1)!;
-    void change({ apply: (list) => (list.some(({ _id }) => _id === added._id) ? list : [...list, added]) });
+    // The new picture is the last one of the response. The list on screen may have changed since the request.
+    const addedPicture = response.result.at(-1)!;
+    void change({ apply: (list) => (list.some(({ _id }) => _id === addedPicture._id) ? list : [...list, addedPicture]) });
   };
 
   return (
@@ -72,8 +72,8 @@ export function PicturesPanel<PictureType extends EditablePicture>(props: Pictur
       <PictureListEditor
         pictures={pictures}
         kinds={kinds}
-        uploadFile={send}
-        addFromLibrary={async (stored) => void (await change({ save: () => addFromLibrary(stored.map(({ _id }) => _id)) }))}
+        uploadFile={uploadAndAdd}
+        addFromLibrary={async (selected) => void (await change({ save: () => addFromLibrary(selected.map(({ _id }) => _id)) }))}
         onMove={reorder}
         onRemove={(index) => void removePicture(pictures[index]!)}
         onEdit={(index, changes) => edit(pictures[index]!, changes)}

@@ -10,20 +10,20 @@ let lastKey = 0;
  */
 export function useUploadQueue(send: (file: File, onProgress: (share: number) => void) => Promise<void>) {
   const [uploads, setUploads] = useState<readonly UploadItem[]>([]);
-  const change = (key: number, next: Partial<UploadItem> | undefined) =>
-    setUploads((current) => current.flatMap((upload) => (upload.key !== key ? [upload] : next ? [{ ...upload, ...next }] : [])));
+  const updateItem = (key: number, changes: Partial<UploadItem> | undefined) =>
+    setUploads((current) => current.flatMap((upload) => (upload.key !== key ? [upload] : changes ? [{ ...upload, ...changes }] : [])));
 
   async function add(files: readonly File[]): Promise<void> {
     const queue = files.map((file) => ({ file, key: (lastKey += 1) }));
     setUploads((current) => [...current, ...queue.map(({ file, key }) => ({ key, name: file.name, share: 0 }))]);
     for (const { file, key } of queue) {
       try {
-        await send(file, (share) => change(key, { share }));
-        change(key, undefined);
+        await send(file, (share) => updateItem(key, { share }));
+        updateItem(key, undefined);
       } catch (error) {
-        change(key, { errorMessage: getErrorMessage(error) });
+        updateItem(key, { errorMessage: getErrorMessage(error) });
       }
     }
   }
-  return { uploads, add, dismiss: (key: number) => change(key, undefined) };
+  return { uploads, add, dismiss: (key: number) => updateItem(key, undefined) };
 }

@@ -33,20 +33,20 @@ const PendingAction = createContext<RefObject<(() => void) | undefined>>({ curre
  * focus, so that a dialog opened by it returns the focus to the trigger.
  */
 export function usePopupItem(onClick: () => void): () => void {
-  const action = use(PendingAction);
+  const pendingAction = use(PendingAction);
   return () => {
-    action.current = onClick;
+    pendingAction.current = onClick;
   };
 }
 
 /** Returns the props of a popup's parts. A popup inside a hidden screen (`ScreenHiddenContext`) is closed. */
 export function usePopup({ label, name, variant = 'button', ...props }: PopupProps) {
   const { side = 'bottom', align = 'end', fullWidthOnPhones = false, triggerRef } = props;
-  const ownRef = useRef<HTMLButtonElement>(null);
-  const trigger = triggerRef ?? ownRef;
+  const internalRef = useRef<HTMLButtonElement>(null);
+  const trigger = triggerRef ?? internalRef;
   const [isOpen, setIsOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement>();
-  const action = useRef<() => void>(undefined);
+  const pendingAction = useRef<() => void>(undefined);
   const isScreenHidden = use(ScreenHiddenContext);
   return {
     root: {
@@ -57,12 +57,12 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
         setIsOpen(open);
       },
       onOpenChangeComplete(open: boolean) {
-        const run = action.current;
-        action.current = undefined;
-        if (open || !run) return;
-        // Base UI focuses the trigger only later.
+        const runAction = pendingAction.current;
+        pendingAction.current = undefined;
+        if (open || !runAction) return;
+        // Base UI would focus the trigger only after the action.
         trigger.current?.focus();
-        run();
+        runAction();
       },
     },
     portal: { container },
@@ -81,6 +81,6 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
     },
     positioner: { side, align, sideOffset: 4, collisionPadding: 16, className: 'z-40 outline-none' },
     popupClass: `max-h-(--available-height) max-w-[min(22rem,var(--available-width))] min-w-44 overflow-y-auto rounded-sm border border-line bg-card p-1.5 text-sm text-ink shadow-lift outline-none ${fullWidthOnPhones ? 'max-sm:w-(--available-width) max-sm:max-w-none' : ''}`,
-    provide: (children: ReactNode) => <PendingAction value={action}>{children}</PendingAction>,
+    provide: (children: ReactNode) => <PendingAction value={pendingAction}>{children}</PendingAction>,
   };
 }

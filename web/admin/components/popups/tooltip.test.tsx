@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('an icon button shows its label on keyboard focus; Escape hides it and still reaches the dialog', async () => {
+test('shows the label of an icon button on keyboard focus; Escape hides the label and propagates', async () => {
   await render(<IconButton label="Archive Marble">icon</IconButton>);
   const button = page.querySelector('button')!;
   expect([button.getAttribute('aria-label'), page.textContent]).toEqual(['Archive Marble', 'icon']);
@@ -45,7 +45,7 @@ test('an icon button shows its label on keyboard focus; Escape hides it and stil
   });
 });
 
-test('an icon button that opens a menu also shows its name, and opens the menu', async () => {
+test('shows the name of an icon button that opens a menu', async () => {
   await render(
     <Menu label="icon" name="Change status" variant="icon">
       <MenuItem onClick={() => undefined}>Mark as pricing</MenuItem>

@@ -17,24 +17,25 @@ import { diffFields, getEntryName, describeAction, resourceTypeOptions } from '.
 
 type AuditQuery = InputOf<'/admin/audit/list'>;
 
-const visibleChanges = 4;
+const maxVisibleChanges = 4;
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = diffFields(before, after);
-  const renderChange = ({ field, before: from, after: to }: (typeof changes)[number]) => (
+  const renderChange = ({ field, before: oldText, after: newText }: (typeof changes)[number]) => (
     <li key={field} className="line-clamp-6 min-w-0 wrap-anywhere">
-      <span className="text-soft">{field}:</span> {from !== '' && <del className="text-soft decoration-1">{from}</del>} {to !== '' && to}
-      {to === '' && before !== null && after !== null && <span className="text-soft">empty</span>}
+      <span className="text-soft">{field}:</span> {oldText !== '' && <del className="text-soft decoration-1">{oldText}</del>}{' '}
+      {newText !== '' && newText}
+      {newText === '' && before !== null && after !== null && <span className="text-soft">empty</span>}
     </li>
   );
   return (
     <div className="relative z-10 max-w-xl min-w-64 text-[0.8125rem]">
-      <ul>{changes.slice(0, visibleChanges).map(renderChange)}</ul>
-      {changes.length > visibleChanges && (
+      <ul>{changes.slice(0, maxVisibleChanges).map(renderChange)}</ul>
+      {changes.length > maxVisibleChanges && (
         <details>
-          <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{changes.length - visibleChanges} more</summary>
-          <ul>{changes.slice(visibleChanges).map(renderChange)}</ul>
+          <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{changes.length - maxVisibleChanges} more</summary>
+          <ul>{changes.slice(maxVisibleChanges).map(renderChange)}</ul>
         </details>
       )}
     </div>

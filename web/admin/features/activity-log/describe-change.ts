@@ -60,17 +60,19 @@ function formatSaleValue(name: string, value: unknown): unknown {
   return name === 'dueAt' && typeof value === 'string' ? (paymentDueLabels[value as OrderStatus] ?? value) : value;
 }
 /** Returns the values of all nested fields by their path: `headings steps`, `hero slides 2 title`. */
-function getLeaves(value: unknown, before = ''): Record<string, unknown> {
-  const leaves: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value as object)) {
-    const field = Array.isArray(value) ? `${before} ${Number(name) + 1}` : before === '' ? name : `${before} ${name}`;
-    const isPart =
-      typeof inner === 'object' && inner !== null && !(Array.isArray(inner) && inner.every((item) => typeof item === 'string'));
-    if (!isPart && hiddenFields.has(name)) continue;
-    if (isPart) Object.assign(leaves, getLeaves(inner, field));
-    else leaves[field] = formatSaleValue(name, inner);
+function flattenFields(value: unknown, parentPath = ''): Record<string, unknown> {
+  const flatFields: Record<string, unknown> = {};
+  for (const [name, fieldValue] of Object.entries(value as object)) {
+    const field = Array.isArray(value) ? `${parentPath} ${Number(name) + 1}` : parentPath === '' ? name : `${parentPath} ${name}`;
+    const isNested =
+      typeof fieldValue === 'object' &&
+      fieldValue !== null &&
+      !(Array.isArray(fieldValue) && fieldValue.every((item) => typeof item === 'string'));
+    if (!isNested && hiddenFields.has(name)) continue;
+    if (isNested) Object.assign(flatFields, flattenFields(fieldValue, field));
+    else flatFields[field] = formatSaleValue(name, fieldValue);
   }
-  return leaves;
+  return flatFields;
 }
 
 const getFields = (value: unknown): Record<string, unknown> =>
@@ -79,34 +81,36 @@ const getFields = (value: unknown): Record<string, unknown> =>
 const contextLength = 60;
 const maxFullLength = 240;
 /** Returns the part of a long text that differs from another text, with `contextLength` characters on both sides. */
-function extractDifference(text: string, other: string): string {
-  if (text.length < maxFullLength || other === '') return text;
-  let start = 0;
-  while (start < text.length && text[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(text.length, other.length) - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
-  const [from, to] = [Math.max(0, start - contextLength), Math.min(text.length, text.length - end + contextLength)];
-  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
+function extractDifference(text: string, otherText: string): string {
+  if (text.length < maxFullLength || otherText === '') return text;
+  let prefixLength = 0;
+  while (prefixLength < text.length && text[prefixLength] === otherText[prefixLength]) prefixLength += 1;
+  let suffixLength = 0;
+  const maxSuffixLength = Math.min(text.length, otherText.length) - prefixLength;
+  while (suffixLength < maxSuffixLength && text.at(-1 - suffixLength) === otherText.at(-1 - suffixLength)) suffixLength += 1;
+  const start = Math.max(0, prefixLength - contextLength);
+  const end = Math.min(text.length, text.length - suffixLength + contextLength);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
 /** Converts the HTML of a page to plain text. Returns other texts unchanged. */
 const toPlainText = (text: string): string => (/^\s*<[a-z]/.test(text) ? toDiffText(text) : text);
 
-/** Returns the label of a path of `getLeaves`: `Not found title` for `notFound title`. */
+/** Returns the label of a path of `flattenFields`: `Not found title` for `notFound title`. */
 function getFieldLabel(path: string): string {
-  const toWords = (name: string) =>
+  const toLabel = (name: string) =>
     fieldLabels[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
-  const label = path.split(' ').map(toWords).filter(Boolean).join(' ');
+  const label = path.split(' ').map(toLabel).filter(Boolean).join(' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** Returns the fields that differ between two versions, with labels and formatted values. */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
-  const [from, to] = [getLeaves(getFields(before)), getLeaves(getFields(after))];
-  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+  const [oldFields, newFields] = [flattenFields(getFields(before)), flattenFields(getFields(after))];
+  return [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])]
+    .filter((field) => JSON.stringify(oldFields[field]) !== JSON.stringify(newFields[field]))
     .map((field) => {
-      const [oldText, newText] = [toPlainText(getText(from[field])), toPlainText(getText(to[field]))];
+      const [oldText, newText] = [toPlainText(getText(oldFields[field])), toPlainText(getText(newFields[field]))];
       return { field: getFieldLabel(field), before: extractDifference(oldText, newText), after: extractDifference(newText, oldText) };
     });
 }
@@ -115,8 +119,8 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
 const nameFields = ['name', 'title', 'fullName', 'author', 'number', 'day', 'slug'];
 
 /**
- * Returns the name of the record at the time of the change; '' if unknown. @param id of the record, which identifies
- * settings and pages
+ * Returns the name of the record at the time of the change; '' if unknown.
+ * @param id id of the record; settings and pages are named by it
  */
 export function getEntryName(what: string, id: string | null, before: unknown, after: unknown): string {
   if (what.startsWith('settings.')) return settingNames[id ?? ''] ?? '';
@@ -140,8 +144,8 @@ const typeLabels: Record<string, string> = {
   job: 'background job',
 };
 /** Edited records whose changes are logged with another type: settings, or the quote. */
-const loggedElsewhere: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details', 'quote_draft']);
-const editedTypes = editableEntities.filter((type) => !loggedElsewhere.has(type));
+const typesLoggedAsOther: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details', 'quote_draft']);
+const editedTypes = editableEntities.filter((type) => !typesLoggedAsOther.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** Names of the settings by id, as in the sidebar. */
 const settingNames: Record<string, string> = {

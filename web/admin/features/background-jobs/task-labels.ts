@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 
-const names: Record<string, string> = {
+const taskLabels: Record<string, string> = {
   create_image_variant: 'Resize picture',
   notify_quote_received: 'Notify: new quote request',
   notify_staff_of_message: 'Notify: message from customer',
@@ -27,6 +27,7 @@ const names: Record<string, string> = {
 };
 
 /** Returns the label of a job's task. */
-export const getTaskLabel = (task: string): string => names[task] ?? (task.charAt(0).toUpperCase() + task.slice(1)).replaceAll('_', ' ');
+export const getTaskLabel = (task: string): string =>
+  taskLabels[task] ?? (task.charAt(0).toUpperCase() + task.slice(1)).replaceAll('_', ' ');
 
 export const formatJobCount = (count: number): string => pluralize(count, 'job');

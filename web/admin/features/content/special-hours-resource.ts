@@ -4,14 +4,14 @@ import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { listingStatusColumn, createTextColumn } from '#web/admin/resources/resource-columns.tsx';
 
-type EditedException = ResourceDto<'opening'>;
+type EditedSpecialHours = ResourceDto<'opening'>;
 
-const getDay = ({ day }: EditedException): string => `${formatShortDay(day)} ${day.slice(0, 4)}`;
+const getDay = ({ day }: EditedSpecialHours): string => `${formatShortDay(day)} ${day.slice(0, 4)}`;
 
 type SpecialHoursValues = { day: string; hours: string; note: string };
 
 /** Resource of the special hours: days that differ from the opening hours. */
-export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursValues> = {
+export const specialHoursResource: ResourceConfig<EditedSpecialHours, SpecialHoursValues> = {
   type: 'opening',
   save: ({ day, ...text }, key) => call('/admin/opening/save', { ...text, ...key, ...(day && { day }) }),
   newLabel: 'New special hours',
@@ -45,7 +45,7 @@ export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursV
     },
   ],
   errorFields: { already_there: 'day', hours_unreadable: ({ day }) => (day === '' ? 'day' : 'hours') },
-  toValues: (exception) => ({ day: exception?.day ?? '', hours: exception?.hours ?? '', note: exception?.note ?? '' }),
+  toValues: (specialHours) => ({ day: specialHours?.day ?? '', hours: specialHours?.hours ?? '', note: specialHours?.note ?? '' }),
   hasDrafts: false,
   empty: 'Add public holidays and days with different hours. The website shows the next ones and whether you are open now.',
 };

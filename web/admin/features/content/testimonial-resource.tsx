@@ -18,7 +18,7 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
   type: 'testimonial',
   save: ({ photo, ...text }, key) => {
     const picture = photo && (photo[0]?.picture ?? null);
-    // A stored photo has no id here. Without `picture` the server does not change it.
+    // The API returns no id of a stored photo. If `picture` is omitted, the server does not change the photo.
     return call('/admin/testimonial/save', { ...text, ...key, ...(picture !== undefined && picture !== '' && { picture }) });
   },
   isOrdered: true,

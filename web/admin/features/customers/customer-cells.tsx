@@ -2,7 +2,7 @@ import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoin
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
-/** Shows if the customer has confirmed the email address. */
+/** Shows whether the customer has confirmed the email address. */
 export function EmailConfirmedBadge({ verified }: { verified: boolean }) {
   return <StatusBadge tone={verified ? 'good' : 'open'} label={verified ? 'Confirmed' : 'Not confirmed'} />;
 }

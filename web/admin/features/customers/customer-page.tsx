@@ -74,9 +74,9 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
         <SecondFactorDialog
           customer={customer}
           onClose={() => setIsRemovingSecondFactor(false)}
-          onRemoved={(changed) => {
+          onRemoved={(updatedCustomer) => {
             setIsRemovingSecondFactor(false);
-            showCustomer(changed);
+            showCustomer(updatedCustomer);
           }}
         />
       )}
@@ -130,7 +130,7 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isErased) return;
-    // Runs after the forms are unmounted: they would store new drafts of the customer or block the navigation.
+    // Runs after the forms are unmounted, because they would store new drafts of the customer or block the navigation.
     deleteDraftsContaining([
       customer._id,
       customer.email,

@@ -40,7 +40,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
       };
     },
   });
-  const separation = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
+  const unmergeMutation = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
   if (duplicates.length === 0 && merges.length === 0) return null;
   return (
     <>
@@ -78,7 +78,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                     {closed.email}, {formatDateTime(at)}
                   </span>
                 </span>
-                <AdminButton variant="quiet" onClick={() => separation.mutate(_id)}>
+                <AdminButton variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
                   Undo<span className="sr-only"> merge of {closed.email}</span>
                 </AdminButton>
               </li>

@@ -8,11 +8,11 @@ import { TextField } from '#web/ui/forms/field.tsx';
 
 type EraseCustomerDialogProps = { customer: CustomerDetail; onClose: () => void; onErased: () => void };
 
-/** Asks the user to type the customer's email address before the customer is erased. This cannot be undone. */
+/** Asks the user to type the customer's email address before the customer is erased. An erasure cannot be undone. */
 export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustomerDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { confirm: '' } });
   const { mutate, isPending, errorMessage } = useAdminMutation({
-    mutationFn: (typed: { confirm: string }) => call('/admin/customers/erase', { _id: customer._id, ...typed }),
+    mutationFn: (values: { confirm: string }) => call('/admin/customers/erase', { _id: customer._id, ...values }),
     onSuccess: ({ message }) => {
       onErased();
       return message;
@@ -25,7 +25,7 @@ export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustom
       label="Erase this customer"
       submit={{ variant: 'danger', busy: isPending, children: 'Erase customer' }}
       errorMessage={errorMessage}
-      onSubmit={() => void handleSubmit((typed) => mutate(typed))()}
+      onSubmit={() => void handleSubmit((values) => mutate(values))()}
       onClose={onClose}
     >
       <p className="text-soft">

@@ -19,14 +19,14 @@ type MergeAccountsDialogProps = {
 };
 
 /**
- * Renders the details that an account will have after the merge. @param props.from the other account, if its details
+ * Renders the details that an account will have after the merge. @param props.source the other account, if its details
  * are copied
  */
-function AccountSummary({ account, from }: { account: MergeCandidate; from: MergeCandidate | undefined }) {
-  const copied = from ? listDetailsToCopy(account, from) : [];
+function AccountSummary({ account, source }: { account: MergeCandidate; source: MergeCandidate | undefined }) {
+  const copiedDetails = source ? listDetailsToCopy(account, source) : [];
   const details = {
-    phone: formatCustomerPhone((copied.includes('phone') ? from! : account).phone) || 'No phone number',
-    residence: formatAddress((copied.includes('residence') ? from! : account).residence) || 'No address',
+    phone: formatCustomerPhone((copiedDetails.includes('phone') ? source! : account).phone) || 'No phone number',
+    residence: formatAddress((copiedDetails.includes('residence') ? source! : account).residence) || 'No address',
   };
   return (
     <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
@@ -34,7 +34,7 @@ function AccountSummary({ account, from }: { account: MergeCandidate; from: Merg
       {(['phone', 'residence'] as const).map((detail) => (
         <span key={detail} className="block wrap-anywhere">
           {details[detail]}
-          {copied.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}
+          {copiedDetails.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}
         </span>
       ))}
       <span className="block">{pluralize(account.quotes, 'quote')}</span>
@@ -84,7 +84,7 @@ export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onC
               />
               <span className="min-w-0 wrap-anywhere">{account.fullName}</span>
             </span>
-            <AccountSummary account={account} from={account._id === targetId ? source : undefined} />
+            <AccountSummary account={account} source={account._id === targetId ? source : undefined} />
             <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === targetId ? 'text-rust' : 'text-soft'}`}>
               {account._id === targetId ? 'Keep' : 'Close'}
             </span>

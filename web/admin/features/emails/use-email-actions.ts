@@ -26,13 +26,13 @@ export function useEmailActions(onSuccess?: () => void) {
     invalidates,
     onSuccess: ({ response: { resent, skipped } }) => {
       onSuccess?.();
-      const sending = `Sending ${formatEmailCount(resent)} again`;
-      const notSent = pluralize(
+      const sendingMessage = `Sending ${formatEmailCount(resent)} again`;
+      const skippedMessage = pluralize(
         skipped,
         'email cannot be sent because its code or link is no longer valid.',
         'emails cannot be sent because their code or link is no longer valid.',
       );
-      return skipped === 0 ? sending : `${sending}. ${notSent}`;
+      return skipped === 0 ? sendingMessage : `${sendingMessage}. ${skippedMessage}`;
     },
   });
   return { busy: dismiss.isPending || resend.isPending, dismiss: dismiss.mutate, resend: resend.mutate };

@@ -16,7 +16,7 @@ const PdfPages = createLazyComponent(
 /** File of a quote. @property path URL of its content */
 export type ViewerFile = { path: string; name: string; mimeType: string; bytes: number };
 
-const zooms = [1, 1.5, 2, 3, 4, 6] as const;
+const zoomLevels = [1, 1.5, 2, 3, 4, 6] as const;
 const buttonClass =
   'grid size-10 shrink-0 place-items-center rounded-sm not-aria-disabled:hover:bg-[#fff]/15 aria-disabled:opacity-35 pointer-coarse:size-11 focus-visible:outline-[#ece7de]!';
 
@@ -48,12 +48,12 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
   const [zoomStep, setZoomStep] = useState(0);
   const file = files[fileIndex]!;
   const showAdjacentFile = (step: number) => {
-    const next = fileIndex + step;
-    if (next < 0 || next >= files.length) return;
-    setFileIndex(next);
+    const nextIndex = fileIndex + step;
+    if (nextIndex < 0 || nextIndex >= files.length) return;
+    setFileIndex(nextIndex);
     setZoomStep(0);
   };
-  const changeZoom = (step: number) => setZoomStep((current) => Math.min(zooms.length - 1, Math.max(0, current + step)));
+  const changeZoom = (step: number) => setZoomStep((current) => Math.min(zoomLevels.length - 1, Math.max(0, current + step)));
   const keys: Record<string, () => void> = {
     '+': () => changeZoom(1),
     '=': () => changeZoom(1),
@@ -62,10 +62,10 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
     ...(zoomStep === 0 && { ArrowLeft: () => showAdjacentFile(-1), ArrowRight: () => showAdjacentFile(1) }),
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (run === undefined) return;
+    const runAction = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (runAction === undefined) return;
     event.preventDefault();
-    run();
+    runAction();
   };
   return (
     <AdminDialog
@@ -92,12 +92,12 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
             >
               <MinusIcon />
             </button>
-            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoomStep]! * 100}%</span>
+            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zoomLevels[zoomStep]! * 100}%</span>
             <button
               type="button"
               aria-label="Zoom in"
               className={buttonClass}
-              {...getDisabledButtonProps({ disabled: zoomStep === zooms.length - 1, onClick: () => changeZoom(1) })}
+              {...getDisabledButtonProps({ disabled: zoomStep === zoomLevels.length - 1, onClick: () => changeZoom(1) })}
             >
               <PlusIcon />
             </button>
@@ -112,9 +112,9 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
         </div>
         <div className="relative min-h-0 flex-1">
           {file.mimeType === 'application/pdf' ? (
-            <PdfFile key={file.path} src={file.path} zoom={zooms[zoomStep]!} />
+            <PdfFile key={file.path} src={file.path} zoom={zoomLevels[zoomStep]!} />
           ) : (
-            <ZoomablePicture key={file.path} src={file.path} name={file.name} zoom={zooms[zoomStep]!} />
+            <ZoomablePicture key={file.path} src={file.path} name={file.name} zoom={zoomLevels[zoomStep]!} />
           )}
         </div>
         {files.length > 1 && (

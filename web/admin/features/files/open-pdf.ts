@@ -3,8 +3,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 /**
- * Opens a customer's PDF. It is parsed in a worker with a policy that allows only the worker's code (no network, no
- * eval, no WebAssembly) and drawn on canvases. Scripts are not run, and links and forms are not created.
+ * Opens a customer's PDF. A worker parses the file under a policy that allows only the worker's code (no network, no
+ * eval, no WebAssembly). The pages are drawn on canvases. Scripts are not run, and links and forms are not created.
  * @param src URL of the content
  * @throws if the file cannot be loaded or parsed
  */
@@ -14,7 +14,7 @@ export async function openPdf(src: string, signal: AbortSignal): Promise<PDFDocu
   const options = { enableXfa: false, useWasm: false, useWorkerFetch: false, maxImageSize: 40_000_000, disableWorkerRendering: true };
   const task = pdfjs.getDocument({ data: bytes, verbosity: 0, ...options });
   return task.promise.catch(async (error: unknown) => {
-    // Also stops the worker.
+    // `destroy` also stops the worker.
     await task.destroy();
     throw error;
   });

@@ -15,9 +15,9 @@ function PdfPage({ document, number, width, root }: PdfPageProps) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { root, rootMargin: '50%' });
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { root, rootMargin: '50%' });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [root]);
   useEffect(() => {
     if (isNear && !page) void document.getPage(number).then(setPage, () => undefined);
@@ -25,8 +25,9 @@ function PdfPage({ document, number, width, root }: PdfPageProps) {
   useEffect(() => {
     const element = canvas.current;
     if (!element || !page || !isNear) return undefined;
-    const original = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: limitCanvasWidth(original, width * Math.min(devicePixelRatio, 2)) / original.width });
+    const originalViewport = page.getViewport({ scale: 1 });
+    const canvasWidth = limitCanvasWidth(originalViewport, width * Math.min(devicePixelRatio, 2));
+    const viewport = page.getViewport({ scale: canvasWidth / originalViewport.width });
     element.width = Math.floor(viewport.width);
     element.height = Math.floor(viewport.height);
     const task = page.render({ canvas: element, viewport });
@@ -65,7 +66,7 @@ function PdfPage({ document, number, width, root }: PdfPageProps) {
   );
 }
 
-/** Renders the pages of a PDF below each other. @param props.zoom 1 fits the width */
+/** Renders the pages of a PDF below each other. @param props.zoom factor; 1 fits the width */
 export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: number; onFailed: () => void }) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [availableWidth, setAvailableWidth] = useState(0);
@@ -76,14 +77,14 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
   });
   useEffect(() => {
     const abortController = new AbortController();
-    const opened = openPdf(src, abortController.signal);
-    opened.then(
+    const pdfPromise = openPdf(src, abortController.signal);
+    pdfPromise.then(
       (pdf) => !abortController.signal.aborted && setDocument(pdf),
       () => !abortController.signal.aborted && latestOnFailed.current(),
     );
     return () => {
       abortController.abort();
-      void opened.then(
+      void pdfPromise.then(
         (pdf) => pdf.loadingTask.destroy(),
         () => undefined,
       );
@@ -91,9 +92,9 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
   }, [src]);
   useEffect(() => {
     if (!container) return undefined;
-    const watcher = new ResizeObserver(() => setAvailableWidth(container.clientWidth));
-    watcher.observe(container);
-    return () => watcher.disconnect();
+    const observer = new ResizeObserver(() => setAvailableWidth(container.clientWidth));
+    observer.observe(container);
+    return () => observer.disconnect();
   }, [container]);
   const width = Math.round(Math.min(availableWidth - 24, 1100) * zoom);
   return (

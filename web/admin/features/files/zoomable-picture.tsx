@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /**
  * Renders a picture that fits the window, or is larger and can be dragged.
- * @param props.zoom 1 fits the window
+ * @param props.zoom factor; 1 fits the window
  */
 export function ZoomablePicture({ src, name, zoom }: { src: string; name: string; zoom: number }) {
   const container = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
       aria-label={name}
       className={`size-full overflow-auto ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
       onPointerDown={({ clientX, clientY, pointerType }) => {
-        // Browsers scroll by touch without this.
+        // On touch screens the browser scrolls.
         if (pointerType === 'mouse') dragPosition.current = { x: clientX, y: clientY };
       }}
       onPointerMove={handlePointerMove}

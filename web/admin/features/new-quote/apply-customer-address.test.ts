@@ -7,7 +7,7 @@ const customerAddress = { line1: '7 Beach Road', line2: 'Sea Point', province: '
 const newDraft = createEmptyDraft();
 const applyActions = (...actions: FormAction[]): FormState => actions.reduce(reduceForm, { draft: newDraft, touched: {} });
 
-test('choosing another customer replaces the address of the previous one, even with an empty address', () => {
+test('replaces the address of the previous customer when another is selected, even with an empty address', () => {
   const withAddress = applyCustomerAddress(applyActions(), customerAddress);
   expect(withAddress.draft.contact).toEqual(customerAddress);
   expect(applyCustomerAddress(withAddress, { ...customerAddress, line1: '', line2: '', postal_code: '' }).draft.contact).toEqual({
@@ -17,7 +17,7 @@ test('choosing another customer replaces the address of the previous one, even w
   expect(applyCustomerAddress(withAddress, undefined).draft.contact).toEqual(newDraft.contact);
 });
 
-test('edited address fields stay, and a suburb keeps its postal code', () => {
+test('preserves edited address fields and the postal code of the selected suburb', () => {
   const withTypedAddress = applyActions(
     { type: 'contact', field: 'line1', value: 'Unit 3' },
     { type: 'suburb', name: 'Gardens', postalCode: '8001' },

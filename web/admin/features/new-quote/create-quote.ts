@@ -19,16 +19,16 @@ export function validateRequester({ mode, customer, fullName, email }: Requester
 /**
  * Creates a quote for a customer, with the payload of the website's form.
  * @param key idempotency key
- * @throws ApiError if the server rejects it, NetworkError if no response arrives
+ * @throws ApiError if the server rejects the quote, NetworkError if no response arrives
  */
 export async function createQuote(
   draft: QuoteDraft,
   { mode, customer: selected, fullName, email, phone }: Requester,
-  contact: string | null,
+  contactMessageId: string | null,
   key: string,
 ) {
   const { userData: _userData, type: _kind, ...request } = buildQuotePayload(draft, { _id: '', type: 'user' });
   const customer = mode === 'known' ? { _id: selected!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
-  const input = { ...request, customer, contactMessage: contact ?? '' };
+  const input = { ...request, customer, contactMessage: contactMessageId ?? '' };
   return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;
 }

@@ -101,7 +101,7 @@ function useCreateQuote(
     const requesterFieldError = validateRequester(requester);
     setRequesterError(requesterFieldError);
     const missingField = findDraftError(draft, 'form');
-    if (missingField) setMissingFields((before) => [...before, missingField.field]);
+    if (missingField) setMissingFields((previous) => [...previous, missingField.field]);
     if (requesterFieldError || missingField) {
       showToast(requesterFieldError?.message ?? missingField!.message, { tone: 'alarm' });
       return focusField(requesterFieldError?.field ?? getFieldId(missingField!.field));
@@ -197,8 +197,8 @@ export default function NewQuotePage() {
   const [parameters] = useSearchParams();
   const query = parameters.toString();
   const origin = useOrigin(parameters);
-  const [id, sourceId] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
-  const draftName = sourceId ? `request:${sourceId}` : id ? getNewQuoteDraftName(id) : undefined;
+  const [draftId, sourceId] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
+  const draftName = sourceId ? `request:${sourceId}` : draftId ? getNewQuoteDraftName(draftId) : undefined;
   const lock = useNewQuoteLock(sourceId ? undefined : draftName);
   if (draftName === undefined || lock === 'refused') return <Navigate to={paths.newQuoteDraft(createRandomId())} replace />;
   if (!sourceId && lock === undefined) return <AdminPage title={title}>{null}</AdminPage>;

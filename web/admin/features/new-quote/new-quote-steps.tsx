@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const servicesQuery = queryOptions({
   queryKey: ['/site/list/all/services', {}] as const,
-  // This endpoint has no property `response`.
+  // The response of this endpoint has no property `response`.
   queryFn: async ({ signal }) => (await call('/site/list/all/services', {}, { signal })).result,
 });
 
@@ -31,7 +31,7 @@ type NewQuoteStepsProps = {
   missingFields: readonly QuoteField[];
 };
 
-/** Renders the four steps of the website's form. All are open, because staff fill them in any order during a call. */
+/** Renders the four steps of the website's form. All steps are open, because staff fill them in any order during a call. */
 export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }: NewQuoteStepsProps) {
   const query = combineQueries([
     useQuery(queryFor('/site/product/colours/listall')),
@@ -47,11 +47,11 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
       [...touchedFields, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field)
         ? getRequiredMessage(field, 'form')
         : undefined,
-    onBlur: (field: QuoteField) => setTouchedFields((before) => [...before, field]),
+    onBlur: (field: QuoteField) => setTouchedFields((previous) => [...previous, field]),
   };
-  const current = draft.service_name;
+  const selected = draft.service_name;
   const getOptions = (services: readonly string[]) =>
-    (current === '' || services.includes(current) ? services : [current, ...services]).map((name) => ({ value: name, label: name }));
+    (selected === '' || services.includes(selected) ? services : [selected, ...services]).map((name) => ({ value: name, label: name }));
   return (
     <>
       <Panel title={stepTitles[0]}>
@@ -64,7 +64,7 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
                 name="service"
                 empty="A stone"
                 options={getOptions(services.map(({ name }) => name))}
-                value={current}
+                value={selected}
                 onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
               />
               <MaterialStep {...fields} lists={{ colours, materials }} />

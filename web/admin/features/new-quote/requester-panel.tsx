@@ -61,7 +61,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
         name="requesterMode"
         options={modes}
         value={[mode]}
-        onChange={([next]) => onChange({ mode: next as Requester['mode'] })}
+        onChange={([newMode]) => onChange({ mode: newMode as Requester['mode'] })}
       />
       <div className="mt-5">
         {mode === 'known' && customer && <SelectedCustomerCard customer={customer} onChange={() => onChange({ customer: null })} />}

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { acquireTabLock } from '#web/lib/storage/tab-lock.ts';
 
 /**
- * Locks a draft for this tab, so that a duplicated tab does not write to it. @returns undefined until the lock is
+ * Locks a draft for this tab, so that a duplicated tab does not write to the draft. @returns undefined until the lock is
  * acquired or refused
  */
 export function useNewQuoteLock(name: string | undefined): 'acquired' | 'refused' | undefined {
-  const [lock, setLock] = useState<{ name: string; isHeld: boolean }>();
+  const [lock, setLock] = useState<{ name: string; isAcquired: boolean }>();
   useEffect(() => {
     if (name === undefined) return undefined;
     let isActive = true;
@@ -15,7 +15,7 @@ export function useNewQuoteLock(name: string | undefined): 'acquired' | 'refused
     void acquireTabLock(`desk:${name}`, { retryAfterMs: 500 }).then((releaseLock) => {
       if (!isActive) return releaseLock?.();
       release = releaseLock;
-      return setLock({ name, isHeld: releaseLock !== undefined });
+      return setLock({ name, isAcquired: releaseLock !== undefined });
     });
     return () => {
       isActive = false;
@@ -23,5 +23,5 @@ export function useNewQuoteLock(name: string | undefined): 'acquired' | 'refused
     };
   }, [name]);
   if (lock === undefined || lock.name !== name) return undefined;
-  return lock.isHeld ? 'acquired' : 'refused';
+  return lock.isAcquired ? 'acquired' : 'refused';
 }

@@ -35,7 +35,7 @@ export type InitialQuote = { requester?: Partial<Requester>; answers?: Partial<Q
 /**
  * Provides the form of a new quote that staff enter. Stores it on this device until it is sent or discarded, separately
  * from the drafts of the website.
- * @param name name of its draft
+ * @param name draft name
  * @param initialQuote values from the customer or the enquiry
  */
 export function useNewQuote(name: string, initialQuote: InitialQuote) {
@@ -51,7 +51,7 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
   const getState = (): FormState => ({ draft: latest().values.answers, touched: latest().values.touched });
   const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...createKeyIfMissing() });
   const fillAddress = (address?: Contact) => setState(applyCustomerAddress(getState(), address));
-  // Only the response for the last selected customer is used. If none arrives, staff enter the address.
+  // Only the response for the last selected customer is used. If no response arrives, staff enter the address.
   const addressLoad = useMutation({
     mutationFn: async (_id: string) => (await queryClient.fetchQuery(queryFor('/admin/customers/get', { _id }))).residence,
   });
@@ -65,28 +65,28 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
     dispatch: (action: FormAction) => setState(reduceForm(getState(), action)),
     requester: values.requester,
     updateRequester: (change: Partial<Requester>) => {
-      const valuesBefore = latest().values.requester;
-      const next = { ...valuesBefore, ...change };
-      set({ requester: next, ...createKeyIfMissing() });
-      if (getCustomerId(next) !== getCustomerId(valuesBefore)) loadAddress(getCustomerId(next));
+      const previousRequester = latest().values.requester;
+      const newRequester = { ...previousRequester, ...change };
+      set({ requester: newRequester, ...createKeyIfMissing() });
+      if (getCustomerId(newRequester) !== getCustomerId(previousRequester)) loadAddress(getCustomerId(newRequester));
     },
     key: values.key,
     renewKey: () => set({ key: createRandomId() }),
     dirty: changed.some((field) => field !== 'key' && field !== 'touched'),
     restoredAt,
     discard: () => {
-      const valuesBefore = latest().values;
+      const discardedValues = latest().values;
       const restore = discard();
       addressLoad.reset();
       const restoreAll = () => {
         const currentValues = latest().values;
         restore();
-        const merged = latest().values;
-        const isEditedSince = isSameValue(merged.answers, currentValues.answers);
-        set({ touched: isEditedSince ? currentValues.touched : valuesBefore.touched });
+        const mergedValues = latest().values;
+        const isEditedSince = isSameValue(mergedValues.answers, currentValues.answers);
+        set({ touched: isEditedSince ? currentValues.touched : discardedValues.touched });
         // If another customer was selected since, the restored address belongs to the previous one.
-        if (!isEditedSince && getCustomerId(merged.requester) !== getCustomerId(valuesBefore.requester))
-          loadAddress(getCustomerId(merged.requester));
+        if (!isEditedSince && getCustomerId(mergedValues.requester) !== getCustomerId(discardedValues.requester))
+          loadAddress(getCustomerId(mergedValues.requester));
       };
       return Object.assign(restoreAll, { isObsolete: restore.isObsolete });
     },

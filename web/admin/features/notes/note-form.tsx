@@ -49,10 +49,10 @@ function NoteFields(props: NoteFieldsProps) {
     children,
   } = props;
   // A restored draft opens without an action of the user, so it must not take the focus.
-  const takesFocus = onCancel !== undefined && restoredAt === undefined;
+  const shouldFocus = onCancel !== undefined && restoredAt === undefined;
   useEffect(() => {
-    if (takesFocus) textArea.current?.focus();
-  }, [takesFocus, textArea]);
+    if (shouldFocus) textArea.current?.focus();
+  }, [shouldFocus, textArea]);
   const save = () => text.trim() !== '' && onSave();
   return (
     <form
@@ -120,7 +120,7 @@ export function NewNoteForm({ textArea, name, label, api, reload }: NewNoteProps
       text={text}
       isChanged={isChanged}
       restoredAt={draft.restoredAt}
-      onChange={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || createRandomId() })}
+      onChange={(newText) => draft.set({ text: newText, key: newText === '' ? '' : key || createRandomId() })}
       label={label}
       busy={save.isPending}
       errorMessage={isChanged ? save.errorMessage : undefined}
@@ -144,7 +144,7 @@ type EditNoteFormProps = {
 /** Returns the name of a note's draft, which all pages share. */
 export const getNoteDraftName = (id: string): string => `note:${id}`;
 
-/** Edits a note. Shows an edit conflict if someone else has changed it since. */
+/** Edits a note. Shows an edit conflict if someone else has changed the note. */
 export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, onReopen }: EditNoteFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const [key, setKey] = useState(createRandomId);

@@ -85,7 +85,7 @@ export function NotesPanel({ title, hint, label, name, notes, api, reload }: Not
   const newNote = useRef<HTMLTextAreaElement>(null);
   useShortcuts({ i: () => newNote.current?.focus() });
   useEffect(() => {
-    // The form with the focus was removed.
+    // The closed form had the focus.
     if (closedId === undefined || list.current === null) return;
     const note = list.current.querySelector<HTMLElement>(`[data-note-id="${closedId}"] button`);
     (note ?? newNote.current)?.focus();
@@ -93,7 +93,7 @@ export function NotesPanel({ title, hint, label, name, notes, api, reload }: Not
   const deletedNotes = editedNotes.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = api;
   const edit = (note: StaffNote) => {
-    setEditedNotes((now) => [...now, note]);
+    setEditedNotes((previous) => [...previous, note]);
     setClosedId(undefined);
   };
   return (
@@ -109,7 +109,7 @@ export function NotesPanel({ title, hint, label, name, notes, api, reload }: Not
                 change={change}
                 reload={reload}
                 onClose={() => {
-                  setEditedNotes((now) => now.filter(({ _id }) => _id !== note._id));
+                  setEditedNotes((previous) => previous.filter(({ _id }) => _id !== note._id));
                   setClosedId(note._id);
                 }}
                 onReopen={() => edit(note)}

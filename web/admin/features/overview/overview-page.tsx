@@ -32,9 +32,9 @@ export default function OverviewPage() {
   const { period } = usePeriod();
   const { data: current, error, isFetching, refetch, isPlaceholderData } = useListQuery(queryFor('/admin/overview/get', period));
   // Displays the previous period's data if the new period's data cannot be loaded.
-  const [last, setLast] = useState(current);
-  if (current !== undefined && current !== last) setLast(current);
-  const data = current ?? last;
+  const [lastData, setLastData] = useState(current);
+  if (current !== undefined && current !== lastData) setLastData(current);
+  const data = current ?? lastData;
   const hasFailed = error !== null && current === undefined;
   return (
     <AdminPage title={`Good day, ${me.fullName.split(' ')[0]}`} note={staffRoleNames[me.role]}>

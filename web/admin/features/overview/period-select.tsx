@@ -19,8 +19,8 @@ export function usePeriod() {
   };
   const set = (name: keyof Period, value: string) =>
     setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
+      (previous) => {
+        const next = new URLSearchParams(previous);
         next.set(name, value);
         return next;
       },

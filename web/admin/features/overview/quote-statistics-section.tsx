@@ -56,7 +56,7 @@ type QuoteStatisticsSectionProps = {
 
 /** Shows statistics of received quote requests and of the time until the first reply. */
 export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: QuoteStatisticsSectionProps) {
-  const exporting = useAdminMutation({
+  const csvExport = useAdminMutation({
     mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
     onSuccess: ({ response: { name, csv } }) => {
       downloadFile(name, csv, 'text/csv;charset=utf-8');
@@ -66,8 +66,8 @@ export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: Q
   const cardProps = (part: ExportedFigures, title: string) => ({
     title,
     table: statisticsTables[part](figures),
-    busy: exporting.isPending,
-    onExport: () => exporting.mutate(part),
+    busy: csvExport.isPending,
+    onExport: () => csvExport.mutate(part),
   });
   const usedStatuses = figures.statuses.filter(({ count }) => count > 0);
   return (

@@ -17,8 +17,8 @@ export function formatShare(part: number, whole: number): string {
 
 /** Describes the chart of weeks in sentences for screen readers. */
 export function describeWeeks({ weeks, fullcount }: QuoteFigures): string {
-  const busiest = weeks.reduce((best, week) => (week.count > best.count ? week : best));
-  return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatShortDay(busiest.week)} with ${formatInteger(busiest.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
+  const busiestWeek = weeks.reduce((best, week) => (week.count > best.count ? week : best));
+  return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatShortDay(busiestWeek.week)} with ${formatInteger(busiestWeek.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
 }
 
 const createRankingTable = (heading: string, { result, others, otherNames }: QuoteFigures['suburbs']): ChartTable => ({

@@ -25,7 +25,7 @@ const showHome = (home: AdminHome): void => {
   refetchAfterChange(['/admin/home/']);
 };
 
-// Fields of the site text screen. Changes of them are not edit conflicts of the home page screen.
+// Fields of the site text screen. Changes of these fields are not edit conflicts of the home page screen.
 const siteTextPaths = new Set(createSiteTextFields().map(({ name }) => name));
 
 const screenTitles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };

@@ -58,17 +58,17 @@ export const homeShape: FormShape = { lists: homeListNames };
 
 const toSlot = ({ title, text, picture }: PicturedContent): SlotValue => ({ title, text, picture: toPictureList(picture) });
 
-/** Returns the slots of a list, padded with empty ones to its minimum. */
-const withEmptySlots = <List extends HomeListName>(list: List, slots: HomeLists[List]): HomeLists[List] =>
+/** Returns the slots of a list, with empty slots added up to the minimum number. */
+const padWithEmptySlots = <List extends HomeListName>(list: List, slots: HomeLists[List]): HomeLists[List] =>
   [...slots, ...Array.from({ length: Math.max(0, homeListConfig[list].min - slots.length) }, () => emptySlots[list])] as HomeLists[List];
 
 /** Returns the form values of the home content. */
 export const toHomeFormValues = (home: AdminHome): HomeFormValues => ({
   ...(Object.fromEntries(intros.map(([name]) => [name, home[name]])) as Record<IntroName, TextSlotValue>),
-  hero: withEmptySlots('hero', home.hero.slides.map(toSlot)),
-  highlights: withEmptySlots('highlights', home.highlights),
-  serviceTabs: withEmptySlots('serviceTabs', home.serviceTabs),
-  steps: withEmptySlots('steps', home.steps.map(toSlot)),
+  hero: padWithEmptySlots('hero', home.hero.slides.map(toSlot)),
+  highlights: padWithEmptySlots('highlights', home.highlights),
+  serviceTabs: padWithEmptySlots('serviceTabs', home.serviceTabs),
+  steps: padWithEmptySlots('steps', home.steps.map(toSlot)),
   about: toSlot(home.about),
   logo: { picture: toPictureList(home.logo.picture) },
   headings: home.headings,
@@ -87,7 +87,7 @@ const createSlotFields = (name: string, panel: string): FieldConfig[] => [
 
 const createIntroFields = (screen: HomeScreen): FieldConfig[] =>
   intros.filter(([name]) => getScreenOfField(name) === screen).flatMap(([name, panel]) => createTextFields(name, panel));
-const createLineFields = (screen: HomeScreen): FieldConfig[] =>
+const createSingleLineFields = (screen: HomeScreen): FieldConfig[] =>
   singleLineFields
     .filter(([part, name]) => getScreenOfField(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
@@ -100,11 +100,11 @@ const createLineFields = (screen: HomeScreen): FieldConfig[] =>
 export function createHomePageFields(values: HomeFormValues, services: readonly { slug: string; name: string }[]): FieldConfig[] {
   const serviceOptions = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
   // A saved service that no longer exists remains an option.
-  const optionsIncluding = (slug: string) =>
+  const getOptionsIncluding = (slug: string) =>
     serviceOptions.some(({ value }) => value === slug) ? serviceOptions : [...serviceOptions, { value: slug, label: `${slug} (missing)` }];
   return [
     ...values.hero.flatMap((_slot, index) => createSlotFields(`hero.${index}`, getSlotLabel('hero', index))),
-    ...createLineFields('home'),
+    ...createSingleLineFields('home'),
     ...values.highlights.flatMap((_slot, index) => createTextFields(`highlights.${index}`, getSlotLabel('highlights', index))),
     ...values.serviceTabs.flatMap(({ service }, index): FieldConfig[] => [
       { name: `serviceTabs.${index}.title`, label: 'Tab', panel: getSlotLabel('serviceTabs', index), maxLength: 60, half: true },
@@ -113,7 +113,7 @@ export function createHomePageFields(values: HomeFormValues, services: readonly 
         label: 'Service',
         panel: getSlotLabel('serviceTabs', index),
         kind: 'select',
-        options: optionsIncluding(service),
+        options: getOptionsIncluding(service),
         half: true,
       },
     ]),
@@ -133,7 +133,7 @@ export const createSiteTextFields = (): FieldConfig[] => [
     hasNoAltText: true,
   },
   ...createIntroFields('words'),
-  ...createLineFields('words'),
+  ...createSingleLineFields('words'),
 ];
 
 const toSlotInput = ({ picture, ...text }: SlotValue) => ({ ...text, picture: toPictureInput(picture) });

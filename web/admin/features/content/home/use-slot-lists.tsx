@@ -37,11 +37,12 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
       arrays[list].remove(index);
       arrays[list].append(emptySlots[list], options);
     });
-    // The focused button was removed with its panel. The panel of the next slot contains the same button.
+    // The focused button was removed with its slot. The panel now shows the next slot, with the same button.
     document.getElementById(getPanelAnchorId(panel))?.querySelector<HTMLElement>('[data-removes-item]')?.focus();
-    offerUndo(`${panel} removed. Save to apply.`, () => Promise.resolve(insert({ list, index }, slot)));
+    offerUndo(`${panel} removed. Save to apply.`, () => Promise.resolve(restore({ list, index }, slot)));
   };
-  const insert = ({ list, index }: ListSlot, slot: Slot): string | undefined => {
+  /** Inserts a removed slot again. @returns an error message if the list is full */
+  const restore = ({ list, index }: ListSlot, slot: Slot): string | undefined => {
     const slots = getValues(list);
     if (isEmptySlot(slots.at(-1)!)) arrays[list].remove(slots.length - 1);
     else if (slots.length === homeListConfig[list].max)
@@ -56,7 +57,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
     const { list, index } = slot;
     const array = arrays[list];
     const { addLabel, max } = homeListConfig[list];
-    const last = array.fields.length - 1;
+    const lastIndex = array.fields.length - 1;
     return {
       key: array.fields[index]?.id ?? panel,
       tools: (
@@ -69,7 +70,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
           onRemove={() => remove(panel, slot)}
         />
       ),
-      after: index === last && array.fields.length < max && (
+      after: index === lastIndex && array.fields.length < max && (
         <AddSlotButton label={addLabel} onAdd={() => array.append(emptySlots[list], options)} />
       ),
     };

@@ -12,7 +12,8 @@ const readAttributes = (image: Element | null): FigureAttributes | false =>
     height: image.getAttribute('height'),
   };
 const createAttributes = () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } });
-const omitNulls = (all: Record<string, unknown>) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+const omitNulls = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
 
 const Figure = Node.create({
   name: 'figure',
@@ -70,7 +71,7 @@ export function getActiveFigure(editor: Editor): FigureAttributes | undefined {
   return nodeName && (editor.getAttributes(nodeName) as FigureAttributes);
 }
 
-/** Replaces the active picture, whose caption stays, or inserts a figure at the cursor. */
+/** Replaces the active picture and preserves its caption, or inserts a figure at the cursor. */
 export function insertOrUpdateFigure(editor: Editor, picture: FigureAttributes): void {
   const nodeName = nodeNames.find((name) => editor.isActive(name));
   if (nodeName) editor.chain().focus().updateAttributes(nodeName, picture).run();

@@ -80,8 +80,8 @@ export function deleteRow(editor: Editor): boolean {
   const { state, view } = editor;
   const { $from } = state.selection;
   const isOnlyRow = $from.node(depth - 1).childCount === 1;
-  const from = isOnlyRow ? depth - 2 : depth;
-  view.dispatch(state.tr.delete($from.before(from), $from.after(from)));
+  const deletedDepth = isOnlyRow ? depth - 2 : depth;
+  view.dispatch(state.tr.delete($from.before(deletedDepth), $from.after(deletedDepth)));
   view.focus();
   return true;
 }

@@ -17,7 +17,7 @@ import { PagePreview } from './page-preview.tsx';
 import { PageVersionHistory } from './page-version-history.tsx';
 import { pageTitles } from './page-titles.ts';
 
-// Loaded with the first page, because the editor is large.
+// Loaded when the first page is opened, because the editor is large.
 const RichText = createLazyComponent(
   () => import('./rich-text-editor.tsx'),
   (module) => module.RichTextEditor,
@@ -63,9 +63,9 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
           onRestored={(restored) => {
             const restoreDraft = form.rebase({ content: restored.content }, restored.version);
             showPage(restored);
-            return (undone) => {
+            return (pageAfterUndo) => {
               restoreDraft();
-              showPage(undone);
+              showPage(pageAfterUndo);
             };
           }}
           onStale={reload}
