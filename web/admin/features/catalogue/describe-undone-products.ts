@@ -3,7 +3,7 @@ import { pluralize } from '#domain/shared/counts.ts';
 /**
  * Returns the message after a change of several products was undone.
  * @param message describes the undone change: "Import undone"
- * @param skipped number of products that were not restored, because they were changed since
+ * @param skipped number of products that were not restored, because they were changed after the undone change
  */
 export function describeUndoneProducts(message: string, restored: number, skipped: number): string {
   if (skipped === 0) return message;

@@ -11,14 +11,15 @@ import { SelectField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, LineTemplate } from './sections.ts';
 import { newLineDefaults, parseRate, type LineValue } from './price-book-form-values.ts';
 
-const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
+const units = ['each', 'running_metre', 'square_metre', 'percent'] as const;
+const unitOptions = units.map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';
 
 /** Form values of the line. @property template result of `getTemplateKey`, or `customItem` */
 type AddLineValues = { template: string; name: string; unit: PriceUnit; low: string; high: string };
 
 const getTemplateKey = ({ item, variant, unit }: LineTemplate): string => [item, variant, unit].join(':');
-/** Returns the upper rate. If it is empty, the lower rate is a fixed rate. */
+/** Returns the upper rate. An empty upper rate means a fixed rate, which equals the lower one. */
 const getHigh = ({ low, high }: AddLineValues): string => (high.trim() === '' ? low : high);
 
 function validateLine(values: AddLineValues): FieldMessages {
@@ -35,6 +36,7 @@ function validateLine(values: AddLineValues): FieldMessages {
 
 type AddLineDialogProps = {
   section: PriceBookSection;
+  /** Standard lines that the section does not contain. */
   missing: readonly LineTemplate[];
   onAdd: (line: Omit<LineValue, 'code'>) => void;
   onClose: () => void;
@@ -42,22 +44,22 @@ type AddLineDialogProps = {
 
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
 export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialogProps) {
-  const valuesFor = (template: LineTemplate | undefined) => ({
+  const toTemplateValues = (template: LineTemplate | undefined) => ({
     template: template ? getTemplateKey(template) : customItem,
     name: template?.name ?? '',
     unit: template?.unit ?? section.customLine?.unit ?? 'each',
   });
-  // The standard line of a stored draft may have been added since.
+  // The section may already contain the standard line of a stored draft.
   const findTemplate = (key: string) =>
-    missing.find((item) => getTemplateKey(item) === key) ?? (section.customLine ? undefined : missing[0]);
+    missing.find((template) => getTemplateKey(template) === key) ?? (section.customLine ? undefined : missing[0]);
   const form = useAdminForm<AddLineValues, { version: number }>({
     draftName: () => `price-line:${section.id}`,
     saved: undefined,
-    toValues: () => ({ ...valuesFor(missing[0]), low: '', high: '' }),
+    toValues: () => ({ ...toTemplateValues(missing[0]), low: '', high: '' }),
     validate: validateLine,
-    // Not sent: the line becomes part of the price book's draft, which is published as a whole.
+    // Sends no request: the line is added to the draft of the price book, which is published as a whole.
     save: () => Promise.resolve({ version: 0 }),
-    onSaved: (_answer, values) => {
+    onSaved: (_response, values) => {
       const { item, variant, unit } = findTemplate(values.template) ?? { item: section.customLine!.item, variant: '', unit: values.unit };
       const high = getHigh(values);
       onAdd({ ...newLineDefaults, name: values.name.trim(), item, variant, unit, low: values.low, high, quote: high });
@@ -66,13 +68,13 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
   });
   const template = findTemplate(form.values.template);
   const { unit, low } = form.values;
-  const options = [
-    ...missing.map((item) => ({ value: getTemplateKey(item), label: item.name })),
+  const templateOptions = [
+    ...missing.map((missingTemplate) => ({ value: getTemplateKey(missingTemplate), label: missingTemplate.name })),
     ...(section.customLine ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
   const fields: FieldConfig<keyof AddLineValues>[] = [
     { name: 'name', label: 'Name shown to visitors', panel: '', maxLength: 120 },
-    ...(template === undefined ? [{ name: 'unit', label: 'Unit', panel: '', kind: 'select', options: units } as const] : []),
+    ...(template === undefined ? [{ name: 'unit', label: 'Unit', panel: '', kind: 'select', options: unitOptions } as const] : []),
     { name: 'low', label: unit === 'percent' ? 'From (%)' : 'From (R)', panel: '', kind: 'number', half: true },
     { name: 'high', label: 'To', panel: '', kind: 'number', placeholder: low, half: true },
   ];
@@ -88,14 +90,14 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
       >
         <FormNotices form={form} isDialog />
         <div className="grid gap-4 sm:grid-cols-2">
-          {options.length > 1 && (
+          {templateOptions.length > 1 && (
             <SelectField
               label="Item"
               className="sm:col-span-2"
-              options={options}
+              options={templateOptions}
               value={template ? getTemplateKey(template) : customItem}
               onChange={({ target }) => {
-                form.set(valuesFor(findTemplate(target.value)));
+                form.set(toTemplateValues(findTemplate(target.value)));
                 form.form.clearErrors();
               }}
             />

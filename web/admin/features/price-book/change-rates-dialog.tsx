@@ -7,24 +7,24 @@ import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { priceBookSections } from './sections.ts';
 import { formatRateInput, parseRate, type LineValue } from './price-book-form-values.ts';
 
-const roundings = [
+const roundingOptions = [
   { value: '100', label: 'R1' },
   { value: '500', label: 'R5' },
   { value: '1000', label: 'R10' },
   { value: '5000', label: 'R50' },
 ];
 
-/** Returns the changed lines. @param sectionId '' for all sections */
+/** Returns the changed lines of a section, except those with a percentage as the rate. @param sectionId '' for all sections */
 function changeRates(lines: readonly LineValue[], sectionId: string, percent: number, roundTo: number): LineValue[] {
   const section = priceBookSections.find(({ id }) => id === sectionId);
-  const change = (unit: LineValue['unit'], percentText: string) => {
-    const rate = parseRate(unit, percentText);
-    return Number.isNaN(rate) ? percentText : formatRateInput(unit, adjustPrice(rate, percent, roundTo));
+  const changeRate = (unit: LineValue['unit'], rateText: string) => {
+    const rate = parseRate(unit, rateText);
+    return Number.isNaN(rate) ? rateText : formatRateInput(unit, adjustPrice(rate, percent, roundTo));
   };
   return lines.flatMap((line) => {
     if (line.unit === 'percent' || (section !== undefined && !section.has(line))) return [];
     const { unit } = line;
-    const next = { ...line, low: change(unit, line.low), high: change(unit, line.high), quote: change(unit, line.quote) };
+    const next = { ...line, low: changeRate(unit, line.low), high: changeRate(unit, line.high), quote: changeRate(unit, line.quote) };
     return isSameValue(next, line) ? [] : [next];
   });
 }
@@ -43,13 +43,14 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
     const percent = parsePercent(typed)!;
     const changed = changeRates(lines, sectionId, percent, Number(rounding));
     if (changed.length === 0) return setError('percent', { message: 'This would not change any rate.' });
-    const [share, changedLines] = [`${Math.abs(percent)}%`, pluralize(changed.length, 'line')];
+    const percentLabel = `${Math.abs(percent)}%`;
+    const lineCount = pluralize(changed.length, 'line');
     const message =
-      percent > 0 ? `${changedLines} increased by ${share} in the draft` : `${changedLines} decreased by ${share} in the draft`;
+      percent > 0 ? `${lineCount} increased by ${percentLabel} in the draft` : `${lineCount} decreased by ${percentLabel} in the draft`;
     onChange(changed, message);
     return onClose();
   });
-  const sections = priceBookSections.map(({ id, title }) => ({ value: id, label: title }));
+  const sectionOptions = priceBookSections.map(({ id, title }) => ({ value: id, label: title }));
   const validatePercent = (typed: string) => parsePercent(typed) !== undefined || 'Enter a percentage from -90 to 500, other than 0.';
   return (
     <FormDialog
@@ -65,7 +66,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
         <SelectField
           label="Rates to change"
           className="col-span-2"
-          options={[{ value: '', label: 'All rates in rand' }, ...sections]}
+          options={[{ value: '', label: 'All rates in rand' }, ...sectionOptions]}
           {...register('sectionId')}
         />
         <TextField
@@ -77,7 +78,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
           error={formState.errors.percent?.message}
           {...register('percent', { validate: validatePercent })}
         />
-        <SelectField label="Rounded to" options={roundings} {...register('rounding')} />
+        <SelectField label="Rounded to" options={roundingOptions} {...register('rounding')} />
       </div>
       <p className="mt-4 text-[0.8125rem] text-soft">
         Only the draft changes; costs stay the same. You can review each line before you publish.

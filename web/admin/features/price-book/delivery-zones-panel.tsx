@@ -26,12 +26,12 @@ type ZoneSuburbsProps = {
 
 /** Renders the suburbs of a zone, collapsed unless the list is empty or has an error. */
 function ZoneSuburbs({ name, suburbs, errorProps, onChange }: ZoneSuburbsProps) {
-  const [open, setOpen] = useState(suburbs === '');
+  const [isOpen, setIsOpen] = useState(suburbs === '');
   return (
     <details
       className="order-6 col-span-full"
-      open={open || 'aria-invalid' in errorProps}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      open={isOpen || 'aria-invalid' in errorProps}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(countSuburbs(suburbs), 'suburb')}</summary>
       <textarea
@@ -48,7 +48,7 @@ function ZoneSuburbs({ name, suburbs, errorProps, onChange }: ZoneSuburbsProps) 
 
 /** Edits the delivery zones: their suburbs and delivery prices. */
 export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: SectionProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const { values, base } = book.form;
   const { lines, zones } = values;
   const getLine = (zone: string): LineValue | undefined => lines.find(({ item, variant }) => item === 'delivery' && variant === zone);
@@ -68,21 +68,21 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
     if (line) book.changeLine(line.code, change);
     else book.addLine({ ...createLine(zone), quote: change.high ?? '', ...change });
   };
-  const rename = (zone: ZoneValue, name: string) => {
+  const renameZone = (zone: ZoneValue, name: string) => {
     const line = getLine(zone.code);
     book.changeZone(zone.code, { name });
-    // The line is renamed with the zone unless staff gave it another name.
+    // The delivery line is renamed with the zone unless staff have changed the name of the line.
     if (line?.name === formatLineName(zone.name)) book.changeLine(line.code, { name: formatLineName(name) });
   };
-  const add = () => {
+  const addZone = () => {
     const zone = { code: createUniqueCode(`zone ${zones.length + 1}`, 'zone', zones, base.zones), name: '', suburbs: '' };
     book.addZone(zone, createLine(zone));
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+    requestAnimationFrame(() => listRef.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
   };
 
   return (
     <Panel title="Delivery zones" hint="One suburb per line. A suburb outside all zones uses the price for “suburb not known”.">
-      <ul ref={list} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
+      <ul ref={listRef} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
         {zones.map((zone) => {
           const line = getLine(zone.code) ?? createLine(zone);
           const fields = [getZoneFieldName(zone.code), getLineFieldName(line.code)];
@@ -91,7 +91,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
             PriceBookError[],
             PriceBookError[],
           ];
-          const changed = !isSameValue(
+          const isChanged = !isSameValue(
             zone,
             base.zones.find(({ code }) => code === zone.code),
           );
@@ -109,7 +109,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
               data-line={getLineFieldName(line.code)}
               onBlur={onFocusLeave(() => onBlurFields(fields))}
               aria-label={name}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || previousText !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${isChanged || previousText !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
             >
               <input
                 className="control order-1"
@@ -118,7 +118,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
                 maxLength={120}
                 placeholder="Name of the zone"
                 value={zone.name}
-                onChange={({ target }) => rename(zone, target.value)}
+                onChange={({ target }) => renameZone(zone, target.value)}
               />
               <div className="order-3 max-sm:col-span-2 sm:order-2">
                 <RateInputs name={`${name}, delivery`} line={line} errors={lineErrors} onChange={(change) => changeRates(zone, change)} />
@@ -149,7 +149,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: Se
           );
         })}
       </ul>
-      <AdminButton variant="quiet" className="-ml-2" onClick={add}>
+      <AdminButton variant="quiet" className="-ml-2" onClick={addZone}>
         <PlusIcon className="size-4" />
         Add zone
       </AdminButton>

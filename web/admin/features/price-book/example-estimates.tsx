@@ -24,7 +24,7 @@ type ExampleEstimatesProps = {
   stone: ExampleProduct | null;
   /** Undefined while the price book has errors. */
   book: PriceBook | undefined;
-  /** Previous price book, to display changes. */
+  /** Previous price book; undefined to show no changes. */
   before?: PriceBook | undefined;
 };
 
@@ -32,31 +32,32 @@ type ExampleEstimatesProps = {
 export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps) {
   if (stone === null) return <p className="text-soft">Examples appear once a product has a price per meter.</p>;
   if (book === undefined) return <p className="text-soft">Examples appear once all required fields are filled in.</p>;
-  const base = { ...stone, isService: false };
-  const currentRanges = priceExamples(book, base);
-  const previousRanges = before && priceExamples(before, base);
+  const product = { ...stone, isService: false };
+  const currentRanges = priceExamples(book, product);
+  const previousRanges = before && priceExamples(before, product);
   return (
     <>
       <ul className="-my-3 divide-y divide-line">
         {exampleJobs.map(({ name, detail }, index) => {
-          const [from, to] = [previousRanges?.[index], currentRanges[index]];
-          const isChanged = previousRanges !== undefined && formatRange(from) !== formatRange(to);
+          const previousRange = previousRanges?.[index];
+          const currentRange = currentRanges[index];
+          const isChanged = previousRanges !== undefined && formatRange(previousRange) !== formatRange(currentRange);
           return (
             <li key={name} className="py-3" aria-label={name}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <p className="font-semibold">{name}</p>
                 <p className="text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
-                  {isChanged ? formatChange(from, to) : formatSpread(to)}
+                  {isChanged ? formatChange(previousRange, currentRange) : formatSpread(currentRange)}
                 </p>
               </div>
               <p className="text-[0.8125rem] text-soft">{detail}</p>
               <p className="mt-1 tabular-nums">
                 {isChanged && (
                   <>
-                    <del className="mr-2 whitespace-nowrap text-soft decoration-1">{formatRange(from)}</del>{' '}
+                    <del className="mr-2 whitespace-nowrap text-soft decoration-1">{formatRange(previousRange)}</del>{' '}
                   </>
                 )}
-                <span className={`whitespace-nowrap ${isChanged ? 'font-semibold' : ''}`}>{formatRange(to)}</span>
+                <span className={`whitespace-nowrap ${isChanged ? 'font-semibold' : ''}`}>{formatRange(currentRange)}</span>
               </p>
             </li>
           );
@@ -69,17 +70,18 @@ export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps)
   );
 }
 
-/** Shows the change of the first example at the bottom of narrow windows, which have no column for all examples. */
+/** Shows the change of the first example at the bottom of narrow windows, in which the list of examples scrolls out of view. */
 export function FirstExampleBar({ stone, book, before }: ExampleEstimatesProps & { before: PriceBook }) {
   if (stone === null || book === undefined) return null;
-  const base = { ...stone, isService: false };
-  const [[from], [to]] = [priceExamples(before, base), priceExamples(book, base)];
-  if (formatRange(from) === formatRange(to)) return null;
+  const product = { ...stone, isService: false };
+  const [previousRange] = priceExamples(before, product);
+  const [currentRange] = priceExamples(book, product);
+  if (formatRange(previousRange) === formatRange(currentRange)) return null;
   return (
     <p className="sticky bottom-[calc(0.75rem+var(--stale-data-banner-height,0px))] z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden">
       <span className="text-soft">{exampleJobs[0]!.name}</span>
-      <span className="font-semibold whitespace-nowrap">{formatRange(to)}</span>
-      <span className="ml-auto text-soft">{formatChange(from, to)}</span>
+      <span className="font-semibold whitespace-nowrap">{formatRange(currentRange)}</span>
+      <span className="ml-auto text-soft">{formatChange(previousRange, currentRange)}</span>
     </p>
   );
 }

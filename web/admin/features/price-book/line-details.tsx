@@ -16,15 +16,15 @@ const LabelledInput = ({ label, children }: LabelledInputProps) => (
 
 type MaterialSelectProps = { name: string; value: string; onChange: (material: string) => void };
 
-/** Selects the material to which a line is limited. A deleted material remains an option of its lines. */
+/** Selects the material to which a line is limited. The current material is an option even if it is archived or deleted. */
 function MaterialSelect({ name, value, onChange }: MaterialSelectProps) {
   const materials = useQuery(materialsQuery).data?.result ?? [];
-  const selectable = materials.filter(({ archived, slug }) => !archived || slug === value);
+  const selectableMaterials = materials.filter(({ archived, slug }) => !archived || slug === value);
   return (
     <select className="control" aria-label={`${name}: material`} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">All</option>
-      {value !== '' && selectable.every(({ slug }) => slug !== value) && <option value={value}>{value}</option>}
-      {selectable.map(({ slug, name: material }) => (
+      {value !== '' && selectableMaterials.every(({ slug }) => slug !== value) && <option value={value}>{value}</option>}
+      {selectableMaterials.map(({ slug, name: material }) => (
         <option key={slug} value={slug}>
           {material}
         </option>
@@ -45,7 +45,7 @@ type LineDetailsProps = {
 /** Edits a line's rate in quotes and cost, and the material and thickness to which it is limited. */
 export function LineDetails({ name, line, errors, hasConditions, onChange }: LineDetailsProps) {
   const unitSign = line.unit === 'percent' ? '%' : 'R';
-  const input = (part: 'quote' | 'cost' | 'thickness', label: string) => (
+  const renderInput = (part: 'quote' | 'cost' | 'thickness', label: string) => (
     <input
       className="control text-right tabular-nums"
       aria-label={`${name}: ${label}`}
@@ -60,16 +60,16 @@ export function LineDetails({ name, line, errors, hasConditions, onChange }: Lin
   );
   return (
     <div className="order-5 col-span-full grid grid-cols-2 gap-2 sm:grid-cols-4">
-      <LabelledInput label={`Quote (${unitSign})`}>{input('quote', 'quote rate')}</LabelledInput>
+      <LabelledInput label={`Quote (${unitSign})`}>{renderInput('quote', 'quote rate')}</LabelledInput>
       {line.unit !== 'minimum' && (
-        <LabelledInput label={`Cost, VAT excluded (${unitSign})`}>{input('cost', 'cost without VAT')}</LabelledInput>
+        <LabelledInput label={`Cost, VAT excluded (${unitSign})`}>{renderInput('cost', 'cost without VAT')}</LabelledInput>
       )}
       {hasConditions && (
         <>
           <LabelledInput label="Material">
             <MaterialSelect name={name} value={line.material} onChange={(material) => onChange({ material })} />
           </LabelledInput>
-          <LabelledInput label="Thickness (mm)">{input('thickness', 'thickness in millimetres')}</LabelledInput>
+          <LabelledInput label="Thickness (mm)">{renderInput('thickness', 'thickness in millimetres')}</LabelledInput>
         </>
       )}
     </div>

@@ -25,7 +25,7 @@ export const onFocusLeave =
 
 /** Renders the inputs of the lower and upper rate. Errors are displayed below the row. */
 export function RateInputs({ name, line, errors, onChange }: RateInputsProps) {
-  const renderInput = (end: 'low' | 'high', label: string) => (
+  const renderInput = (bound: 'low' | 'high', label: string) => (
     <label className="relative block min-w-0">
       <span className="sr-only">{`${name}: ${label}`}</span>
       <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-soft">
@@ -35,10 +35,10 @@ export function RateInputs({ name, line, errors, onChange }: RateInputsProps) {
         className="control pl-7 text-right tabular-nums"
         inputMode="decimal"
         autoComplete="off"
-        data-rate={end}
-        {...getErrorAttributes(errors, end)}
-        value={line[end]}
-        onChange={({ target }) => onChange({ [end]: target.value })}
+        data-rate={bound}
+        {...getErrorAttributes(errors, bound)}
+        value={line[bound]}
+        onChange={({ target }) => onChange({ [bound]: target.value })}
       />
     </label>
   );
@@ -53,7 +53,7 @@ export function RateInputs({ name, line, errors, onChange }: RateInputsProps) {
   );
 }
 
-/** Describes the previous values of a changed line; undefined if it is unchanged. */
+/** Describes the previous values of a line: "was R100". Returns "new" for a new line and undefined for an unchanged one. */
 export function describePrevious(previousLine: LineValue | undefined, currentLine: LineValue): string | undefined {
   if (previousLine === undefined) return 'new';
   if (isSameValue({ ...previousLine, name: '' }, { ...currentLine, name: '' }))

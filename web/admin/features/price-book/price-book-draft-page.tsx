@@ -31,7 +31,7 @@ import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 
 const back = { to: paths.priceBook, label: 'Price book' };
 
-/** Focuses the input with the error. */
+/** Focuses the input with the error, or the row if it has no input. */
 function focusError(form: Element | null, { field, part }: PriceBookError): void {
   const row = form?.querySelector(`[data-field="${field}"], [data-line="${field}"], [name="${field}"]`);
   const input = (part && row?.querySelector(`[data-rate="${part}"]`)) ?? row?.querySelector('input');
@@ -71,35 +71,36 @@ function listConflictFields({ draft, saved }: EditConflict): ConflictField[] {
   });
 }
 
-type PriceBookEditorProps = { loaded: PriceBookResponse; onReload: () => void };
+type PriceBookEditorProps = { response: PriceBookResponse; onReload: () => void };
 
-function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
-  const priceBook = usePriceBookForm(loaded);
+function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
+  const priceBook = usePriceBookForm(response);
   const { form } = priceBook;
   const [openDialog, setOpenDialog] = useState<'publish' | 'rates'>();
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
   const fieldsRef = useRef<HTMLDivElement>(null);
   const { values, base } = form;
-  const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
-  const errors = validatePriceBook(book);
+  const draftBook = toPriceBook(values);
+  const publishedBook = response.book ?? undefined;
+  const errors = validatePriceBook(draftBook);
   const { visibleErrors, showAllErrors, showErrorsOnBlur } = useVisibleErrors(errors);
-  // While the form has errors, the examples show the last valid price book.
-  const [validBook, setValidBook] = useState(errors.length === 0 ? book : before);
-  if (errors.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
+  // While the form has errors, the examples show the last valid draft, or else the published version.
+  const [validBook, setValidBook] = useState(errors.length === 0 ? draftBook : publishedBook);
+  if (errors.length === 0 && !isSameValue(validBook, draftBook)) setValidBook(draftBook);
   const isDirty = form.changed.length > 0;
-  const differences = diffPriceBooks(before && toPriceBook(base), book);
-  const hasNoChanges = loaded.book !== null && differences.length === 0;
+  const differences = diffPriceBooks(publishedBook && toPriceBook(base), draftBook);
+  const hasNoChanges = response.book !== null && differences.length === 0;
   const closeDialog = () => setOpenDialog(undefined);
 
-  const review = () => {
+  const reviewDraft = () => {
     setHasTriedToPublish(true);
     showAllErrors();
     if (errors[0]) focusError(fieldsRef.current, errors[0]);
     else if (!hasNoChanges) setOpenDialog('publish');
   };
-  useShortcuts({ 'mod+s': review });
+  useShortcuts({ 'mod+s': reviewDraft });
   const panelProps = { book: priceBook, errors: visibleErrors, onBlurRow: showErrorsOnBlur };
-  const field = (name: 'vatRate' | 'standardDepthMm' | 'wasteRate' | 'remnantCreditRate' | 'slabTrimMm') => ({
+  const getFieldProps = (name: 'vatRate' | 'standardDepthMm' | 'wasteRate' | 'remnantCreditRate' | 'slabTrimMm') => ({
     name,
     label: fieldLabels[name],
     value: values[name],
@@ -111,13 +112,13 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   return (
     <AdminPage
       title="New price book version"
-      note={before && `from version ${form.version}`}
+      note={publishedBook && `from version ${form.version}`}
       back={back}
       actions={
         <>
           {isDirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Not published</span>}
           <AdminButton onClick={() => setOpenDialog('rates')}>Change by %…</AdminButton>
-          <AdminButton variant="primary" busy={form.busy} disabled={hasNoChanges} onClick={review}>
+          <AdminButton variant="primary" busy={form.busy} disabled={hasNoChanges} onClick={reviewDraft}>
             Publish…
           </AdminButton>
         </>
@@ -127,7 +128,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
       <CoEditorsNotice
         entityType="price_book"
         id="current"
-        version={loaded.book?.version}
+        version={response.book?.version}
         hasUnsavedChanges={isDirty}
         onChanged={onReload}
       />
@@ -146,8 +147,13 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
               onChange={({ target }) => form.set({ showRange: target.checked })}
             />
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
-              <TextField inputMode="decimal" autoComplete="off" hint="Rates below include VAT, costs do not." {...field('vatRate')} />
-              <TextField inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
+              <TextField
+                inputMode="decimal"
+                autoComplete="off"
+                hint="Rates below include VAT, costs do not."
+                {...getFieldProps('vatRate')}
+              />
+              <TextField inputMode="numeric" autoComplete="off" {...getFieldProps('standardDepthMm')} />
             </div>
           </Panel>
           <Panel title="Quotes" hint="How stone is charged, in estimates and quotes. A quote can use another method.">
@@ -159,14 +165,14 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
                 value={values.strategy}
                 onChange={({ target }) => form.set({ strategy: target.value as PricingStrategy })}
               />
-              <TextField inputMode="decimal" autoComplete="off" hint="For area used plus waste" {...field('wasteRate')} />
+              <TextField inputMode="decimal" autoComplete="off" hint="For area used plus waste" {...getFieldProps('wasteRate')} />
               <TextField
                 inputMode="decimal"
                 autoComplete="off"
                 hint="For whole slabs less remnant credit"
-                {...field('remnantCreditRate')}
+                {...getFieldProps('remnantCreditRate')}
               />
-              <TextField inputMode="numeric" autoComplete="off" hint="For whole slabs" {...field('slabTrimMm')} />
+              <TextField inputMode="numeric" autoComplete="off" hint="For whole slabs" {...getFieldProps('slabTrimMm')} />
             </div>
           </Panel>
           {priceBookSections.map((section) => (
@@ -175,18 +181,18 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
           <DeliveryZonesPanel {...panelProps} />
         </div>
         <aside aria-label="Example jobs" className="max-xl:order-first xl:sticky xl:top-20">
-          <Panel title={before ? 'Example jobs with these prices' : 'Example jobs'}>
-            <ExampleEstimates stone={loaded.stone} book={validBook} before={before} />
+          <Panel title={publishedBook ? 'Example jobs with these prices' : 'Example jobs'}>
+            <ExampleEstimates stone={response.stone} book={validBook} before={publishedBook} />
           </Panel>
         </aside>
       </div>
-      {before && <FirstExampleBar stone={loaded.stone} book={validBook} before={before} />}
+      {publishedBook && <FirstExampleBar stone={response.stone} book={validBook} before={publishedBook} />}
       {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
       {openDialog === 'publish' && !form.conflict && (
         <FormProvider {...form.form}>
           <PublishPriceBookDialog
             differences={differences}
-            beforeLabel={before ? `Version ${form.version}` : 'Before'}
+            beforeLabel={publishedBook ? `Version ${form.version}` : 'Before'}
             busy={form.busy}
             errorMessage={form.saveError}
             onPublish={form.save}
@@ -205,13 +211,13 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   );
 }
 
-/** Edits the next version of the price book, a draft until it is published. */
+/** Edits the draft of the next price book version and publishes it. */
 export default function PriceBookDraftPage() {
   const query = useQuery(priceBookQuery());
   const materials = useQuery(materialsQuery);
   return (
     <QueryView title="New price book version" back={back} query={combineQueries([query, materials])}>
-      {([loaded]) => <PriceBookEditor loaded={loaded} onReload={() => void query.refetch()} />}
+      {([response]) => <PriceBookEditor response={response} onReload={() => void query.refetch()} />}
     </QueryView>
   );
 }

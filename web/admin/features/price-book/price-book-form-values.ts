@@ -43,7 +43,7 @@ export const formatRateInput = (unit: PriceUnit, rate: number): string =>
 export const parseRate = (unit: PriceUnit, typed: string): number =>
   parseRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
 
-/** Return the names of a line and a zone in errors of `validatePriceBook`. */
+// Field names of lines and zones in the errors of `validatePriceBook`.
 export const getLineFieldName = (code: string): string => `line:${code}`;
 export const getZoneFieldName = (code: string): string => `zone:${code}`;
 
@@ -83,7 +83,7 @@ const parseSuburbs = (text: string): string[] => [
 
 const parseMm = (typed: string): number => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** Returns the line of a row. Values that are not a number become NaN. */
+/** Returns the line of a row. Texts that are not numbers become NaN. */
 export const toPriceBookLine = ({ low, high, quote, cost, thickness, ...line }: LineValue): PriceBookLine => ({
   ...line,
   lowRate: parseRate(line.unit, low),
@@ -93,7 +93,7 @@ export const toPriceBookLine = ({ low, high, quote, cost, thickness, ...line }: 
   thicknessMm: thickness.trim() === '' ? null : parseMm(thickness),
 });
 
-/** Returns the price book of a form. Values that are not a number become NaN. */
+/** Returns the price book of a form. Texts that are not numbers become NaN. */
 export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFormValues) => ({
   ...rules,
   vatRate: parseRate('percent', rules.vatRate),
@@ -105,7 +105,7 @@ export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFo
   zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: parseSuburbs(suburbs) })),
 });
 
-/** Returns a code derived from a text that no item of the lists has. */
+/** Returns a code that is derived from the text and not used in the lists. The code `open` is reserved. */
 export function createUniqueCode(text: string, fallback: string, ...lists: readonly (readonly { code: string }[])[]): string {
   const usedCodes = new Set(['open', ...lists.flat().map(({ code }) => code)]);
   const base = toSlug(text).slice(0, 50).replaceAll('-', '_').replace(/_+$/, '') || fallback;
@@ -118,8 +118,8 @@ export function createUniqueCode(text: string, fallback: string, ...lists: reado
 const toLineCode = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
 
 /**
- * Returns the initial price book of a business: the standard lines at zero, hidden from visitors, without VAT rate and
- * depth.
+ * Returns the values of the first price book: all standard lines with rates of zero, estimates hidden from visitors, and
+ * no VAT rate and standard depth.
  */
 export function createEmptyPriceBookValues(): PriceBookFormValues {
   const lines = priceBookSections.flatMap(({ standardLines }) =>

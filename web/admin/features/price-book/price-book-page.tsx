@@ -54,7 +54,7 @@ export default function PriceBookPage() {
   const query = useQuery(priceBookQuery());
   return (
     <QueryView title="Price book" query={query}>
-      {(loaded) => <PriceBookView {...loaded} mayPublish={hasPermission(me.role, 'price_changes')} />}
+      {(response) => <PriceBookView {...response} mayPublish={hasPermission(me.role, 'price_changes')} />}
     </QueryView>
   );
 }

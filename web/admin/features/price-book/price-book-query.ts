@@ -3,15 +3,15 @@ import { queryClient, queryFor, refetchAfterChange, type ResponseOf } from '#web
 
 export type PriceBookResponse = ResponseOf<'/admin/prices/get'>;
 
-/** Returns the options of the query for a version of the price book. @param version the current one by default */
+/** Returns the query options of a price book version. @param version by default the current version */
 export const priceBookQuery = (version?: number) => queryFor('/admin/prices/get', version === undefined ? {} : { version });
 
-/** Options of the query for the materials, to which lines can be limited. */
+/** Query options of the materials to which lines can be limited. */
 export const materialsQuery = queryFor('/admin/product/maincategory/list');
 
 /** Stores the new current version in the query cache and refetches the versions. */
 export function showPriceBook(book: AdminPriceBook): void {
-  queryClient.setQueryData(priceBookQuery().queryKey, (loaded) => loaded && { ...loaded, book });
+  queryClient.setQueryData(priceBookQuery().queryKey, (cached) => cached && { ...cached, book });
   refetchAfterChange(['/admin/prices/']);
 }
 

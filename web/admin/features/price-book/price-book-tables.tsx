@@ -46,9 +46,9 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
 
 /** Shows a price book by section. */
 export function PriceBookTables({ book }: { book: PriceBook }) {
-  const zoneLine = (code: string) => book.lines.find(({ item, variant }) => item === 'delivery' && variant === code);
-  const zones = book.zones.flatMap(({ code, name, suburbs }) => {
-    const line = zoneLine(code);
+  const findZoneLine = (code: string) => book.lines.find(({ item, variant }) => item === 'delivery' && variant === code);
+  const zoneLines = book.zones.flatMap(({ code, name, suburbs }) => {
+    const line = findZoneLine(code);
     return line ? [{ ...line, name, suburbs }] : [];
   });
   const facts = [
@@ -78,9 +78,9 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
           )
         );
       })}
-      {zones.length > 0 && (
+      {zoneLines.length > 0 && (
         <Panel title="Delivery zones">
-          <LineTable label="Delivery zones" lines={zones} />
+          <LineTable label="Delivery zones" lines={zoneLines} />
         </Panel>
       )}
     </div>

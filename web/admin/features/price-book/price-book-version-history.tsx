@@ -84,7 +84,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
   const [comparedVersion, setComparedVersion] = useState<number>();
   const [limit, setLimit] = useState(initialVersionCount);
   const query = useListQuery(queryFor('/admin/prices/list', { limit }));
-  const restoration = useAdminMutation({
+  const restoreMutation = useAdminMutation({
     mutationFn: async (from: number) => (await call('/admin/prices/reuse', { from, version: current.version })).response,
     onSuccess: (book, from) => {
       setComparedVersion(undefined);
@@ -96,7 +96,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
     },
   });
   const openComparison = (version: number) => {
-    restoration.reset();
+    restoreMutation.reset();
     setComparedVersion(version);
   };
   return (
@@ -144,9 +144,9 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
           version={comparedVersion}
           current={current}
           stone={stone}
-          onRestore={mayPublish ? () => restoration.mutate(comparedVersion) : undefined}
-          busy={restoration.isPending}
-          errorMessage={restoration.errorMessage}
+          onRestore={mayPublish ? () => restoreMutation.mutate(comparedVersion) : undefined}
+          busy={restoreMutation.isPending}
+          errorMessage={restoreMutation.errorMessage}
           onClose={() => setComparedVersion(undefined)}
         />
       )}

@@ -23,13 +23,13 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { values, base } = book.form;
   const lines = values.lines.filter(section.has);
-  const missing = listMissingTemplates(section, lines);
+  const missingTemplates = listMissingTemplates(section, lines);
 
-  const add = (line: Omit<LineValue, 'code'>) => {
-    const named = line.variant === '' && section.customLine?.named;
-    const variant = named ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
-    const text = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
-    book.addLine({ ...line, variant, code: createUniqueCode(text, 'line', values.lines, base.lines) });
+  const addLine = (line: Omit<LineValue, 'code'>) => {
+    const isNamedVariant = line.variant === '' && section.customLine?.named;
+    const variant = isNamedVariant ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
+    const codeText = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
+    book.addLine({ ...line, variant, code: createUniqueCode(codeText, 'line', values.lines, base.lines) });
     setIsDialogOpen(false);
   };
   return (
@@ -48,13 +48,15 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
           />
         ))}
       </ul>
-      {(missing.length > 0 || section.customLine) && (
+      {(missingTemplates.length > 0 || section.customLine) && (
         <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={() => setIsDialogOpen(true)}>
           <PlusIcon className="size-4" />
           Add
         </AdminButton>
       )}
-      {isDialogOpen && <AddLineDialog section={section} missing={missing} onAdd={add} onClose={() => setIsDialogOpen(false)} />}
+      {isDialogOpen && (
+        <AddLineDialog section={section} missing={missingTemplates} onAdd={addLine} onClose={() => setIsDialogOpen(false)} />
+      )}
     </Panel>
   );
 }

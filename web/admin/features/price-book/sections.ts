@@ -1,7 +1,7 @@
 import type { PriceBookLine, PriceItem, PriceUnit } from '#domain/pricing/price-book.ts';
 import { sinkTypes } from '#domain/quotes/quote.ts';
 
-/** Standard line: the item it prices, and its default name. */
+/** Standard line of the price book: the priced item, its unit and the default name of the line. */
 export type LineTemplate = { item: PriceItem; variant: string; unit: PriceUnit; name: string };
 
 export type PriceBookSection = {
@@ -11,7 +11,7 @@ export type PriceBookSection = {
   has: (line: Pick<PriceBookLine, 'item' | 'variant' | 'unit'>) => boolean;
   /** Lines that the price engine uses. The initial price book contains all of them. */
   standardLines: readonly LineTemplate[];
-  /** Item of custom lines; undefined if there are none. With `named`, the variant is derived from the name. */
+  /** Item of custom lines; undefined if the section allows none. With `named`, the variant of a line is derived from its name. */
   customLine?: { item: PriceItem; unit: PriceUnit; named?: true };
 };
 
@@ -27,7 +27,7 @@ const edgeNames = {
 };
 
 /**
- * Sections of a price book in the order of the screen. Each line belongs to one section, except those of delivery
+ * Sections of a price book in the order of the screen. Each line belongs to one section, except the lines of delivery
  * zones.
  */
 export const priceBookSections: readonly PriceBookSection[] = [
@@ -131,11 +131,11 @@ export const priceBookSections: readonly PriceBookSection[] = [
   },
 ];
 
-const isLineOf = (template: LineTemplate, line: Pick<LineTemplate, 'item' | 'variant' | 'unit'>): boolean =>
+const matchesTemplate = (template: LineTemplate, line: Pick<LineTemplate, 'item' | 'variant' | 'unit'>): boolean =>
   template.item === line.item && template.variant === line.variant && template.unit === line.unit;
 
 /** Returns the standard lines of a section that a price book does not contain. */
 export const listMissingTemplates = (
   { standardLines }: PriceBookSection,
   lines: readonly Pick<LineTemplate, 'item' | 'variant' | 'unit'>[],
-): LineTemplate[] => standardLines.filter((template) => !lines.some((line) => isLineOf(template, line)));
+): LineTemplate[] => standardLines.filter((template) => !lines.some((line) => matchesTemplate(template, line)));

@@ -15,8 +15,8 @@ import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './pr
 
 const draftStorageKey = `draft:${priceBookDraftName}`;
 
-/** Returns the index for a restored item; undefined if an item with its code was added since. */
-const getPosition = (list: readonly { code: string }[], code: string, index: number): number | undefined =>
+/** Returns the index at which an undo inserts a removed item; undefined if the list has another item with its code. */
+const getRestorePosition = (list: readonly { code: string }[], code: string, index: number): number | undefined =>
   list.some((item) => item.code === code) ? undefined : Math.min(index, list.length);
 
 /** Provides the draft of a new price book version and publishes it. */
@@ -43,7 +43,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
         showPriceBook((await call('/admin/prices/undo', { version: published.version })).response);
         const message = `Publishing of version ${published.version} undone`;
         if (readLocal(draftStorageKey) !== undefined) return `${message}. Your newer draft was kept.`;
-        // The draft page must be closed before its draft is stored, because it would overwrite it.
+        // Leaves the draft page before the draft is stored, because the open page would overwrite the draft.
         await navigate(paths.priceBook);
         writeLocal(draftStorageKey, { base, values, version, at: Date.now() });
         await navigate(paths.priceBookDraft);
@@ -55,66 +55,66 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
   const { control, getValues, setValue } = form.form;
   const lines = useFieldArray({ control, name: 'lines' });
   const zones = useFieldArray({ control, name: 'zones' });
-  const options = { shouldFocus: false };
-  const lineIndex = (code: string) => getValues('lines').findIndex((line) => line.code === code);
-  const zoneIndex = (code: string) => getValues('zones').findIndex((zone) => zone.code === code);
+  const fieldArrayOptions = { shouldFocus: false };
+  const findLineIndex = (code: string) => getValues('lines').findIndex((line) => line.code === code);
+  const findZoneIndex = (code: string) => getValues('zones').findIndex((zone) => zone.code === code);
 
   return {
     form,
     changeLine: (code: string, change: LineChange) => {
-      const index = lineIndex(code);
+      const index = findLineIndex(code);
       const line = getValues(`lines.${index}`);
-      // The quote rate equals the high rate until it is edited.
-      const isFollowing = change.high !== undefined && (line.quote === line.high || line.quote === '');
-      const changes = isFollowing ? { ...change, quote: change.high } : change;
+      // The quote rate equals the high rate until staff edit the quote rate.
+      const copiesHighRate = change.high !== undefined && (line.quote === line.high || line.quote === '');
+      const changes = copiesHighRate ? { ...change, quote: change.high } : change;
       for (const [name, value] of Object.entries(changes)) setValue(`lines.${index}.${name as keyof typeof change}`, value);
     },
-    addLine: (line: LineValue) => lines.append(line, options),
+    addLine: (line: LineValue) => lines.append(line, fieldArrayOptions),
     removeLine: (code: string) => {
-      const index = lineIndex(code);
+      const index = findLineIndex(code);
       const line = { ...getValues('lines')[index]! };
       lines.remove(index);
       offerUndo(`${line.name} removed`, () => {
-        const position = getPosition(getValues('lines'), code, index);
-        if (position !== undefined) lines.insert(position, line, options);
+        const position = getRestorePosition(getValues('lines'), code, index);
+        if (position !== undefined) lines.insert(position, line, fieldArrayOptions);
         return Promise.resolve();
       });
     },
     changeZone: (code: string, change: Partial<Omit<ZoneValue, 'code'>>) => {
-      for (const [name, value] of Object.entries(change)) setValue(`zones.${zoneIndex(code)}.${name as keyof typeof change}`, value);
+      for (const [name, value] of Object.entries(change)) setValue(`zones.${findZoneIndex(code)}.${name as keyof typeof change}`, value);
     },
     addZone: (zone: ZoneValue, line: LineValue) => {
-      zones.append(zone, options);
-      lines.append(line, options);
+      zones.append(zone, fieldArrayOptions);
+      lines.append(line, fieldArrayOptions);
     },
     /** Removes a zone and its line, with undo. @param lineCode code of the zone's line; undefined without one */
     removeZone: (code: string, lineCode: string | undefined) => {
-      const [index, indexOfLine] = [zoneIndex(code), lineCode === undefined ? -1 : lineIndex(lineCode)];
+      const [index, lineIndex] = [findZoneIndex(code), lineCode === undefined ? -1 : findLineIndex(lineCode)];
       const zone = { ...getValues('zones')[index]! };
-      const line = indexOfLine < 0 ? undefined : { ...getValues('lines')[indexOfLine]! };
+      const line = lineIndex < 0 ? undefined : { ...getValues('lines')[lineIndex]! };
       zones.remove(index);
-      if (line) lines.remove(indexOfLine);
+      if (line) lines.remove(lineIndex);
       offerUndo(`${zone.name || 'Delivery zone'} removed`, () => {
-        const position = getPosition(getValues('zones'), code, index);
-        if (position !== undefined) zones.insert(position, zone, options);
-        const linePosition = line && getPosition(getValues('lines'), line.code, indexOfLine);
-        if (line && linePosition !== undefined) lines.insert(linePosition, line, options);
+        const position = getRestorePosition(getValues('zones'), code, index);
+        if (position !== undefined) zones.insert(position, zone, fieldArrayOptions);
+        const linePosition = line && getRestorePosition(getValues('lines'), line.code, lineIndex);
+        if (line && linePosition !== undefined) lines.insert(linePosition, line, fieldArrayOptions);
         return Promise.resolve();
       });
     },
-    /** Changes many lines, with undo. Undo does not change lines that were edited since. */
+    /** Changes many lines, with undo. Undo skips lines that were edited after the change. */
     changeLines: (changed: readonly LineValue[], message: string) => {
-      const before = getValues('lines').map((line) => ({ ...line }));
-      const replaceLines = (from: readonly LineValue[], to: readonly LineValue[]) =>
+      const previousLines = getValues('lines').map((line) => ({ ...line }));
+      const replaceLines = (expectedLines: readonly LineValue[], newLines: readonly LineValue[]) =>
         form.set({
           lines: getValues('lines').map((line) => {
-            const unchanged = from.find(({ code }) => code === line.code);
-            const next = to.find(({ code }) => code === line.code);
-            return next && unchanged && isSameValue(line, unchanged) ? next : line;
+            const expectedLine = expectedLines.find(({ code }) => code === line.code);
+            const newLine = newLines.find(({ code }) => code === line.code);
+            return newLine && expectedLine && isSameValue(line, expectedLine) ? newLine : line;
           }),
         });
-      replaceLines(before, changed);
-      offerUndo(message, () => Promise.resolve(replaceLines(changed, before)));
+      replaceLines(previousLines, changed);
+      offerUndo(message, () => Promise.resolve(replaceLines(changed, previousLines)));
     },
   };
 }

@@ -4,7 +4,7 @@ import { runAfterPress } from '#web/ui/run-after-press.ts';
 
 const getErrorKey = ({ field, part, message }: PriceBookError): string => [field, part, message].join(' ');
 
-/** Returns the errors to display. An error is displayed after its row has lost the focus, until it is corrected. */
+/** Returns the errors to display: each error is displayed from the time when its row loses the focus until the error is corrected. */
 export function useVisibleErrors(errors: readonly PriceBookError[]) {
   const [visibleKeys, setVisibleKeys] = useState<ReadonlySet<string>>(new Set());
   const visibleErrors = errors.filter((error) => visibleKeys.has(getErrorKey(error)));

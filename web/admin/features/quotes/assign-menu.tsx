@@ -11,12 +11,12 @@ type AssignMenuProps = {
   onAssign: (to: StaffRef | null) => void;
 };
 
-/** Shows the assignee of a quote and assigns it to others. */
+/** Shows the assignee of a quote, and assigns the quote to a staff member or to nobody. */
 export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps) {
   const isAssignedToMe = assignee?._id === me._id;
-  const name = assignee === null ? 'Assign' : isAssignedToMe ? 'Assigned to you' : `Assigned to ${assignee.fullName}`;
+  const label = assignee === null ? 'Assign' : isAssignedToMe ? 'Assigned to you' : `Assigned to ${assignee.fullName}`;
   return (
-    <Menu label={<span className="max-w-40 truncate">{name}</span>} fullWidthOnPhones>
+    <Menu label={<span className="max-w-40 truncate">{label}</span>} fullWidthOnPhones>
       {!isAssignedToMe && (
         <MenuItem onClick={() => onAssign(me)}>
           <span className="flex-1">Assign to me</span>

@@ -18,30 +18,34 @@ import { getStatusActionLabel, statusActionPrompts } from './quote-text.ts';
 
 type ChangeStatusDialogProps = { quote: StatusChangeTarget; to: QuoteStatus; onClose: () => void };
 
-/** Asks for the message to the customer about a change of status. */
+/** Asks for the message to the customer that a change of status requires. */
 export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogProps) {
   const { number, status: from } = quote;
-  const form = useChangeStatusForm(quote, to, (changed) => {
+  const form = useChangeStatusForm(quote, to, (changedQuote) => {
     onClose();
     const message = `${number} moved to ${staffStatusLabels[to]}`;
     if (findStatusChange(to, from, 'staff')?.note !== 'optional') return showToast(message, { tone: 'success' });
     showUndo(message, async () => {
-      await changeQuoteStatus(changed, from).finally(() => refetchAfterChange(quoteData));
+      await changeQuoteStatus(changedQuote, from).finally(() => refetchAfterChange(quoteData));
       return 'Status restored. Any email already sent cannot be recalled.';
     });
   });
   const { busy, errorMessage, newEvents } = form;
   const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
-  const name = getStatusActionLabel(to);
+  const actionLabel = getStatusActionLabel(to);
   return (
     <FormDialog
-      title={`${name}: ${number}`}
+      title={`${actionLabel}: ${number}`}
       className="max-w-xl"
       focusesContent
       submit={
         form.isForbidden
           ? undefined
-          : { variant: to === 'rejected' ? 'danger' : 'primary', busy, children: newEvents.length > 0 ? `${name} anyway` : name }
+          : {
+              variant: to === 'rejected' ? 'danger' : 'primary',
+              busy,
+              children: newEvents.length > 0 ? `${actionLabel} anyway` : actionLabel,
+            }
       }
       closeLabel={form.isForbidden ? 'Close' : 'Cancel'}
       onSubmit={form.send}

@@ -7,24 +7,24 @@ import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
 
 type PickTimeMenuProps = {
   label: string;
-  /** For a shortcut that opens the menu. */
+  /** Ref of the menu button, for a shortcut that opens the menu. */
   triggerRef?: RefObject<HTMLButtonElement | null>;
   hint: string;
   onChoose: (at: Date) => void;
 };
 
-/** Renders a menu to choose a future time: a suggested one or any other. */
+/** Renders a menu to choose a future time: a suggested time or any other time. */
 export function PickTimeMenu({ label, triggerRef, hint, onChoose }: PickTimeMenuProps) {
   const now = useNow();
   const [typedTime, setTypedTime] = useState('');
-  const at = fromDateTimeLocal(typedTime);
+  const typedAt = fromDateTimeLocal(typedTime);
   return (
     <Popover label={label} fullWidthOnPhones {...(triggerRef && { triggerRef })}>
       <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
-      {listSnoozeOptions(now).map((time) => (
-        <PopoverItem key={time.label} onClick={() => onChoose(time.at)}>
-          <span className="flex-1">{time.label}</span>
-          <span className="ml-6 text-soft tabular-nums">{formatShortDateTime(time.at.toISOString())}</span>
+      {listSnoozeOptions(now).map((option) => (
+        <PopoverItem key={option.label} onClick={() => onChoose(option.at)}>
+          <span className="flex-1">{option.label}</span>
+          <span className="ml-6 text-soft tabular-nums">{formatShortDateTime(option.at.toISOString())}</span>
         </PopoverItem>
       ))}
       <div className="mt-1 flex items-end gap-2 border-t border-line p-2.5">
@@ -38,7 +38,10 @@ export function PickTimeMenu({ label, triggerRef, hint, onChoose }: PickTimeMenu
             onChange={({ target }) => setTypedTime(target.value)}
           />
         </label>
-        <PopoverItem render={<AdminButton disabled={at === undefined || at.getTime() <= now} />} onClick={() => at && onChoose(at)}>
+        <PopoverItem
+          render={<AdminButton disabled={typedAt === undefined || typedAt.getTime() <= now} />}
+          onClick={() => typedAt && onChoose(typedAt)}
+        >
           Apply
         </PopoverItem>
       </div>

@@ -4,11 +4,12 @@ import { formatRand } from '#domain/shared/money.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { getInitials, getNoEstimateReason, formatEstimateRange } from './quote-text.ts';
 
-const tones = { staff: 'due', customer: 'away', nobody: 'over' } as const;
+const tonesByAwaiting = { staff: 'due', customer: 'away', nobody: 'over' } as const;
 
-/** Renders the status of a quote; its shape and colour show who has to act next. */
+/** Renders the status of a quote. The shape and colour of the badge show who has to act next. */
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
-  return <StatusBadge tone={status === 'accepted' ? 'good' : tones[awaitingByStatus[status]]} label={staffStatusLabels[status]} />;
+  const tone = status === 'accepted' ? 'good' : tonesByAwaiting[awaitingByStatus[status]];
+  return <StatusBadge tone={tone} label={staffStatusLabels[status]} />;
 }
 
 /** Renders a dot, with text for screen readers, on quotes with unread activity. */
@@ -49,13 +50,13 @@ export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
   );
 }
 
-/** Renders the price of a quote. Before it is priced the estimate, or the reason why there is none. */
+/** Renders the price of a quote. Without a price, renders the estimate or the reason why the estimate is missing. */
 export function QuoteValue({ quote: { priceCents, range } }: { quote: Pick<AdminQuote, 'priceCents' | 'range'> }) {
   if (priceCents !== null) return <span className="font-semibold whitespace-nowrap tabular-nums">{formatRand(priceCents)}</span>;
-  const amount = formatEstimateRange(range);
-  return amount === undefined ? (
+  const estimate = formatEstimateRange(range);
+  return estimate === undefined ? (
     <span className="text-[0.8125rem] text-soft">{getNoEstimateReason(range)}</span>
   ) : (
-    <span className="whitespace-nowrap tabular-nums">{amount}</span>
+    <span className="whitespace-nowrap tabular-nums">{estimate}</span>
   );
 }

@@ -4,9 +4,9 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 /**
- * Changes a quote. If someone else changed another field since the quote was loaded, the change is repeated on the newer
- * version.
- * @param isUnchanged true if the newer version has the same value of the field
+ * Sends a change of a quote, and repeats it on the newer version if only other fields were changed after the quote was
+ * loaded.
+ * @param isUnchanged returns true if the field has the same value in the newer version
  * @throws ApiError('version_stale') if the field was changed, and errors of `send`
  */
 export async function retryOnConflict<Result>(
@@ -23,18 +23,21 @@ export async function retryOnConflict<Result>(
   }
 }
 
-/** Assigns a quote, or unassigns it with '', unless it was assigned to someone else since it was loaded. */
-export const assignQuote = ({ _id, version, assignee: seen }: AdminQuote, assignee: string) =>
+/** Assigns a quote ('' unassigns it), unless the assignee was changed after the quote was loaded. */
+export const assignQuote = ({ _id, version, assignee: displayedAssignee }: AdminQuote, assignee: string) =>
   retryOnConflict(
     version,
-    ({ assignee: now }) => now?._id === seen?._id,
+    (current) => current.assignee?._id === displayedAssignee?._id,
     (currentVersion) => call('/admin/quotes/assign', { _id, assignee, version: currentVersion }),
   );
 
-/** Changes the status of a quote without a message, unless it was changed since the quote was loaded. */
-export const changeQuoteStatus = ({ _id, version, status: seen }: Pick<AdminQuote, '_id' | 'version' | 'status'>, status: QuoteStatus) =>
+/** Changes the status of a quote without a message, unless the status was changed after the quote was loaded. */
+export const changeQuoteStatus = (
+  { _id, version, status: displayedStatus }: Pick<AdminQuote, '_id' | 'version' | 'status'>,
+  status: QuoteStatus,
+) =>
   retryOnConflict(
     version,
-    (now) => now.status === seen,
+    (current) => current.status === displayedStatus,
     (currentVersion) => call('/admin/quotes/status', { _id, status, version: currentVersion }),
   );

@@ -29,7 +29,7 @@ const shortUrgencies: Record<(typeof urgencies)[number], string> = {
 /** Shortens an urgency for a column. Unknown values are returned unchanged. */
 export const formatShortUrgency = (urgency: string): string => (shortUrgencies as Record<string, string>)[urgency] ?? urgency;
 
-const noRange: Record<QuoteRange['state'], string> = {
+const noEstimateReasons: Record<QuoteRange['state'], string> = {
   range: '',
   pending: 'calculating…',
   no_book: 'no price book',
@@ -46,7 +46,7 @@ export function formatEstimateRange({ lowCents, highCents }: QuoteRange): string
 }
 
 /** Returns the reason why there is no estimate. */
-export const getNoEstimateReason = ({ state }: QuoteRange): string => noRange[state];
+export const getNoEstimateReason = ({ state }: QuoteRange): string => noEstimateReasons[state];
 
 /** Returns the customer's name, or a placeholder for an erased customer. */
 export const formatCustomerName = ({ fullName }: { fullName: string }): string => fullName || 'Erased customer';
@@ -56,11 +56,11 @@ export const getInitials = (fullName: string): string =>
   fullName
     .split(/\s+/)
     .map((word) => word.charAt(0))
-    .filter((letter, index, all) => letter !== '' && (index === 0 || index === all.length - 1))
+    .filter((letter, index, letters) => letter !== '' && (index === 0 || index === letters.length - 1))
     .join('')
     .toUpperCase();
 
-/** Formats until when a quote is valid: `until 28 Nov`; '' unless it awaits the customer's decision. */
+/** Formats the end of a quote's validity: `until 28 Nov`; '' unless the quote awaits the customer's decision. */
 export const formatValidUntil = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
   status === 'quoted' && validUntil !== null ? `until ${formatShortDay(validUntil)}` : '';
 

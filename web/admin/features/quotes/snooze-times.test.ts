@@ -3,7 +3,7 @@ import { fromDateTimeLocal, listSnoozeOptions, toDateTimeLocal } from './snooze-
 
 const listTimes = (now: string) => listSnoozeOptions(Date.parse(now)).map(({ label, at }) => [label, toDateTimeLocal(at)]);
 
-test('on Saturday at noon offers this afternoon, tomorrow morning and Monday morning', () => {
+test('offers later today, tomorrow and Monday on a Saturday at noon', () => {
   expect(listTimes('2026-11-21T10:10:00Z')).toEqual([
     ['Later today', '2026-11-21T15:30'],
     ['Tomorrow', '2026-11-22T08:00'],
@@ -11,15 +11,15 @@ test('on Saturday at noon offers this afternoon, tomorrow morning and Monday mor
   ]);
 });
 
-test('on Sunday tomorrow is Monday, and late at night there is no later today', () => {
+test('omits Monday on a Sunday and later today in the evening', () => {
   expect(listTimes('2026-11-22T20:00:00Z')).toEqual([['Tomorrow', '2026-11-23T08:00']]);
 });
 
-test('on Monday the next Monday is a week later', () => {
+test('offers the Monday of the next week on a Monday', () => {
   expect(listTimes('2026-11-23T06:00:00Z').at(-1)).toEqual(['Monday', '2026-11-30T08:00']);
 });
 
-test("the input contains the shop's local time", () => {
+test('parses the value of an input in the time zone of the shop', () => {
   expect(fromDateTimeLocal('2026-11-21T08:00')?.toISOString()).toBe('2026-11-21T06:00:00.000Z');
   expect(fromDateTimeLocal('')).toBeUndefined();
 });

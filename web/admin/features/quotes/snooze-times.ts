@@ -2,7 +2,7 @@ import { dayMs, hourMs, utcOffsetMs } from '#domain/shared/time.ts';
 
 const openingHour = 8;
 
-/** Returns 08:00 at the shop, a number of days after the day of `now`. */
+/** Returns the time 08:00 in the time zone of the shop. @param days number of days after the day of `now` */
 function getOpeningTime(now: number, days: number): number {
   const midnight = Math.floor((now + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
   return midnight + days * dayMs + openingHour * hourMs;
@@ -23,7 +23,7 @@ export function listSnoozeOptions(now = Date.now()): SnoozeOption[] {
     { label: 'Tomorrow', at: getOpeningTime(now, 1) },
     { label: 'Monday', at: getOpeningTime(now, daysUntilMonday) },
   ];
-  // On a Sunday, tomorrow is Monday; late in the evening, three hours later is tomorrow.
+  // Omits Monday on a Sunday, because tomorrow is Monday, and omits "Later today" if that time is after midnight.
   return times
     .filter(({ label, at }) =>
       label === 'Monday' ? daysUntilMonday > 1 : label !== 'Later today' || at < getOpeningTime(now, 1) - openingHour * hourMs,

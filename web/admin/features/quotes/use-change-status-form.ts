@@ -19,42 +19,42 @@ const listEventsSince = (history: readonly StatusEvent[], time: string): StatusE
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale';
 
 /**
- * Provides the message to the customer about a status change. It is stored on this device with its idempotency key
- * until it is sent, so that retries send it once. If others have changed the status since it was started, their
- * changes are displayed before it can be sent.
+ * Provides the message to the customer about a status change. A draft of the message is stored on this device with its
+ * idempotency key, so that retries send the message once. If someone else changed the status after the draft was started,
+ * the form displays these changes before the message can be sent.
  * @param onSent receives the quote after the change
  */
 export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, onSent: (changed: AdminQuote) => void) {
   const { _id, activityAt } = quote;
-  // The draft contains the time of the last activity that was displayed to its author.
+  // The draft contains the time of the last activity that its author has seen.
   const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', knownTo: activityAt }, quote.version);
-  const started = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
-  // If this fails, the server rejects the outdated version, and the quote is loaded again.
-  const { data: newer, refetch } = useQuery({ ...quoteQuery(_id), enabled: started.version < quote.version });
-  const latest = newer ?? started;
+  const draftStart = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
+  // If this query fails, the server rejects the outdated version when the message is sent, and the quote is loaded again.
+  const { data: newerQuote, refetch } = useQuery({ ...quoteQuery(_id), enabled: draftStart.version < quote.version });
+  const latestQuote = newerQuote ?? draftStart;
   const [isForbidden, setIsForbidden] = useState(false);
   const [hasTriedToSend, setHasTriedToSend] = useState(false);
   const { text, key } = draft.values;
   const isTextMissing = text.trim() === '';
 
-  const loadNewer = async () => (await refetch({ throwOnError: true })).data!;
+  const loadNewestQuote = async () => (await refetch({ throwOnError: true })).data!;
 
   const sendChange = (version: number) => {
     const input = { _id, status: to, note: text.trim(), version };
     return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
-      reload: async () => void (await loadNewer()),
+      reload: async () => void (await loadNewestQuote()),
       renewKey: () => draft.set({ key: createRandomId() }),
     });
   };
 
   /**
-   * Repeats the change on the newest version, unless the status was changed. Other changes, such as the assignee, do not
-   * matter.
+   * Repeats the change on the newest version, unless the status was changed. Ignores changes of other fields, such as the
+   * assignee.
    */
-  async function repeatOnNewest(): ReturnType<typeof sendChange> {
-    const newest = await loadNewer();
-    if (listEventsSince(newest.history, latest.activityAt).length === 0) return sendChange(newest.version);
-    const isPossible = newest.moves.some(({ status }) => status === to);
+  async function repeatOnNewestVersion(): ReturnType<typeof sendChange> {
+    const newestQuote = await loadNewestQuote();
+    if (listEventsSince(newestQuote.history, latestQuote.activityAt).length === 0) return sendChange(newestQuote.version);
+    const isPossible = newestQuote.moves.some(({ status }) => status === to);
     setIsForbidden(!isPossible);
     throw new ApiError(
       'version_stale',
@@ -64,8 +64,9 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
     );
   }
 
-  const submit = useAdminMutation({
-    mutationFn: () => sendChange(latest.version).catch((error: unknown) => (isStale(error) ? repeatOnNewest() : Promise.reject(error))),
+  const submitMutation = useAdminMutation({
+    mutationFn: () =>
+      sendChange(latestQuote.version).catch((error: unknown) => (isStale(error) ? repeatOnNewestVersion() : Promise.reject(error))),
     invalidates: quoteData,
     onSuccess: ({ response }) => {
       draft.discard();
@@ -74,12 +75,12 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
   });
 
   return {
-    busy: submit.isPending,
-    errorMessage: submit.errorMessage,
+    busy: submitMutation.isPending,
+    errorMessage: submitMutation.errorMessage,
     restoredAt: draft.restoredAt,
     discard: draft.discard,
-    /** The status changes since the message was started, once a newer version was loaded. */
-    newEvents: newer ? listEventsSince(newer.history, started.activityAt) : [],
+    /** Status changes after the draft was started; empty until a newer version is loaded. */
+    newEvents: newerQuote ? listEventsSince(newerQuote.history, draftStart.activityAt) : [],
     /** True if the status change is no longer allowed. */
     isForbidden,
     text,
@@ -87,7 +88,7 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
     isTextMissing: hasTriedToSend && isTextMissing,
     send: () => {
       if (isTextMissing) setHasTriedToSend(true);
-      else submit.mutate();
+      else submitMutation.mutate();
     },
   };
 }

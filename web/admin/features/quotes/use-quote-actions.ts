@@ -8,19 +8,19 @@ import { quoteData } from './quote-queries.ts';
 import { useSpamMutation } from './spam-actions.tsx';
 import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote.ts';
 
-/** @param quote the quote that was displayed when the change was made */
+/** Sends a change. @param quote quote that was displayed when the user made the change */
 type SendChange = (quote: AdminQuote) => Promise<{ response: AdminQuote & Partial<AdminQuoteDetail> }>;
 type QuoteChange = { message: string; send: SendChange; undo: SendChange | undefined };
 
-/** Returns the time if it is in the future, because undo cannot set a past time; else null. */
+/** Returns a future time, and null for a past time, which undo cannot restore. */
 const toFutureTime = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
 
 /**
- * Returns the actions for an open quote, besides its status and messages. Each has undo if the previous value can be
- * restored.
+ * Returns the actions of an open quote, except changes of status and messages. An action offers undo if the previous value
+ * can be restored.
  */
 export function useQuoteActions({ quote, change }: Pick<OpenQuoteState, 'quote' | 'change'>) {
-  const spam = useSpamMutation();
+  const spamMutation = useSpamMutation();
   const { mutate } = useAdminMutation({
     scope: `quote:${quote._id}`,
     mutationFn: ({ send }: QuoteChange) => send(quote),
@@ -58,11 +58,11 @@ export function useQuoteActions({ quote, change }: Pick<OpenQuoteState, 'quote' 
         assignTo(quote.assignee),
       ),
     snooze: (at: Date | null) => {
-      const before = toFutureTime(quote.snoozedUntil);
+      const previousUntil = toFutureTime(quote.snoozedUntil);
       mutateWithUndo(
         at ? `Snoozed until ${formatShortDateTime(at.toISOString())}` : 'Snooze ended',
         snoozeTo(at?.toISOString() ?? null),
-        at === null && before === null ? undefined : snoozeTo(before),
+        at === null && previousUntil === null ? undefined : snoozeTo(previousUntil),
       );
     },
     remind: (at: Date | null) => {
@@ -74,6 +74,6 @@ export function useQuoteActions({ quote, change }: Pick<OpenQuoteState, 'quote' 
         isDue ? undefined : remindAt(reminder),
       );
     },
-    spam: (isSpam: boolean) => spam.mutate({ _id: quote._id, number: quote.number, spam: isSpam }),
+    spam: (isSpam: boolean) => spamMutation.mutate({ _id: quote._id, number: quote.number, spam: isSpam }),
   };
 }

@@ -19,8 +19,8 @@ export const listStaffStatusChanges = (status: QuoteStatus): AllowedStatusChange
 type StatusChange = { quote: StatusChangeTarget; to: QuoteStatus };
 
 /**
- * Changes the status of quotes: at once, in a dialog if the customer gets a message, and on the pricing page for the
- * status *quoted*. Undo is offered if the previous status can be set without a message.
+ * Changes the status of quotes. Opens a dialog if the change requires a message to the customer, and the pricing page for
+ * the status *quoted*. Offers undo if the previous status can be set without a message.
  */
 export function useStatusChanges() {
   const navigate = useNavigate();

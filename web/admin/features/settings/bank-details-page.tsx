@@ -10,7 +10,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { bankDetailsFields } from './bank-details-fields.ts';
 
 const bankQuery = queryFor('/admin/sale/bank/get');
-const showDetails = (details: AdminBankDetails): void => {
+const cacheBankDetails = (details: AdminBankDetails): void => {
   queryClient.setQueryData(bankQuery.queryKey, details);
   refetchAfterChange(['/admin/sale/bank/']);
 };
@@ -21,12 +21,12 @@ function BankDetailsEditor({ details }: { details: AdminBankDetails }) {
     draftName: () => 'bank-details',
     saved: details,
     toValues: (saved) => {
-      const { version: _, ...values } = saved ?? details;
+      const { version: _version, ...values } = saved ?? details;
       return values;
     },
     save: async (values, _base, version) => (await call('/admin/sale/bank/save', { ...values, version })).response,
-    onSaved: showDetails,
-    onDraftDiscarded: showDetails,
+    onSaved: cacheBankDetails,
+    onDraftDiscarded: cacheBankDetails,
   });
   return (
     <FormPage

@@ -5,7 +5,7 @@ import { sumShares, toSaleSettingsFormValues, toSaleSettingsInput, validateSaleS
 const { paymentTerms, exclusions, ...defaults } = defaultSaleSettings;
 const settings = { ...defaults, paymentTerms: [...paymentTerms], exclusions: [...exclusions], version: 1 };
 const values = toSaleSettingsFormValues(settings);
-const [deposit, second, last] = values.paymentTerms as [
+const [depositTerm, secondTerm, lastTerm] = values.paymentTerms as [
   (typeof values.paymentTerms)[0],
   (typeof values.paymentTerms)[0],
   (typeof values.paymentTerms)[0],
@@ -23,10 +23,12 @@ test('formats the sum of the shares', () => {
 });
 
 test('returns a message for each invalid field of a payment', () => {
-  const messagesFor = (terms: typeof values.paymentTerms) => validateSaleSettings({ ...values, paymentTerms: terms });
-  expect(messagesFor([deposit, second])).toEqual({ 'paymentTerms.1.share': 'The shares must add up to 100%.' });
-  expect(messagesFor([second, deposit, last])).toEqual({ 'paymentTerms.0.dueAt': 'The first payment must be due after acceptance.' });
-  expect(messagesFor([{ ...deposit, name: ' ', days: '1.5' }, second, { ...last, share: '' }])).toEqual({
+  const validateTerms = (terms: typeof values.paymentTerms) => validateSaleSettings({ ...values, paymentTerms: terms });
+  expect(validateTerms([depositTerm, secondTerm])).toEqual({ 'paymentTerms.1.share': 'The shares must add up to 100%.' });
+  expect(validateTerms([secondTerm, depositTerm, lastTerm])).toEqual({
+    'paymentTerms.0.dueAt': 'The first payment must be due after acceptance.',
+  });
+  expect(validateTerms([{ ...depositTerm, name: ' ', days: '1.5' }, secondTerm, { ...lastTerm, share: '' }])).toEqual({
     'paymentTerms.0.name': 'Enter a name.',
     'paymentTerms.0.days': 'Enter a whole number.',
     'paymentTerms.2.share': 'Enter a number.',

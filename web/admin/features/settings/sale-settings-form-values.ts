@@ -9,7 +9,7 @@ import { paymentDueLabels } from './payment-due-labels.ts';
 
 export type PaymentTermValue = { name: string; share: string; dueAt: OrderStatus; days: string };
 
-/** Title of the panel above the payments. */
+/** Title of the panel after which the payments are displayed. */
 export const termsPanel = 'Quotes';
 const [exclusionsPanel, approvalPanel, legalPanel] = ['Not included', 'Approval by an owner', 'Legal particulars'];
 const maxExclusions = 30;
@@ -98,7 +98,7 @@ export const createPaymentTermFields = (index: number): FieldConfig[] => {
   ];
 };
 
-/** Field of an edit conflict that contains all payments. */
+/** Field that shows all payments in the table of an edit conflict. */
 export const paymentTermsField: FieldConfig = {
   name: 'paymentTerms',
   label: 'Payments',
@@ -109,7 +109,7 @@ export const paymentTermsField: FieldConfig = {
       .join('\n'),
 };
 
-const toPercent = (rate: number): string => String(rate / 100);
+const formatPercent = (rate: number): string => String(rate / 100);
 /** Parses an entered percentage. @returns hundredths of a percent; NaN if it is not a number */
 const parseRate = (entered: string): number => Math.round((parseDecimal(entered) ?? Number.NaN) * 100);
 
@@ -119,14 +119,14 @@ export const toSaleSettingsFormValues = (settings: AdminSaleSettings) => ({
   leadTimeDays: String(settings.leadTimeDays),
   paymentTerms: settings.paymentTerms.map(({ name, share, dueAt, days }): PaymentTermValue => ({
     name,
-    share: toPercent(share),
+    share: formatPercent(share),
     dueAt,
     days: String(days),
   })),
-  /** One per line. */
+  /** One exclusion per line. */
   exclusions: settings.exclusions.join('\n'),
-  estimatorDiscountRate: toPercent(settings.estimatorDiscountRate),
-  minMarginRate: toPercent(settings.minMarginRate),
+  estimatorDiscountRate: formatPercent(settings.estimatorDiscountRate),
+  minMarginRate: formatPercent(settings.minMarginRate),
   seller: settings.seller,
 });
 export type SaleSettingsFormValues = ReturnType<typeof toSaleSettingsFormValues>;
@@ -142,11 +142,11 @@ export const toSaleSettingsInput = (values: SaleSettingsFormValues): InputOf<'/a
   seller: values.seller,
 });
 
-/** Returns the sum of the shares below the payments: `50% + 40% + 10% = 100%`. A missing share counts as 0. */
+/** Returns the sum of the shares as text: `50% + 40% + 10% = 100%`. A missing or invalid share counts as 0. */
 export function sumShares(terms: readonly Pick<PaymentTermValue, 'share'>[]): { text: string; isComplete: boolean } {
   const rates = terms.map(({ share }) => parseRate(share) || 0);
   const total = rates.reduce((sum, rate) => sum + rate, 0);
-  return { text: `${rates.map((rate) => `${toPercent(rate)}%`).join(' + ')} = ${toPercent(total)}%`, isComplete: total === 10_000 };
+  return { text: `${rates.map((rate) => `${formatPercent(rate)}%`).join(' + ')} = ${formatPercent(total)}%`, isComplete: total === 10_000 };
 }
 
 const shape: FormShape = { lists: ['paymentTerms'] };
@@ -155,7 +155,7 @@ const shape: FormShape = { lists: ['paymentTerms'] };
 export function validateSaleSettings(values: SaleSettingsFormValues): FieldMessages {
   const { paymentTerms } = values;
   const messages: FieldMessages = {};
-  const fields = [...saleSettingsFields, ...paymentTerms.flatMap((_, index) => createPaymentTermFields(index))];
+  const fields = [...saleSettingsFields, ...paymentTerms.flatMap((_term, index) => createPaymentTermFields(index))];
   const enteredValues = toFields(values, shape);
   for (const { name, kind } of fields) if (kind === 'number' && enteredValues[name] === '') messages[name] = 'Enter a number.';
   Object.assign(messages, validateNumbers(fields, enteredValues));

@@ -18,7 +18,7 @@ import {
 } from './sale-settings-form-values.ts';
 
 const saleQuery = queryFor('/admin/sale/settings/get');
-const showSettings = (settings: AdminSaleSettings): void => {
+const cacheSaleSettings = (settings: AdminSaleSettings): void => {
   queryClient.setQueryData(saleQuery.queryKey, settings);
   refetchAfterChange(['/admin/sale/settings/']);
 };
@@ -33,8 +33,8 @@ function SaleSettingsEditor({ settings }: { settings: AdminSaleSettings }) {
     save: async (values, _base, version) => (await call('/admin/sale/settings/save', { ...toSaleSettingsInput(values), version })).response,
     validate: validateSaleSettings,
     fieldForErrorCode: (code) => (code === 'payment_terms_invalid' ? 'paymentTerms.0.share' : undefined),
-    onSaved: showSettings,
-    onDraftDiscarded: showSettings,
+    onSaved: cacheSaleSettings,
+    onDraftDiscarded: cacheSaleSettings,
   });
   return (
     <FormPage

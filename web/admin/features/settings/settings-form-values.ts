@@ -5,7 +5,6 @@ import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConf
 import { pickChanged } from '#web/admin/forms/form-values.ts';
 
 const [businessPanel, contactPanel, addressPanel, hoursPanel] = ['Business', 'Contact details', 'Address', 'Opening hours'];
-/** Fields of the form. */
 export const settingsFields: readonly FieldConfig[] = [
   { name: 'site_title', label: 'Business name (title of every page)', panel: businessPanel, maxLength: 80 },
   { name: 'copyright', label: 'Copyright line', panel: businessPanel, maxLength: 300, optional: true, hint: 'After © and the year' },
@@ -79,7 +78,7 @@ export const settingsFields: readonly FieldConfig[] = [
 ];
 
 /** Returns the form values of the settings. Numbers and lists are texts as entered. */
-export function toSettingsFormValues({ social, favicon, address, phone, opening_hours: opening, ...settings }: AllSettings) {
+export function toSettingsFormValues({ social, favicon, address, phone, opening_hours: openingHours, ...settings }: AllSettings) {
   return {
     site_title: settings.site_title,
     copyright: settings.copyright,
@@ -91,7 +90,7 @@ export function toSettingsFormValues({ social, favicon, address, phone, opening_
     social: social.map(({ name, url }) => `${name} ${url}`).join('\n'),
     address: { ...address, lat: String(address.lat ?? ''), lng: String(address.lng ?? '') },
     answer_time: settings.answer_time,
-    opening_hours: { mon: opening.mon, sat: opening.sat, sun: opening.sun },
+    opening_hours: { mon: openingHours.mon, sat: openingHours.sat, sun: openingHours.sun },
   };
 }
 export type SettingsFormValues = ReturnType<typeof toSettingsFormValues>;
@@ -105,17 +104,17 @@ const parseSocial = (text: string) =>
 
 /** Returns the input that saves the changed values, including changed properties of nested values. */
 export function toSettingsInput(values: SettingsFormValues, base: SettingsFormValues): InputOf<'/admin/settings/save'> {
-  const { social, favicon, phone, address, opening_hours: opening, ...text } = pickChanged(values, base, false);
-  const { lat, lng, ...lines } = address ? pickChanged(address, base.address, false) : {};
+  const { social, favicon, phone, address, opening_hours: openingHours, ...textValues } = pickChanged(values, base, false);
+  const { lat, lng, ...addressLines } = address ? pickChanged(address, base.address, false) : {};
   return {
-    ...text,
+    ...textValues,
     ...(social !== undefined && { social: parseSocial(social) }),
     ...(favicon && { favicon: toPictureInput(favicon) }),
     ...(phone && { phone: pickChanged(phone, base.phone, false) }),
-    ...(opening && { opening_hours: pickChanged(opening, base.opening_hours, false) }),
+    ...(openingHours && { opening_hours: pickChanged(openingHours, base.opening_hours, false) }),
     ...(address && {
       address: {
-        ...lines,
+        ...addressLines,
         ...(lat !== undefined && { lat: parseDecimal(lat) ?? null }),
         ...(lng !== undefined && { lng: parseDecimal(lng) ?? null }),
       },

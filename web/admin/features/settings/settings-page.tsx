@@ -18,7 +18,7 @@ import {
 } from './settings-form-values.ts';
 
 const settingsQuery = queryFor('/admin/settings/get');
-const showSettings = (settings: AllSettings): void => {
+const cacheSettings = (settings: AllSettings): void => {
   queryClient.setQueryData(settingsQuery.queryKey, settings);
   refetchAfterChange(['/admin/settings/']);
 };
@@ -32,8 +32,8 @@ function SettingsEditor({ settings }: { settings: AllSettings }) {
     save: async (values, base, version) => (await call('/admin/settings/save', { ...toSettingsInput(values, base), version })).response,
     validate: (values) => validateNumbers(settingsFields, toFields(values)),
     fieldForErrorCode: findSettingsErrorField,
-    onSaved: showSettings,
-    onDraftDiscarded: showSettings,
+    onSaved: cacheSettings,
+    onDraftDiscarded: cacheSettings,
   });
   return (
     <FormPage

@@ -45,9 +45,9 @@ function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) 
     { fullName: invitation.fullName, password: '', confirmPassword: '' },
     {
       validate: validateInvitation,
-      async onSend(form) {
+      async onSend(values) {
         try {
-          const { authToken } = (await call('/admin/invitation/accept', { token, ...form })).response;
+          const { authToken } = (await call('/admin/invitation/accept', { token, ...values })).response;
           saveToken(authToken, false);
           await loadUser();
           // Loads a new document, so that no data of a previous user remains in memory.
@@ -74,7 +74,7 @@ function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) 
 
 /** Renders the public page of an invitation. The invited person chooses a password and is signed in. */
 export default function AcceptInvitationPage() {
-  // Browsers do not send the fragment to servers.
+  // The link contains the token in its fragment, which browsers do not send to servers.
   const [token] = useState(() => /token=([\w-]+)/.exec(location.hash)?.[1] ?? 'none');
   const query = useQuery(queryFor('/admin/invitation/get', { token }));
   // A used or expired invitation stays invalid, so there is no *Try again*.

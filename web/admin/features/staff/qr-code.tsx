@@ -7,9 +7,9 @@ const margin = 4;
 /** Renders a QR code, dark on light in both themes, because some readers do not support inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size: side } = encode(text, { border: margin, ecc: 'M' });
-    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
-    return { size: side, path: squares.join('') };
+    const { data, size: moduleCount } = encode(text, { border: margin, ecc: 'M' });
+    const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+    return { size: moduleCount, path: squares.join('') };
   }, [text]);
   return (
     <svg

@@ -11,9 +11,9 @@ import { TwoStepVerification } from './two-step-verification.tsx';
 
 const securityQuery = queryFor('/admin/security/get');
 
-function OwnersRulePanel() {
+function OwnerRequirementPanel() {
   const query = useQuery(securityQuery);
-  const save = useAdminMutation({
+  const saveMutation = useAdminMutation({
     mutationFn: (isRequired: boolean) => call('/admin/security/save', { owners_need_second_factor: isRequired }),
     onSuccess: ({ response }) => {
       queryClient.setQueryData(securityQuery.queryKey, response);
@@ -27,8 +27,8 @@ function OwnersRulePanel() {
           <Checkbox
             label="Require two-step verification for owners"
             checked={isRequired}
-            aria-disabled={save.isPending || undefined}
-            onChange={({ target }) => save.mutate(target.checked)}
+            aria-disabled={saveMutation.isPending || undefined}
+            onChange={({ target }) => saveMutation.mutate(target.checked)}
           />
         )}
       </QueryPanel>
@@ -39,14 +39,14 @@ function OwnersRulePanel() {
   );
 }
 
-/** Manages the user's own sign-in methods. Owners also set the rule for all owners. */
+/** Manages the sign-in methods of the user. Owners also choose whether all owners need two-step verification. */
 export default function SignInSecurityPage() {
   const { me } = useAdmin();
   return (
     <AdminPage title="Sign-in security" note={me.email}>
       <div className="max-w-3xl space-y-4">
         <TwoStepVerification />
-        {me.role === 'owner' && <OwnersRulePanel />}
+        {me.role === 'owner' && <OwnerRequirementPanel />}
       </div>
     </AdminPage>
   );

@@ -50,7 +50,7 @@ const chooseRole = (role: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-test('saves a change of a member after another change that is still being saved', async () => {
+test('sends a second change of a staff member only after the first one is saved', async () => {
   await chooseRole('installer');
   await chooseRole('estimator');
   expect(pendingRequests.map(({ input }) => input)).toEqual([{ _id: 'a', role: 'installer' }]);

@@ -21,39 +21,40 @@ type StaffMemberRowProps = {
 const invalidates = ['/admin/staff/list'] as const;
 type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () => Promise<unknown> };
 
-/** Renders a staff member's role and sign-in method, and the actions for owners. */
+/** Renders a staff member with role, sign-in method and last activity, and the actions for owners. */
 export function StaffMemberRow({ member, isOwn, onSessions }: StaffMemberRowProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
   const [emailName, emailDomain] = email.split('@');
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirmingReset, setIsConfirmingReset] = useState(false);
   const { mutate } = useAdminMutation({
     scope: `staff:${_id}`,
     mutationFn: ({ send }: StaffChange) => send(),
     invalidates,
     onSuccess: (_output, { message, undo }) => (undo ? { message, undo } : message),
   });
-  const twoStepReset = useAdminMutation({
+  const resetMutation = useAdminMutation({
     mutationFn: () => call('/admin/staff/second_factor/drop', { _id }),
     invalidates,
     onSuccess: () => {
-      setConfirming(false);
+      setIsConfirmingReset(false);
       return `Two-step verification reset for ${fullName}`;
     },
   });
-  const change = (send: StaffChange['send'], message: string, undo?: StaffChange['undo']) =>
+  const changeMember = (send: StaffChange['send'], message: string, undo?: StaffChange['undo']) =>
     mutate({ send, message, ...(undo && { undo }) });
-  const setRole = (next: StaffRole) =>
-    change(
-      () => call('/admin/staff/save', { _id, role: next }),
-      `${fullName} is now ${staffRoleNames[next]} and must sign in again`,
+  const changeRole = (newRole: StaffRole) =>
+    changeMember(
+      () => call('/admin/staff/save', { _id, role: newRole }),
+      `${fullName} is now ${staffRoleNames[newRole]} and must sign in again`,
       () => call('/admin/staff/save', { _id, role }),
     );
   const deactivate = () =>
-    change(
+    changeMember(
       () => call('/admin/staff/disable', { _id }),
       `${fullName} deactivated`,
       () => call('/admin/staff/enable', { _id }),
     );
+  const reactivate = () => changeMember(() => call('/admin/staff/enable', { _id }), `${fullName} reactivated`);
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="px-3 py-2 text-left font-normal max-sm:pr-0">
@@ -72,7 +73,7 @@ export function StaffMemberRow({ member, isOwn, onSessions }: StaffMemberRowProp
             label={`Role of ${fullName}`}
             wrapperClass="w-36 max-sm:w-31"
             value={role}
-            onChange={(value) => setRole(value as StaffRole)}
+            onChange={(value) => changeRole(value as StaffRole)}
           >
             {roleOptions.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -89,23 +90,21 @@ export function StaffMemberRow({ member, isOwn, onSessions }: StaffMemberRowProp
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More: ${fullName}`}>
           <MenuItem onClick={onSessions}>{isOwn ? 'Your active sessions' : 'Active sessions'}</MenuItem>
-          {secondFactor && !isOwn && <MenuItem onClick={() => setConfirming(true)}>Reset two-step verification</MenuItem>}
-          {disabled && (
-            <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} reactivated`)}>Reactivate</MenuItem>
-          )}
+          {secondFactor && !isOwn && <MenuItem onClick={() => setIsConfirmingReset(true)}>Reset two-step verification</MenuItem>}
+          {disabled && <MenuItem onClick={reactivate}>Reactivate</MenuItem>}
           {!disabled && !isOwn && (
             <MenuItem tone="alarm" onClick={() => deactivate()}>
               Deactivate
             </MenuItem>
           )}
         </Menu>
-        {isConfirming && (
+        {isConfirmingReset && (
           <ConfirmDialog
             title={`Reset two-step verification for ${fullName}?`}
             action="Reset"
-            busy={twoStepReset.isPending}
-            onConfirm={() => twoStepReset.mutate()}
-            onClose={() => setConfirming(false)}
+            busy={resetMutation.isPending}
+            onConfirm={() => resetMutation.mutate()}
+            onClose={() => setIsConfirmingReset(false)}
           >
             Use this if they have lost their phone. Their authenticator app, passkeys and recovery codes stop working, and they sign in with
             only their password until they set it up again. This cannot be undone.

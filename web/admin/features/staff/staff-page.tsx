@@ -17,10 +17,10 @@ import { StaffSessionsDialog } from './staff-sessions-dialog.tsx';
 
 const invalidates = ['/admin/staff/list'] as const;
 function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
-  const withdraw = useAdminMutation({
+  const cancelMutation = useAdminMutation({
     mutationFn: ({ _id }: Invitation) => call('/admin/staff/uninvite', { _id }),
     invalidates,
-    // Undo sends a new link, because the old one stays invalid.
+    // Undo sends a new invitation, because the link of the cancelled one stays invalid.
     onSuccess: ({ message }, { fullName, email, role }) => ({
       message,
       undo: () => call('/admin/staff/invite', { fullName, email, role }),
@@ -43,7 +43,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
               </span>
               <span>{staffRoleNames[role]}</span>
               <span className="text-[0.8125rem] text-soft">expires {formatDateTime(expiresAt)}</span>
-              <AdminButton variant="quiet" onClick={() => withdraw.mutate(invitation)}>
+              <AdminButton variant="quiet" onClick={() => cancelMutation.mutate(invitation)}>
                 Cancel invitation<span className="sr-only"> of {fullName}</span>
               </AdminButton>
             </li>
@@ -58,7 +58,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
 export default function StaffPage() {
   const { me } = useAdmin();
   const query = useQuery(queryFor('/admin/staff/list'));
-  const [sessionsOf, setSessionsOf] = useState<StaffMember>();
+  const [shownMember, setShownMember] = useState<StaffMember>();
   return (
     <QueryView title="Staff" query={query}>
       {({ result, invitations }) => (
@@ -93,15 +93,15 @@ export default function StaffPage() {
                       key={member._id}
                       member={member}
                       isOwn={member._id === me._id}
-                      onSessions={() => setSessionsOf(member)}
+                      onSessions={() => setShownMember(member)}
                     />
                   ))}
                 </tbody>
               </table>
             </div>
           </div>
-          {sessionsOf && (
-            <StaffSessionsDialog member={sessionsOf} isOwn={sessionsOf._id === me._id} onClose={() => setSessionsOf(undefined)} />
+          {shownMember && (
+            <StaffSessionsDialog member={shownMember} isOwn={shownMember._id === me._id} onClose={() => setShownMember(undefined)} />
           )}
         </AdminPage>
       )}

@@ -13,10 +13,11 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
 
+/** Session to end and the name of its device; without a session, all sessions. */
 type SessionsToEnd = { session?: string; device?: string };
 
 /**
- * Lists the sessions of a staff member. Ends one or all of them after a confirmation, because this cannot be undone.
+ * Lists the sessions of a staff member. Asks for confirmation before ending one or all sessions, because this cannot be undone.
  */
 export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffMember; isOwn: boolean; onClose: () => void }) {
   const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
@@ -26,7 +27,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
     if (device === undefined) return isOwn ? 'Sign out everywhere?' : `Sign ${member.fullName} out everywhere?`;
     return isOwn ? `Sign out ${device}?` : `Sign ${member.fullName} out on ${device}?`;
   };
-  const revocation = useAdminMutation({
+  const revokeMutation = useAdminMutation({
     mutationFn: ({ session }: SessionsToEnd) => call('/admin/staff/sessions/revoke', { _id: member._id, session }),
     invalidates: ['/admin/staff/sessions/list'],
     onSuccess: ({ response: { ended } }) => {
@@ -79,8 +80,8 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
         <ConfirmDialog
           title={getConfirmationTitle(sessionsToEnd)}
           action="Sign out"
-          busy={revocation.isPending}
-          onConfirm={() => revocation.mutate(sessionsToEnd)}
+          busy={revokeMutation.isPending}
+          onConfirm={() => revokeMutation.mutate(sessionsToEnd)}
           onClose={() => setSessionsToEnd(undefined)}
         >
           {isOwn

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const secondFactorQuery = queryFor('/user/second_factor/get');
-const refetch = () => void queryClient.invalidateQueries(secondFactorQuery);
+const refetchSecondFactor = () => void queryClient.invalidateQueries(secondFactorQuery);
 
 type Action = 'begin' | 'codes' | 'drop';
 const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Create new codes', drop: 'Remove' };
@@ -26,17 +26,17 @@ const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Create n
 type SecondFactor = ResponseOf<'/user/second_factor/get'>;
 
 function describeSecondFactor({ app, passkeys, codesLeft, required, enabled }: SecondFactor): string {
-  const codes = pluralize(codesLeft, 'recovery code');
-  if (app) return `Your authenticator app is set up. You have ${codes} left.`;
-  if (passkeys > 0) return `Two-step verification is on: you use passkeys. You have ${codes} left.`;
+  const codeCount = pluralize(codesLeft, 'recovery code');
+  if (app) return `Your authenticator app is set up. You have ${codeCount} left.`;
+  if (passkeys > 0) return `Two-step verification is on: you use passkeys. You have ${codeCount} left.`;
   return required && !enabled
     ? 'Two-step verification is off. You sign in with only your password. Owners must turn on two-step verification.'
     : 'Two-step verification is off. You sign in with only your password.';
 }
 
 /**
- * Manages the user's own passkeys, authenticator app and recovery codes. @param props.onChanged called after one was
- * added or removed
+ * Manages the passkeys, authenticator app and recovery codes of the user.
+ * @param props.onChanged called after the user has saved new recovery codes or removed the app
  */
 export function TwoStepVerification({ onChanged }: { onChanged?: () => void }) {
   return (
@@ -45,7 +45,7 @@ export function TwoStepVerification({ onChanged }: { onChanged?: () => void }) {
         title="Passkeys"
         hint="Sign in with your fingerprint, your face or your device's PIN, without a password. If you do use your password, we also ask for a passkey."
       >
-        <Passkeys button={AdminButton} onRemoved={showUndo} onChanged={refetch} onCodesSaved={onChanged} />
+        <Passkeys button={AdminButton} onRemoved={showUndo} onChanged={refetchSecondFactor} onCodesSaved={onChanged} />
       </Panel>
       <AuthenticatorAppPanel onChanged={onChanged} />
     </>
@@ -53,17 +53,17 @@ export function TwoStepVerification({ onChanged }: { onChanged?: () => void }) {
 }
 
 type Secret = ResponseOf<'/user/second_factor/begin'>;
-type SetUpAppProps = { secret: Secret; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void };
+type AuthenticatorAppSetupProps = { secret: Secret; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void };
 
-/** Shows the secret of a new authenticator app, and asks for a code of the app. */
-function SetUpApp({ secret: { secret, uri }, onConfirmed, onCancel }: SetUpAppProps) {
+/** Shows the setup key of a new authenticator app, and asks for a code from the app. */
+function AuthenticatorAppSetup({ secret: { secret, uri }, onConfirmed, onCancel }: AuthenticatorAppSetupProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { otp: '' } });
-  const confirm = useAdminMutation({
+  const confirmMutation = useAdminMutation({
     mutationFn: (input: { otp: string }) => call('/user/second_factor/confirm', input),
     onSuccess: ({ response }) => onConfirmed(response.recoveryCodes),
   });
   return (
-    <form className="space-y-4" onSubmit={(event) => void handleSubmit((input) => confirm.mutate(input))(event)}>
+    <form className="space-y-4" onSubmit={(event) => void handleSubmit((input) => confirmMutation.mutate(input))(event)}>
       <div className="flex flex-wrap items-start gap-5">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="max-w-prose min-w-60 flex-1 space-y-4">
@@ -90,11 +90,11 @@ function SetUpApp({ secret: { secret, uri }, onConfirmed, onCancel }: SetUpAppPr
           autoComplete="one-time-code"
           maxLength={20}
           className="min-w-40 flex-1"
-          error={confirm.errorMessage}
+          error={confirmMutation.errorMessage}
           {...register('otp')}
         />
         <div className="mt-7 flex gap-3">
-          <AdminButton type="submit" variant="primary" busy={confirm.isPending}>
+          <AdminButton type="submit" variant="primary" busy={confirmMutation.isPending}>
             Confirm
           </AdminButton>
           <AdminButton variant="quiet" onClick={onCancel}>
@@ -114,7 +114,7 @@ type SecondFactorActionsProps = {
 };
 
 /** Renders the actions of the authenticator app, each of which asks for the password. */
-function SecondFactorActions({ secondFactor: data, onSecret, onCodes, onRemoved }: SecondFactorActionsProps) {
+function SecondFactorActions({ secondFactor, onSecret, onCodes, onRemoved }: SecondFactorActionsProps) {
   const [action, setAction] = useState<Action>();
   const { mutate, isPending, errorMessage, reset } = useAdminMutation({
     mutationFn: async ({ name, password }: { name: Action; password: string }) => {
@@ -138,14 +138,16 @@ function SecondFactorActions({ secondFactor: data, onSecret, onCodes, onRemoved 
           <Notice tone="alarm" title={errorMessage} />
         </div>
       )}
-      <p className="mb-3">{describeSecondFactor(data)}</p>
+      <p className="mb-3">{describeSecondFactor(secondFactor)}</p>
       {action === undefined ? (
         <div className="flex flex-wrap gap-2">
-          <AdminButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setAction('begin')}>
-            {data.app ? 'Set up another app' : 'Set up an app'}
+          <AdminButton variant={secondFactor.enabled ? 'secondary' : 'primary'} onClick={() => setAction('begin')}>
+            {secondFactor.app ? 'Set up another app' : 'Set up an app'}
           </AdminButton>
-          {data.enabled && <AdminButton onClick={() => setAction('codes')}>Create new recovery codes</AdminButton>}
-          {data.app && (!data.required || data.passkeys > 0) && <AdminButton onClick={() => setAction('drop')}>Remove app</AdminButton>}
+          {secondFactor.enabled && <AdminButton onClick={() => setAction('codes')}>Create new recovery codes</AdminButton>}
+          {secondFactor.app && (!secondFactor.required || secondFactor.passkeys > 0) && (
+            <AdminButton onClick={() => setAction('drop')}>Remove app</AdminButton>
+          )}
         </div>
       ) : (
         <PasswordPromptForm
@@ -165,9 +167,9 @@ function AuthenticatorAppPanel({ onChanged }: { onChanged: (() => void) | undefi
   const query = useQuery(secondFactorQuery);
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<string[]>();
-  const finish = () => {
+  const handleChanged = () => {
     setCodes(undefined);
-    refetch();
+    refetchSecondFactor();
     onChanged?.();
   };
   const showCodes = (recoveryCodes: string[]) => {
@@ -179,11 +181,11 @@ function AuthenticatorAppPanel({ onChanged }: { onChanged: (() => void) | undefi
       <QueryPanel query={query} skeleton={<Skeleton className="h-20" />}>
         {(secondFactor) =>
           codes ? (
-            <RecoveryCodes button={AdminButton} codes={codes} onDone={finish} />
+            <RecoveryCodes button={AdminButton} codes={codes} onDone={handleChanged} />
           ) : secret ? (
-            <SetUpApp secret={secret} onConfirmed={showCodes} onCancel={() => setSecret(undefined)} />
+            <AuthenticatorAppSetup secret={secret} onConfirmed={showCodes} onCancel={() => setSecret(undefined)} />
           ) : (
-            <SecondFactorActions secondFactor={secondFactor} onSecret={setSecret} onCodes={setCodes} onRemoved={finish} />
+            <SecondFactorActions secondFactor={secondFactor} onSecret={setSecret} onCodes={setCodes} onRemoved={handleChanged} />
           )
         }
       </QueryPanel>

@@ -6,9 +6,9 @@ import type { CategoryActions } from './use-category-actions.ts';
 
 type CategoryBulkActionsProps = {
   selection: RowSelection;
-  /** All matches on all pages. */
+  /** Categories that match the filter, on all pages. */
   matches: readonly CategoryRow[];
-  /** Number of matches on this page. */
+  /** Number of categories on this page. */
   shownCount: number;
   actions: CategoryActions;
 };
@@ -16,16 +16,17 @@ type CategoryBulkActionsProps = {
 /** Renders the actions that archive or restore the selected categories. */
 export function CategoryBulkActions({ selection, matches, shownCount, actions }: CategoryBulkActionsProps) {
   const selected = matches.filter(({ _id }) => selection.has(_id));
-  const [archived, active] = [selected.filter((category) => category.archived), selected.filter((category) => !category.archived)];
+  const archivedCategories = selected.filter((category) => category.archived);
+  const activeCategories = selected.filter((category) => !category.archived);
   return (
     <BulkActionBar selection={{ ...selection, count: selected.length }} shownCount={shownCount} fullcount={matches.length}>
-      {active.length > 0 && (
-        <AdminButton busy={actions.busy} onClick={() => actions.archive(active, selection.clear)}>
+      {activeCategories.length > 0 && (
+        <AdminButton busy={actions.busy} onClick={() => actions.archive(activeCategories, selection.clear)}>
           Archive
         </AdminButton>
       )}
-      {archived.length > 0 && (
-        <AdminButton busy={actions.busy} onClick={() => actions.restore(archived, selection.clear)}>
+      {archivedCategories.length > 0 && (
+        <AdminButton busy={actions.busy} onClick={() => actions.restore(archivedCategories, selection.clear)}>
           Restore
         </AdminButton>
       )}

@@ -12,7 +12,7 @@ import { getCategoryEndpoint, categoryLabels, type CategoryRow, type CategoryKin
 import { MaterialPictures } from './material-pictures.tsx';
 
 type CategoryFormValues = { name: string; description: string; mainCategory: string };
-const empty: CategoryFormValues = { name: '', description: '', mainCategory: '' };
+const emptyValues: CategoryFormValues = { name: '', description: '', mainCategory: '' };
 const toFormValues = ({
   name,
   description = '',
@@ -32,13 +32,13 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-/** Renders the form of a material, a type or a colour. Closing it stores unsaved changes as a draft on this device. */
+/** Renders the form of a material, a type or a colour. Closing the dialog stores unsaved changes as a draft on this device. */
 export function CategoryDialog({ kind, category, mainCategories, onSaved, onClose }: CategoryDialogProps) {
   const labels = categoryLabels[kind];
   const form = useAdminForm<CategoryFormValues, CategoryRow, { _id: string; version: number }>({
     draftName: (saved) => `${kind}:${saved?._id ?? 'new'}`,
     saved: category,
-    toValues: (saved) => (saved ? toFormValues(saved) : empty),
+    toValues: (saved) => (saved ? toFormValues(saved) : emptyValues),
     toBase: (_saved, sent) => sent,
     validate: ({ name, mainCategory }) => ({
       ...(name.trim() === '' && { name: catalogueErrors.name_required[1] }),
@@ -46,14 +46,14 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     }),
     fieldForErrorCode: (code) => (code === 'name_taken' ? 'name' : undefined),
     save: async ({ name, description, mainCategory }, _base, version) => {
-      const ownValues =
+      const input =
         kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
-      return (await call(getCategoryEndpoint(kind, 'save'), { ...ownValues, ...(category ? { _id: category._id, version } : {}) }))
+      return (await call(getCategoryEndpoint(kind, 'save'), { ...input, ...(category ? { _id: category._id, version } : {}) }))
         .response;
     },
     onSaved: () => {
       onSaved();
-      // Stays open if values were changed during the save.
+      // The dialog stays open if values were changed during the save.
       const { values: latest, base } = form.latest();
       if (isSameValue(latest, base)) onClose();
     },

@@ -10,7 +10,7 @@ import { formatCategoryCount, type CategoryRow, type CategoryKind } from './cate
 type Usage = { kind: 'product' | 'sub_category'; count: number; names: readonly string[] };
 export type CategoryUsage = { category: CategoryRow; message: string; usages: readonly Usage[] };
 
-/** Returns the categories that could not be archived because they are in use. */
+/** Returns the categories that could not be archived, and the records that use them. */
 export const listCategoryUsages = (failed: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
   failed.flatMap(({ item, error }) =>
     isApiError(error) && error.code === 'in_use'
@@ -18,6 +18,7 @@ export const listCategoryUsages = (failed: readonly FailedItem<CategoryRow>[]): 
       : [],
   );
 
+/** Names of the URL parameters that filter products and types by a category. */
 const filterNames: Record<CategoryKind, string> = { maincategory: 'mainCategory', subcategory: 'subCategory', colours: 'colour' };
 
 /**
@@ -47,20 +48,19 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
 
 type CategoryInUseNoticeProps = { kind: CategoryKind; categoriesInUse: readonly CategoryUsage[]; onClose: () => void };
 
-/** Lists the records that use categories, which is why these could not be archived. */
+/** Lists the records that use the categories which could not be archived. */
 export function CategoryInUseNotice({ kind, categoriesInUse, onClose }: CategoryInUseNoticeProps) {
-  const [first, ...others] = categoriesInUse;
+  const [first] = categoriesInUse;
+  const isSingle = categoriesInUse.length === 1;
   if (first === undefined) return null;
   return (
     <div className="mb-4">
       <Notice
-        title={
-          others.length === 0 ? first.message : `${formatCategoryCount(kind, categoriesInUse.length)} are in use and were not archived`
-        }
+        title={isSingle ? first.message : `${formatCategoryCount(kind, categoriesInUse.length)} are in use and were not archived`}
         tone="alarm"
         action={<AdminButton onClick={onClose}>Close</AdminButton>}
       >
-        {others.length === 0 ? (
+        {isSingle ? (
           <UsageList {...first} kind={kind} />
         ) : (
           <ul className="max-h-64 space-y-3 overflow-y-auto overscroll-contain">

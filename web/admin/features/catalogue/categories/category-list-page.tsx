@@ -62,7 +62,7 @@ const comparators = {
   productCount: (a: CategoryRow, b: CategoryRow) => a.productCount - b.productCount,
 };
 
-/** Lists materials, types or colours. The whole list is loaded, and searched and sorted in the browser. */
+/** Lists materials, types or colours. Loads the whole list, then searches and sorts it in the browser. */
 export function CategoryListPage({ kind, rows: serverRows, table, columns, mainCategories, hint }: CategoryListPageProps) {
   const labels = categoryLabels[kind];
   const list = useListParams(['status', 'mainCategory'] as const);
@@ -80,8 +80,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
 
   const setEditedId = (id: string) =>
     setParameters(
-      (now) => {
-        const next = new URLSearchParams(now);
+      (current) => {
+        const next = new URLSearchParams(current);
         if (id === '') next.delete('edit');
         else next.set('edit', id);
         return next;
@@ -89,7 +89,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       { preventScrollReset: true },
     );
   const editedId = parameters.get('edit') ?? '';
-  const edited = categories?.find(({ _id }) => _id === editedId);
+  const editedCategory = categories?.find(({ _id }) => _id === editedId);
 
   const foldedSearch = foldText(search);
   const matches = categories?.filter(
@@ -107,8 +107,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const isOrdered = !list.isFiltered && sort === '';
   // Types are ordered within their material. Archived categories have no position.
   const getPeers = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
-  const reorder = (category: CategoryRow, over: CategoryRow) => getPeers(category).includes(over) && move(category, over);
-  const actions = (category: CategoryRow) => {
+  const reorder = (category: CategoryRow, target: CategoryRow) => getPeers(category).includes(target) && move(category, target);
+  const renderRowActions = (category: CategoryRow) => {
     const peers = getPeers(category);
     return (
       <CategoryRowActions
@@ -121,7 +121,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
             name={category.name}
             index={peers.indexOf(category)}
             count={peers.length}
-            onMove={(to) => move(category, peers[to])}
+            onMove={(index) => move(category, peers[index])}
           />
         )}
       </CategoryRowActions>
@@ -165,15 +165,15 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       getRowHref={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
       selection={selection}
       empty={<Notice title={labels.empty}>{hint}</Notice>}
-      rowActions={actions}
+      rowActions={renderRowActions}
       onReorder={isOrdered ? reorder : undefined}
     >
       <CategoryBulkActions selection={selection} matches={sorted ?? []} shownCount={rows?.length ?? 0} actions={categoryActions} />
-      {(edited || editedId === 'new') && (
+      {(editedCategory || editedId === 'new') && (
         <CategoryDialog
           key={editedId}
           kind={kind}
-          category={edited}
+          category={editedCategory}
           mainCategories={mainCategories}
           onSaved={reload}
           onClose={() => setEditedId('')}

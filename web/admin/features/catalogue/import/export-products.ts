@@ -7,17 +7,17 @@ export type ExportFormat = InputOf<'/admin/price-list/export'>['format'];
 
 /**
  * Downloads products as a file.
- * @param matching filter; by default all products except archived ones
+ * @param filter by default, all products except archived ones
  * @returns the success message
  */
 export async function exportProducts(
   format: ExportFormat,
-  matching: Omit<InputOf<'/admin/price-list/export'>, 'format'> = {},
+  filter: Omit<InputOf<'/admin/price-list/export'>, 'format'> = {},
 ): Promise<string> {
-  const { name, type, content, count } = (await call('/admin/price-list/export', { ...matching, format })).response;
+  const { name, type, content, count } = (await call('/admin/price-list/export', { ...filter, format })).response;
   downloadFile(
     name,
-    Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
+    Uint8Array.from(atob(content), (character) => character.charCodeAt(0)),
     type,
   );
   return `${pluralize(count, 'product')} exported`;

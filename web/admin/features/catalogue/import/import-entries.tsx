@@ -27,7 +27,7 @@ const removeUnit = (column: string): string => column.replace(/ \(.*\)$/, '');
 
 const EmptyValue = () => <span className="text-soft">empty</span>;
 
-/** Renders the old and the new value of a field: short values in one line, long ones in two. */
+/** Renders the old and the new value of a field: short values in one line, long values cut after two lines each. */
 function FieldChangeItem({ column, before, after }: PriceListChange['changes'][number]) {
   const isLong = before.length + after.length > 60;
   return (
@@ -48,7 +48,7 @@ function FieldChangeItem({ column, before, after }: PriceListChange['changes'][n
 }
 
 /** Summarizes a new product in one line that ends with its web address. */
-function summarizeNew(changes: PriceListChange['changes']): string {
+function summarizeNewProduct(changes: PriceListChange['changes']): string {
   const values = changes.filter(({ column, after }) => !['Name', 'Address'].includes(column) && after !== '').map(({ after }) => after);
   const address = changes.find(({ column }) => column === 'Address')?.after;
   return [...values, `/stone/${address}`].join(' · ');
@@ -67,7 +67,7 @@ function EntryDetails(entry: ImportEntry) {
       </div>
     );
   }
-  if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{summarizeNew(entry.changes)}</p>;
+  if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{summarizeNewProduct(entry.changes)}</p>;
   return (
     <ul className="space-y-1">
       {entry.changes.map((change) => (

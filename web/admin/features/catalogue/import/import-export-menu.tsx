@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
 type ImportExportMenuProps = {
-  /** Filter of the list. */
+  /** Filter of the product list. */
   matching: Omit<InputOf<'/admin/price-list/export'>, 'format'>;
   isFiltered: boolean;
   count: number;
@@ -20,11 +20,11 @@ export function ImportExportMenu({ matching, isFiltered, count }: ImportExportMe
     mutationFn: (format: ExportFormat) => exportProducts(format, matching),
     onSuccess: (message) => message,
   });
-  const products = isFiltered ? pluralize(count, 'product') : 'all';
+  const productsLabel = isFiltered ? pluralize(count, 'product') : 'all';
   return (
     <Menu label="Import or export">
-      <MenuItem onClick={() => mutate('xlsx')}>Export {products} to Excel</MenuItem>
-      <MenuItem onClick={() => mutate('csv')}>Export {products} as CSV</MenuItem>
+      <MenuItem onClick={() => mutate('xlsx')}>Export {productsLabel} to Excel</MenuItem>
+      <MenuItem onClick={() => mutate('csv')}>Export {productsLabel} as CSV</MenuItem>
       <MenuItem onClick={() => void navigate(paths.importProducts)}>Import products</MenuItem>
     </Menu>
   );

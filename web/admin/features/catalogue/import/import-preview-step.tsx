@@ -14,13 +14,13 @@ type ImportPreviewStepProps = {
   plan: PriceListPreview;
   error: string | undefined;
   applying: boolean;
-  /** Uploaded share of the file, 0 to 1. */
+  /** Share of the file that has been uploaded, 0 to 1. */
   uploadedShare: number;
 };
 
 /** Renders the second step: each change and error of the file by row, filtered by kind. */
 export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }: ImportPreviewStepProps) {
-  const { added, changed, same, faults: errors, unknown } = plan;
+  const { added: addedCount, changed: changedCount, same: unchangedCount, faults: errors, unknown: ignoredColumns } = plan;
   const entries = useMemo(() => toImportEntries(plan), [plan]);
   const [filter, setFilter] = useState<EntryFilter>(errors.length > 0 ? 'error' : '');
   const [{ skip, limit }, setPage] = useState({ skip: 0, limit: 50 });
@@ -38,13 +38,13 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
     set: (change: { skip?: string | number; limit?: string | number }) =>
       setPage((page) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? page.limit) })),
   };
-  const kinds: { value: EntryFilter; label: string; count: number; tone?: string }[] = [
+  const filterOptions: { value: EntryFilter; label: string; count: number; tone?: string }[] = [
     { value: '', label: 'All', count: entries.length },
-    { value: 'new', label: 'New', count: added },
-    { value: 'changed', label: 'Changed', count: changed },
+    { value: 'new', label: 'New', count: addedCount },
+    { value: 'changed', label: 'Changed', count: changedCount },
     { value: 'error', label: 'Errors', count: errors.length, tone: 'text-alarm' },
   ];
-  const rowsWithErrors = new Set(errors.map(({ row }) => row)).size;
+  const errorRowCount = new Set(errors.map(({ row }) => row)).size;
   return (
     <div className="space-y-3">
       {error && (
@@ -55,15 +55,16 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
       {errors.length > 0 && (
         <Notice
           tone="alarm"
-          title={`${pluralize(errors.length, 'error')} in ${pluralize(rowsWithErrors, 'row')}`}
+          title={`${pluralize(errors.length, 'error')} in ${pluralize(errorRowCount, 'row')}`}
           action={<AdminButton onClick={() => downloadImportErrors(file.name, errors)}>Download errors as CSV</AdminButton>}
         >
           Nothing can be imported until you fix them. Correct the file, then choose it again.
         </Notice>
       )}
       <p className="text-soft wrap-anywhere" role="status">
-        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')}, {formatInteger(same)} without changes.
-        {unknown.length > 0 && ` Ignored columns: ${unknown.join(', ')}.`}
+        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')},{' '}
+        {formatInteger(unchangedCount)} without changes.
+        {ignoredColumns.length > 0 && ` Ignored columns: ${ignoredColumns.join(', ')}.`}
       </p>
       {applying && (
         <progress
@@ -73,7 +74,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
         />
       )}
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
-        {kinds.map(({ value, label, count, tone = '' }) => (
+        {filterOptions.map(({ value, label, count, tone = '' }) => (
           <button
             key={value}
             type="button"

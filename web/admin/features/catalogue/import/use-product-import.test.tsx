@@ -31,7 +31,7 @@ vi.mock(import('#web/lib/api/api-client.ts'), async (original) => ({
 
 let root: Root;
 let current: ReturnType<typeof useProductImport>;
-function Screen() {
+function TestScreen() {
   const latest = useProductImport();
   useLayoutEffect(() => {
     current = latest;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <Screen />
+        <TestScreen />
       </QueryClientProvider>,
     ),
   );

@@ -10,7 +10,7 @@ import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { priceListErrors } from '#domain/errors/price-list-errors.ts';
 
-type Imported = OutputOf<'/admin/price-list/import'>['response'];
+type ImportResult = OutputOf<'/admin/price-list/import'>['response'];
 type FileCheck = { file: File; signal: AbortSignal; notice?: string | undefined };
 type Preview = { file: File; plan: PriceListPreview };
 
@@ -18,10 +18,10 @@ type ProductImportState =
   | { step: 'choose'; error: string | undefined }
   | { step: 'check'; file: File; uploadedShare: number }
   | { step: 'plan'; file: File; plan: PriceListPreview; error: string | undefined; applying: boolean; uploadedShare: number }
-  | { step: 'done'; file: File; done: Imported };
+  | { step: 'done'; file: File; done: ImportResult };
 
 /** Returns a summary of an import: `2 products added, 1 product changed`. */
-export const importSummary = ({ added, changed }: Pick<Imported, 'added' | 'changed'>): string =>
+export const importSummary = ({ added, changed }: Pick<ImportResult, 'added' | 'changed'>): string =>
   [added > 0 && `${pluralize(added, 'product')} added`, changed > 0 && `${pluralize(changed, 'product')} changed`]
     .filter(Boolean)
     .join(', ');
@@ -40,12 +40,12 @@ async function copyFile(file: File): Promise<File> {
 export function useProductImport() {
   const [uploadedShare, setUploadedShare] = useState(0);
   const abortController = useRef<AbortController>(undefined);
-  /** File of the last import, until the user chooses another one or leaves the page. */
+  /** File of the last import; undefined after the user has chosen another file or left the page. */
   const lastImportedFile = useRef<File>(undefined);
   useEffect(() => () => void (lastImportedFile.current = undefined), []);
 
-  const checking = useAdminMutation({
-    // A cancelled check ends before the next one starts.
+  const checkMutation = useAdminMutation({
+    // Runs checks one after another: a cancelled check must end before the next one starts.
     scope: 'product-import-check',
     mutationFn: async ({ file: selectedFile, signal }: FileCheck): Promise<Preview> => {
       const file = await copyFile(selectedFile);
@@ -54,14 +54,14 @@ export function useProductImport() {
       form.append('list', file);
       const { response: plan } = await uploadForm<OutputOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
         signal,
-        onProgress: (sent) => !signal.aborted && setUploadedShare(sent),
+        onProgress: (share) => !signal.aborted && setUploadedShare(share),
       });
       return { file, plan };
     },
     hasErrorToast: false,
   });
 
-  const importing = useAdminMutation({
+  const importMutation = useAdminMutation({
     mutationFn: async ({ file, plan }: Preview) => {
       const form = new FormData();
       form.append('plan', plan.plan);
@@ -69,15 +69,15 @@ export function useProductImport() {
       return (await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, { onProgress: setUploadedShare }))
         .response;
     },
-    onSuccess: (done, { file }) => {
+    onSuccess: (result, { file }) => {
       lastImportedFile.current = file;
-      const { batch } = done;
+      const { batch } = result;
       if (batch === null) return undefined;
       return {
-        message: importSummary(done),
+        message: importSummary(result),
         undo: async () => {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
-          // Not if the user has left the page or chosen another file since.
+          // Shows the preview again unless the user has left the page or chosen another file.
           if (lastImportedFile.current === file) check(file);
           return describeUndoneProducts('Import undone', restored, skipped);
         },
@@ -94,28 +94,29 @@ export function useProductImport() {
     abortController.current?.abort();
     lastImportedFile.current = undefined;
     setUploadedShare(0);
-    checking.reset();
-    importing.reset();
+    checkMutation.reset();
+    importMutation.reset();
   }
 
   function check(file: File, notice?: string): void {
     reset();
     abortController.current = new AbortController();
-    checking.mutate({ file, notice, signal: abortController.current.signal });
+    checkMutation.mutate({ file, notice, signal: abortController.current.signal });
   }
 
   function apply(): void {
-    if (!checking.data) return;
+    if (!checkMutation.data) return;
     setUploadedShare(0);
-    importing.mutate(checking.data);
+    importMutation.mutate(checkMutation.data);
   }
 
   function getState(): ProductImportState {
-    if (importing.isSuccess) return { step: 'done', file: importing.variables.file, done: importing.data };
-    if (checking.isPending) return { step: 'check', file: checking.variables.file, uploadedShare };
-    if (!checking.isSuccess) return { step: 'choose', error: checking.errorMessage };
-    const notice = importing.isIdle ? checking.variables.notice : undefined;
-    return { step: 'plan', ...checking.data, error: importing.errorMessage ?? notice, applying: importing.isPending, uploadedShare };
+    if (importMutation.isSuccess) return { step: 'done', file: importMutation.variables.file, done: importMutation.data };
+    if (checkMutation.isPending) return { step: 'check', file: checkMutation.variables.file, uploadedShare };
+    if (!checkMutation.isSuccess) return { step: 'choose', error: checkMutation.errorMessage };
+    const notice = importMutation.isIdle ? checkMutation.variables.notice : undefined;
+    const error = importMutation.errorMessage ?? notice;
+    return { step: 'plan', ...checkMutation.data, error, applying: importMutation.isPending, uploadedShare };
   }
 
   return { state: getState(), choose: (file: File) => check(file), apply, reset };

@@ -12,7 +12,7 @@ import type { ProductBulkInput } from './product-bulk-actions.tsx';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 type RoundTo = NonNullable<ProductBulkInput['roundTo']>;
-const roundings: { value: `${RoundTo}`; label: string }[] = [
+const roundingOptions: { value: `${RoundTo}`; label: string }[] = [
   { value: '1', label: '1 cent' },
   { value: '100', label: 'R1' },
   { value: '500', label: 'R5' },
@@ -24,7 +24,7 @@ type BulkPriceDialogProps = {
   selection: Pick<ProductBulkInput, 'ids' | 'matching'>;
   count: number;
   busy: boolean;
-  /** Applies the previewed change. @param onStale reloads the preview */
+  /** Applies the previewed change. @param onStale reloads the preview after products have changed */
   onApply: (change: { percent: number; roundTo: RoundTo; plan: string }, onStale: () => void) => void;
   onClose: () => void;
 };
@@ -55,12 +55,12 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
   const [rounding, setRounding] = useState<`${RoundTo}`>('100');
   const percent = parsePercent(percentText);
   const roundTo = Number(rounding) as RoundTo;
-  const debounced = useDebouncedValue(percent, 250);
+  const debouncedPercent = useDebouncedValue(percent, 250);
   const { data, table } = useListQuery({
-    ...queryFor('/admin/product/bulk', { ...selection, percent: debounced, roundTo, preview: true }),
-    enabled: debounced !== undefined,
+    ...queryFor('/admin/product/bulk', { ...selection, percent: debouncedPercent, roundTo, preview: true }),
+    enabled: debouncedPercent !== undefined,
   });
-  const isFresh = table.isFresh && debounced === percent;
+  const isFresh = table.isFresh && debouncedPercent === percent;
   const preview = percent === undefined ? undefined : data;
   const isInvalid = percentText.trim() !== '' && percent === undefined && !/^[+-]$/.test(percentText.trim());
   const changeCount = preview?.fullcount ?? 0;
@@ -91,7 +91,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
         />
         <SelectField
           label="Rounded to"
-          options={roundings}
+          options={roundingOptions}
           value={rounding}
           onChange={({ target }) => setRounding(target.value as `${RoundTo}`)}
         />

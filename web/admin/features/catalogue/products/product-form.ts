@@ -56,7 +56,7 @@ export const toProductFormValues = (product: AdminProduct | undefined): ProductF
 
 const parseMm = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text.replace(/\s/g, ''))));
 
-/** Returns the input that saves a product. It contains the web address only if that was changed. */
+/** Returns the input that saves a product. The input contains the web address only if the address was changed. */
 export const toProductInput = (
   { slug, slabLengthMm, slabWidthMm, ...values }: ProductFormValues,
   base: ProductFormValues,

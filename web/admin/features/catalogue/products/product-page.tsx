@@ -34,14 +34,14 @@ function ProductForm({ id }: { id: string }) {
   });
   return (
     <QueryView title="Products" back={{ to: paths.products, label: 'Products' }} query={options}>
-      {(loaded) => (
+      {(catalogueOptions) => (
         <RecordEditPage<AdminProductDetail, ProductFormValues, SavedProduct>
           config={productConfig}
           type="product"
           path={paths.products}
           title="Products"
           query={query}
-          getFields={(values, product) => createProductFields(values, loaded, product?.formerSlugs)}
+          getFields={(values, product) => createProductFields(values, catalogueOptions, product?.formerSlugs)}
           validate={validateProduct}
           save={async (values, base, key) => (await call('/admin/product/save', { ...toProductInput(values, base), ...key })).response}
           // The response does not contain the whole product.

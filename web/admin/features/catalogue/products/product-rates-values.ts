@@ -19,25 +19,25 @@ export const toProductRatesValues = (saved: ProductRatesDto | undefined): Produc
   })),
 });
 
-const toCents = (typed: string): number => parseRand(typed) ?? Number.NaN;
+const parseCents = (typed: string): number => parseRand(typed) ?? Number.NaN;
 
-/** Returns the cost and rates of a form. Values that are not a number become NaN. */
+/** Returns the cost and rates of a form. Texts that are not numbers become NaN. */
 export const toProductRates = ({ cost, rates }: ProductRatesValues) => ({
-  costCents: toCents(cost),
+  costCents: parseCents(cost),
   rates: rates.map((rate) => ({
     thicknessMm: rate.thickness.trim() === '' ? null : Number(rate.thickness),
     isPerSlab: rate.per === 'slab',
-    priceCents: toCents(rate.price),
-    costCents: toCents(rate.cost),
+    priceCents: parseCents(rate.price),
+    costCents: parseCents(rate.cost),
   })),
 });
 
-const inputs = { costCents: 'cost', priceCents: 'price', thicknessMm: 'thickness' } as const;
+const inputNames = { costCents: 'cost', priceCents: 'price', thicknessMm: 'thickness' } as const;
 
 export function validateProductRatesValues(values: ProductRatesValues): FieldMessages {
   const { costCents, rates } = toProductRates(values);
   const errors = validateProductRates(costCents, rates);
   return Object.fromEntries(
-    errors.map(({ rate, field, message }) => [rate === undefined ? inputs[field] : `rates.${rate}.${inputs[field]}`, message]),
+    errors.map(({ rate, field, message }) => [rate === undefined ? inputNames[field] : `rates.${rate}.${inputNames[field]}`, message]),
   );
 }

@@ -73,7 +73,7 @@ const attentionOptions = [
   { value: 'in_gallery', label: 'Used in the gallery' },
 ];
 
-/** Lists the products of each status. */
+/** Lists the products, with filters and bulk actions. */
 export default function ProductsPage() {
   const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'look'] as const);
   const { search, sort, skip, limit, filters } = list;

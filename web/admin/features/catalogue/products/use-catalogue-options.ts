@@ -22,7 +22,7 @@ export function useCatalogueOptions() {
 
 type SelectOption = { value: string; label: string };
 
-/** Returns the options of a select: all records that are not archived, and the selected one. */
+/** Returns the options of a select: all active records, and the selected record even if it is archived. */
 export const toSelectOptions = (records: readonly { _id: string; name: string; archived: boolean }[], selectedId = ''): SelectOption[] =>
   records
     .filter(({ _id, archived }) => !archived || _id === selectedId)

@@ -14,23 +14,23 @@ const initialCount = 30;
 /** Distance from the end within which the list counts as scrolled to the end. */
 const endTolerancePx = 24;
 
-/** Renders the messages, scrolled to the newest. If the user reads older ones, a button announces new messages. */
+/** Renders the messages, scrolled to the newest. While the user reads older messages, a button announces new messages. */
 function Messages({ messages }: { messages: readonly ListedMessage[] }) {
   const [shownCount, setShownCount] = useState(initialCount);
   const [seenCount, setSeenCount] = useState(messages.length);
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const lastId = messages.at(-1)?._id;
   useEffect(() => {
-    const element = list.current;
+    const element = listRef.current;
     if (lastId !== undefined && element && isAtEnd) element.scrollTop = element.scrollHeight;
   }, [lastId, isAtEnd]);
   const scrollToEnd = () => {
     setSeenCount(messages.length);
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    if (listRef.current) listRef.current.scrollTop = listRef.current.scrollHeight;
   };
   const handleScroll = () => {
-    const element = list.current!;
+    const element = listRef.current!;
     const isNowAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < endTolerancePx;
     if ((isAtEnd || isNowAtEnd) && seenCount !== messages.length) setSeenCount(messages.length);
     if (isNowAtEnd !== isAtEnd) setIsAtEnd(isNowAtEnd);
@@ -40,7 +40,7 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
   return (
     <div className="relative">
       <div
-        ref={list}
+        ref={listRef}
         onScroll={handleScroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
         tabIndex={0}

@@ -19,7 +19,7 @@ const emptyRequest = {
   project_urgency: '',
 };
 
-test('only filled answers are listed, with readable values', () => {
+test('lists only the filled answers, with readable values', () => {
   expect(describeRequest(emptyRequest)).toEqual([]);
   const answers = describeRequest({
     ...emptyRequest,
@@ -46,12 +46,12 @@ test('only filled answers are listed, with readable values', () => {
   ]);
 });
 
-test('a stone that had no price is shown as priced on request', () => {
+test('describes a stone without a price as priced on request', () => {
   const answers = describeRequest({ ...emptyRequest, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
   expect(answers).toEqual([{ label: 'Price when requested', value: 'on request' }]);
 });
 
-test('an amount without a unit states the unit that prices assume', () => {
+test('names the assumed unit of a quantity without a unit', () => {
   const answers = describeRequest({ ...emptyRequest, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
   expect(answers).toContainEqual({ label: 'Quantity', value: '4 meters, read as square meters (m²)' });
 });

@@ -26,12 +26,13 @@ type RequestFields = Pick<
 >;
 
 const joinFilled = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
-/** Returns the answers of a quote request with labels, without those that were left empty. */
+
+/** Returns the answers of a quote request with labels. Omits empty answers. */
 export function describeRequest(request: RequestFields): LabelledValue[] {
   const [item] = request.items;
   const price = item && item.priceCents > 0 ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : 'on request';
   const amount = request.meters === null ? '' : String(request.meters);
-  const facts: LabelledValue[] = [
+  const answers: LabelledValue[] = [
     { label: 'Service', value: request.service_name === '' ? '' : 'Requested from the services page' },
     { label: 'Price when requested', value: item ? price : '' },
     { label: 'Color', value: request.primaryColourName },
@@ -48,5 +49,5 @@ export function describeRequest(request: RequestFields): LabelledValue[] {
     { label: 'Urgency', value: request.project_urgency },
     { label: 'Has a design plan', value: formatYesNo(request.isDesignPlan) },
   ];
-  return facts.filter(({ value }) => value !== '');
+  return answers.filter(({ value }) => value !== '');
 }

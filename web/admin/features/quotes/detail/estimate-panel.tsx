@@ -6,7 +6,8 @@ import type { RequestPrice } from './request-details-panel.tsx';
 import { getNoEstimateReason, formatEstimateRange } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-const formatAmounts = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
+const formatAmounts = (lowCents: number, highCents: number): string =>
+  lowCents === highCents ? formatRand(lowCents) : `${formatRand(lowCents)} – ${formatRand(highCents)}`;
 
 function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> }) {
   const { lines, reading, low, high, vatRate } = range;
@@ -42,12 +43,12 @@ function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> })
 
 type EstimatePanelProps = {
   quote: AdminQuoteDetail;
-  /** Null if it could not be loaded, undefined while it is loading. */
+  /** Null if the price could not be loaded, undefined while it is loading. */
   currentPrice: RequestPrice | null | undefined;
   onRetry: () => void;
 };
 
-/** Renders the estimate by the current price book with its lines, and the estimate that the customer saw. */
+/** Renders the estimate by the current price book with a breakdown, and the estimate that the customer was shown. */
 export function EstimatePanel({ quote: { range, estimate }, currentPrice, onRetry }: EstimatePanelProps) {
   const amount = formatEstimateRange(range);
   return (

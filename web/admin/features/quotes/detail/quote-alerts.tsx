@@ -12,7 +12,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
-function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
+function Alert({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-0">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</div>
@@ -26,7 +26,7 @@ const initialCount = 3;
 function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
   const [isExpanded, setIsExpanded] = useState(false);
   return (
-    <Line>
+    <Alert>
       <p className="font-semibold">Possible duplicate</p>
       <ul>
         {duplicates.slice(0, isExpanded ? duplicates.length : initialCount).map(({ _id, number, status, fullName, signs }) => (
@@ -51,31 +51,31 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
           Show {duplicates.length - initialCount} more
         </button>
       )}
-    </Line>
+    </Alert>
   );
 }
 
 type QuoteAlertsProps = { quote: AdminQuoteDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
 
-/** Renders alerts at the top of a quote: spam, snoozed, reminder, duplicates, and other viewers. */
+/** Renders alerts at the top of a quote: spam, snooze, reminder, duplicates and other viewers. */
 export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
   const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = quote;
   const now = useNow();
   const viewers = formatNames(looking.map(({ fullName }) => fullName));
-  const lines = [
+  const alerts = [
     spam && (
-      <Line key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
+      <Alert key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
         <p className="font-semibold text-alarm">Marked as spam</p>
         <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamReasons[sign]).join('. ') || 'Marked by a staff member.'}</p>
-      </Line>
+      </Alert>
     ),
     snoozedUntil !== null && (
-      <Line key="snoozed" action={<AdminButton onClick={onEndSnooze}>End snooze</AdminButton>}>
+      <Alert key="snoozed" action={<AdminButton onClick={onEndSnooze}>End snooze</AdminButton>}>
         Snoozed until <strong className="font-semibold">{formatDateTimeWithoutYear(snoozedUntil)}</strong>, or until the customer replies.
-      </Line>
+      </Alert>
     ),
     reminder && (
-      <Line
+      <Alert
         key="reminder"
         action={
           <AdminButton onClick={onRemoveReminder}>{Date.parse(reminder.at) <= now ? 'Dismiss reminder' : 'Remove reminder'}</AdminButton>
@@ -83,7 +83,7 @@ export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }:
       >
         Reminder: <strong className="font-semibold">{formatDateTimeWithoutYear(reminder.at)}</strong>
         {reminder.note !== '' && `, ${reminder.note}`}
-      </Line>
+      </Alert>
     ),
     duplicates.length > 0 && <Duplicates key="duplicates" duplicates={duplicates} />,
   ].filter(Boolean);
@@ -97,7 +97,7 @@ export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }:
           <span>{selectPlural(looking.length, `${viewers} is also viewing this quote`, `${viewers} are also viewing this quote`)}</span>
         )}
       </p>
-      {lines.length > 0 && <ul className="mb-4 rounded-sm border border-line bg-mark">{lines}</ul>}
+      {alerts.length > 0 && <ul className="mb-4 rounded-sm border border-line bg-mark">{alerts}</ul>}
     </>
   );
 }

@@ -35,11 +35,11 @@ import { RevisionsPanel } from '#web/admin/features/quotes/pricing/revisions-pan
 import { EstimatePanel } from './estimate-panel.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
-type StepsProps = { neighbours: ReturnType<typeof useAdjacentQuotes>; onStep: (number: string | undefined) => void };
+type AdjacentQuoteButtonsProps = { adjacentQuotes: ReturnType<typeof useAdjacentQuotes>; onStep: (number: string | undefined) => void };
 
 /** Renders buttons to the previous and next quote of the list. */
-function Steps({ neighbours, onStep }: StepsProps) {
-  const { previous, next, position, fullcount } = neighbours.data ?? {};
+function AdjacentQuoteButtons({ adjacentQuotes, onStep }: AdjacentQuoteButtonsProps) {
+  const { previous, next, position, fullcount } = adjacentQuotes.data ?? {};
   return (
     <StepButtons
       previousLabel="Previous quote (K)"
@@ -47,8 +47,8 @@ function Steps({ neighbours, onStep }: StepsProps) {
       onPrevious={previous ? () => onStep(previous.number) : undefined}
       onNext={next ? () => onStep(next.number) : undefined}
     >
-      {neighbours.isLoadingError ? (
-        <InlineLoadError onRetry={() => void neighbours.refetch()}>Position unknown</InlineLoadError>
+      {adjacentQuotes.isLoadingError ? (
+        <InlineLoadError onRetry={() => void adjacentQuotes.refetch()}>Position unknown</InlineLoadError>
       ) : (
         <span className="min-w-14 text-center text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
           {position && fullcount ? `${formatInteger(position)} of ${formatInteger(fullcount)}` : ''}
@@ -58,35 +58,35 @@ function Steps({ neighbours, onStep }: StepsProps) {
   );
 }
 
-type QuoteProps = OpenQuoteState & { leaveUnread: () => Promise<void>; query: string };
+type QuoteProps = OpenQuoteState & { leaveUnread: () => Promise<void>; filterQuery: string };
 
-function Quote({ leaveUnread, query, ...open }: QuoteProps) {
-  const { quote } = open;
+function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
+  const { quote } = openQuote;
   const { me } = useAdmin();
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();
   const snoozeButton = useRef<HTMLButtonElement>(null);
-  const choices = useQuoteOptions();
-  const neighbours = useAdjacentQuotes(quote._id, query);
-  const pricing = useQuery(queryFor('/admin/quotes/price', { _id: quote._id }));
-  const currentPrice = pricing.isLoadingError ? null : pricing.data;
-  const actions = useQuoteActions(open);
+  const optionsQuery = useQuoteOptions();
+  const adjacentQuotes = useAdjacentQuotes(quote._id, filterQuery);
+  const priceQuery = useQuery(queryFor('/admin/quotes/price', { _id: quote._id }));
+  const currentPrice = priceQuery.isLoadingError ? null : priceQuery.data;
+  const actions = useQuoteActions(openQuote);
   const statusChanges = useStatusChanges();
-  const back = `${paths.quotes}${query === '' ? '' : `?${query}`}`;
-  const step = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, query));
-  const self: StaffRef = { _id: me._id, fullName: me.fullName };
+  const backPath = `${paths.quotes}${filterQuery === '' ? '' : `?${filterQuery}`}`;
+  const goToQuote = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, filterQuery));
+  const currentUser: StaffRef = { _id: me._id, fullName: me.fullName };
   const markUnread = useAdminMutation({
     mutationFn: (_number: string) => leaveUnread(),
     onSuccess: async (_output, number) => {
-      // The page may show the next quote by now.
-      if (number === quote.number) await leaveScreen(back);
+      // When the response is received, the page may already show another quote.
+      if (number === quote.number) await leaveScreen(backPath);
       return `${number} marked as unread`;
     },
   });
   useShortcuts({
-    j: () => step(neighbours.data?.next?.number),
-    k: () => step(neighbours.data?.previous?.number),
-    a: () => quote.assignee?._id !== me._id && actions.assign(self),
+    j: () => goToQuote(adjacentQuotes.data?.next?.number),
+    k: () => goToQuote(adjacentQuotes.data?.previous?.number),
+    a: () => quote.assignee?._id !== me._id && actions.assign(currentUser),
     s: () => snoozeButton.current?.click(),
     u: () => markUnread.mutate(quote.number),
   });
@@ -94,12 +94,12 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     <AdminPage
       title={formatCustomerName(quote)}
       note={quote.number}
-      back={{ to: back, label: 'Quotes' }}
+      back={{ to: backPath, label: 'Quotes' }}
       hasScrollingHeader
       actions={
         <>
-          <Steps neighbours={neighbours} onStep={step} />
-          <AssignMenu assignee={quote.assignee} choices={choices} me={self} onAssign={actions.assign} />
+          <AdjacentQuoteButtons adjacentQuotes={adjacentQuotes} onStep={goToQuote} />
+          <AssignMenu assignee={quote.assignee} choices={optionsQuery} me={currentUser} onAssign={actions.assign} />
           <PickTimeMenu
             label="Snooze"
             triggerRef={snoozeButton}
@@ -138,14 +138,14 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
         <div className="min-w-0 space-y-4">
           <RequestDetailsPanel quote={quote} currentPrice={currentPrice} />
           <FilesPanel files={quote.files} />
-          <Conversation {...open} />
+          <Conversation {...openQuote} />
         </div>
         <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
           <RevisionsPanel quote={quote} />
-          <EstimatePanel quote={quote} currentPrice={currentPrice} onRetry={() => void pricing.refetch()} />
+          <EstimatePanel quote={quote} currentPrice={currentPrice} onRetry={() => void priceQuery.refetch()} />
           <CustomerPanel quote={quote} />
           <SiteAddressPanel quote={quote} />
-          <QuoteNotes {...open} />
+          <QuoteNotes {...openQuote} />
           <QuoteTimeline quote={quote} />
         </div>
       </div>
@@ -158,12 +158,12 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
 export default function QuotePage() {
   const params = useParams();
   const [parameters] = useSearchParams();
-  const query = toFilterQuery(parameters);
-  const { query: quoteResult, ...open } = useQuote(params['id']!);
-  const back = { to: `${paths.quotes}${query === '' ? '' : `?${query}`}`, label: 'Quotes' };
+  const filterQuery = toFilterQuery(parameters);
+  const { query: quoteResult, ...openQuote } = useQuote(params['id']!);
+  const back = { to: `${paths.quotes}${filterQuery === '' ? '' : `?${filterQuery}`}`, label: 'Quotes' };
   return (
     <QueryView title="Quote" back={back} query={quoteResult}>
-      {(quote) => <Quote quote={quote} {...open} query={query} />}
+      {(quote) => <Quote quote={quote} {...openQuote} filterQuery={filterQuery} />}
     </QueryView>
   );
 }

@@ -20,11 +20,11 @@ type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onMove: (to
 const sourceLabels = { web: 'Requested', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
 const turnLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
 
-/** Renders the link to the pricing page, named after what staff do there next. */
+/** Renders the link to the pricing page, labelled with the next task of staff. */
 function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quote'>) {
   const { data } = useQuery(revisionsQuery(_id));
-  const newest = data?.revisions[0];
-  const label = newest === undefined ? 'Price quote' : newest.state === 'draft' ? 'Continue pricing' : 'New revision';
+  const newestRevision = data?.revisions[0];
+  const label = newestRevision === undefined ? 'Price quote' : newestRevision.state === 'draft' ? 'Continue pricing' : 'New revision';
   return (
     <AdminButtonLink variant="primary" to={paths.pricing(number)}>
       {label}
@@ -36,10 +36,10 @@ function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quot
 export function QuoteStatusBar({ quote, busy, onMove }: QuoteStatusBarProps) {
   const { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf, spam } = quote;
   const now = useNow();
-  const firstMove = useRef<HTMLButtonElement>(null);
-  useShortcuts({ m: () => firstMove.current?.focus() });
+  const firstMoveButton = useRef<HTMLButtonElement>(null);
+  useShortcuts({ m: () => firstMoveButton.current?.focus() });
   const isWaiting = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
-  // The link leads to the page that sends the quote.
+  // Has no button for the status *quoted*, because the pricing page sets it when it sends the quote.
   const otherMoves = moves.filter((move) => move.status !== 'quoted');
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
@@ -70,7 +70,7 @@ export function QuoteStatusBar({ quote, busy, onMove }: QuoteStatusBarProps) {
       </p>
       <div data-moves className="flex flex-wrap gap-2">
         {otherMoves.map(({ status: to, noteRequired }, index) => (
-          <AdminButton key={to} ref={index === 0 ? firstMove : undefined} busy={busy} onClick={() => onMove(to)}>
+          <AdminButton key={to} ref={index === 0 ? firstMoveButton : undefined} busy={busy} onClick={() => onMove(to)}>
             {getStatusActionLabel(to)}
             {noteRequired && '…'}
           </AdminButton>

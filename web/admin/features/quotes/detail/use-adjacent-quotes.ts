@@ -2,6 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { parseFilterQuery } from '#web/admin/features/quotes/list/quote-filter.ts';
 
-/** Loads the quotes before and after one in the list it was opened from. */
-export const useAdjacentQuotes = (id: string, query: string) =>
-  useQuery(queryFor('/admin/quotes/neighbours', { ...parseFilterQuery(query), _id: id }));
+/** Loads the previous and the next quote of the list from which a quote was opened. */
+export const useAdjacentQuotes = (id: string, filterQuery: string) =>
+  useQuery(queryFor('/admin/quotes/neighbours', { ...parseFilterQuery(filterQuery), _id: id }));

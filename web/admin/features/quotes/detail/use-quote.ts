@@ -9,37 +9,37 @@ import { quoteQuery, updateQuote } from '#web/admin/features/quotes/quote-querie
 import { call } from '#web/lib/api/api-client.ts';
 
 /** Marks the quote as read once the tab is visible. */
-function useMarkRead(name: string, quote: AdminQuoteDetail | undefined) {
-  const isLeftUnread = useRef(false);
+function useMarkRead(numberOrId: string, quote: AdminQuoteDetail | undefined) {
+  const isMarkedUnread = useRef(false);
   const { _id, unread = false, activityAt } = quote ?? {};
   const { mutate } = useAdminMutation({
     scope: 'quote-read',
-    mutationFn: ({ id, seenAt }: { id: string; name: string; seenAt: string | undefined }) =>
+    mutationFn: ({ id, seenAt }: { id: string; numberOrId: string; seenAt: string | undefined }) =>
       call('/admin/quotes/read', { ids: [id], seenAt }),
-    onSuccess: ({ response }, { name: readName }) => {
+    onSuccess: ({ response }, { numberOrId: readNumberOrId }) => {
       setQuoteCounts(response);
-      updateQuote(readName, { unread: false });
+      updateQuote(readNumberOrId, { unread: false });
     },
     hasErrorToast: false,
   });
   const markRead = useEffectEvent(mutate);
   useEffect(() => {
-    if (_id === undefined || !unread || isLeftUnread.current) return undefined;
+    if (_id === undefined || !unread || isMarkedUnread.current) return undefined;
     const abortController = new AbortController();
-    const mark = () => {
+    const markIfVisible = () => {
       if (document.visibilityState === 'hidden') return;
       abortController.abort();
-      markRead({ id: _id, name, seenAt: activityAt });
+      markRead({ id: _id, numberOrId, seenAt: activityAt });
     };
-    document.addEventListener('visibilitychange', mark, { signal: abortController.signal });
-    mark();
+    document.addEventListener('visibilitychange', markIfVisible, { signal: abortController.signal });
+    markIfVisible();
     return () => abortController.abort();
-  }, [_id, name, unread, activityAt]);
+  }, [_id, numberOrId, unread, activityAt]);
   return {
     /** Marks the quote as unread. It stays unread while the screen is open. */
     leaveUnread: async () => {
       if (_id === undefined) return;
-      isLeftUnread.current = true;
+      isMarkedUnread.current = true;
       setQuoteCounts((await call('/admin/quotes/read', { ids: [_id], unread: true })).response);
     },
   };
@@ -47,21 +47,21 @@ function useMarkRead(name: string, quote: AdminQuoteDetail | undefined) {
 
 /**
  * Loads a quote, marks it as read and reports to others that it is open.
- * @param name number or id of the quote
+ * @param numberOrId number or id of the quote
  */
-export function useQuote(name: string) {
-  const query = useQuery(quoteQuery(name));
+export function useQuote(numberOrId: string) {
+  const query = useQuery(quoteQuery(numberOrId));
   usePresence({
     id: query.data?._id,
     report: async (stream, _id, signal) => (await call('/admin/quotes/looking', { stream, _id }, { signal })).response.looking,
     reportClosed: (stream, _id, signal) => call('/admin/quotes/looking', { stream }, { signal }),
-    onReported: (looking) => updateQuote(name, { looking }),
+    onReported: (looking) => updateQuote(numberOrId, { looking }),
   });
-  const { leaveUnread } = useMarkRead(name, query.data);
+  const { leaveUnread } = useMarkRead(numberOrId, query.data);
   return {
     query,
-    reload: () => queryClient.invalidateQueries(quoteQuery(name)),
-    change: (fields: Partial<AdminQuoteDetail>) => updateQuote(name, fields),
+    reload: () => queryClient.invalidateQueries(quoteQuery(numberOrId)),
+    change: (fields: Partial<AdminQuoteDetail>) => updateQuote(numberOrId, fields),
     leaveUnread,
   };
 }

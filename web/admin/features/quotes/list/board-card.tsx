@@ -30,7 +30,7 @@ function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
   );
 }
 
-/** Renders the part of a card below its first line. */
+/** Renders the details of a card below the customer's name. */
 function CardDetails({ quote }: Pick<CardProps, 'quote'>) {
   const { number, stone, suburb, urgency, assignee, looking, createdAt } = quote;
   return (
@@ -52,7 +52,7 @@ function CardDetails({ quote }: Pick<CardProps, 'quote'>) {
 
 const cardClass = 'relative rounded-sm border bg-card p-3';
 
-/** Renders the card under the pointer while it is dragged. */
+/** Renders the dragged card under the pointer. */
 export function DraggedCard({ quote }: Pick<CardProps, 'quote'>) {
   return (
     <div aria-hidden="true" className={`${cardClass} cursor-grabbing border-rust shadow-lift`}>
@@ -62,7 +62,7 @@ export function DraggedCard({ quote }: Pick<CardProps, 'quote'>) {
   );
 }
 
-/** Renders a quote on the board. It is dragged, or moved with its menu (the key M). */
+/** Renders the card of a quote on the board. The user drags the card, or changes the status with its menu (key M). */
 export function BoardCard({ quote, query, onMove }: CardProps) {
   const { _id, number, unread, status } = quote;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({

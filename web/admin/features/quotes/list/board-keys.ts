@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const listCards = (column: Element | undefined): HTMLElement[] => [...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
 const getLink = (card: Element | undefined): HTMLElement | null | undefined => card?.querySelector<HTMLElement>('[data-row]');
 
-/** Returns the neighbour of a card: above or below it, or at the same height in the next column with cards. */
-function findNeighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
+/** Returns the card above or below a card, or the card at the same position in the next column with cards. */
+function findAdjacentCard(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
   const columns = [...board.querySelectorAll('[data-column]')];
   const columnIndex = columns.findIndex((column) => column.contains(card));
   const cards = listCards(columns[columnIndex]);
@@ -12,8 +12,8 @@ function findNeighbour(board: HTMLElement, card: HTMLElement, key: string): HTML
   if (key === 'ArrowDown') return cards[index + 1];
   if (key === 'ArrowUp') return cards[index - 1];
   const nextColumns = key === 'ArrowRight' ? columns.slice(columnIndex + 1) : columns.slice(0, columnIndex).toReversed();
-  const next = listCards(nextColumns.find((column) => listCards(column).length > 0));
-  return next[Math.min(index, next.length - 1)];
+  const nextCards = listCards(nextColumns.find((column) => listCards(column).length > 0));
+  return nextCards[Math.min(index, nextCards.length - 1)];
 }
 
 /** Moves the focus between cards with the arrow keys, and opens the status menu with M. */
@@ -25,10 +25,10 @@ export function handleBoardKeys(event: KeyboardEvent<HTMLElement>): void {
   if (key.toLowerCase() === 'm') {
     card.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click();
   } else if (key.startsWith('Arrow')) {
-    const neighbour = findNeighbour(currentTarget, card, key);
-    if (!neighbour && key !== 'ArrowUp') return;
-    (neighbour ? getLink(neighbour) : document.querySelector<HTMLElement>('[data-search]'))?.focus();
-    neighbour?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const adjacentCard = findAdjacentCard(currentTarget, card, key);
+    if (!adjacentCard && key !== 'ArrowUp') return;
+    (adjacentCard ? getLink(adjacentCard) : document.querySelector<HTMLElement>('[data-search]'))?.focus();
+    adjacentCard?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   } else return;
   event.preventDefault();
 }

@@ -13,7 +13,7 @@ export function LayoutSwitch({ layout, onChange }: { layout: ListLayout; onChang
   return (
     <fieldset className="flex rounded-sm border border-edge bg-card p-0.5">
       <legend className="sr-only">Show as</legend>
-      {layouts.map(([value, label, drawing]) => (
+      {layouts.map(([value, label, icon]) => (
         <label
           key={value}
           className="relative flex min-h-7.5 items-center gap-1.5 rounded-sm px-2.5 text-[0.8125rem] text-soft has-checked:bg-well has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-rust pointer-coarse:min-h-10"
@@ -25,7 +25,7 @@ export function LayoutSwitch({ layout, onChange }: { layout: ListLayout; onChang
             checked={layout === value}
             onChange={() => onChange(value)}
           />
-          {drawing}
+          {icon}
           {label}
         </label>
       ))}

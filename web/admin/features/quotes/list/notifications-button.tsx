@@ -15,7 +15,7 @@ const messages = {
 export function NotificationsButton() {
   const state = useStore(notificationStateStore);
   if (state === 'none') return null;
-  const press = async () => {
+  const toggle = async () => {
     if (state === 'on') disableNotifications();
     showToast(messages[state === 'on' ? 'off' : await enableNotifications()], { durationMs: 5000 });
   };
@@ -24,7 +24,7 @@ export function NotificationsButton() {
       label={state === 'on' ? 'Turn off browser notifications' : 'Notify me of new quote requests'}
       aria-pressed={state === 'on'}
       className="size-9 border border-edge bg-card aria-pressed:border-rust aria-pressed:text-rust"
-      onClick={() => void press()}
+      onClick={() => void toggle()}
     >
       <BellIcon className="size-4" />
     </IconButton>

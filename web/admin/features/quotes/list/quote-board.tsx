@@ -18,14 +18,14 @@ import { ListLoadError } from '#web/admin/lists/list-load-error.tsx';
 type ColumnProps = {
   column: BoardColumn;
   query: string;
-  dragged: AdminQuote | undefined;
+  draggedQuote: AdminQuote | undefined;
   onMove: (quote: AdminQuote, to: QuoteStatus) => void;
   onMore: () => void;
 };
 
-function Column({ column: { status, result, fullcount, hasMore }, query, dragged, onMove, onMore }: ColumnProps) {
-  const canDrop = dragged !== undefined && findStatusChange(dragged.status, status, 'staff') !== undefined;
-  const isFaded = dragged !== undefined && !canDrop && dragged.status !== status;
+function Column({ column: { status, result, fullcount, hasMore }, query, draggedQuote, onMove, onMore }: ColumnProps) {
+  const canDrop = draggedQuote !== undefined && findStatusChange(draggedQuote.status, status, 'staff') !== undefined;
+  const isFaded = draggedQuote !== undefined && !canDrop && draggedQuote.status !== status;
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !canDrop });
   return (
     <section
@@ -61,8 +61,8 @@ function BoardSkeleton() {
       {[5, 4, 3, 2, 1].map((count) => (
         <div key={count} className="w-[17.5rem] shrink-0 space-y-2 rounded-sm bg-well p-2">
           <Skeleton className="mb-3 h-5 w-28" />
-          {Array.from({ length: count }, (_, card) => (
-            <Skeleton key={`card-${card}`} className="h-36" />
+          {Array.from({ length: count }, (_card, index) => (
+            <Skeleton key={`card-${index}`} className="h-36" />
           ))}
         </div>
       ))}
@@ -70,8 +70,8 @@ function BoardSkeleton() {
   );
 }
 
-/** Hides empty columns of closed statuses. */
-const isShown = ({ status, fullcount }: BoardColumn): boolean => fullcount > 0 || !lostStatuses.includes(status);
+/** Returns false for an empty column of a closed status. */
+const isColumnShown = ({ status, fullcount }: BoardColumn): boolean => fullcount > 0 || !lostStatuses.includes(status);
 const statusOrder = Object.keys(customerStatusLabels);
 
 type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
@@ -93,7 +93,7 @@ type MovableBoardProps = BoardProps & { onMove: (quote: AdminQuote, to: QuoteSta
 function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
   const board = useQuoteBoard(query);
   const { error, onRetry, isFresh } = board.table;
-  const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
+  const { dragged: draggedQuote, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
 
   if (error !== null) {
     return <ListLoadError title="The board could not be loaded" error={error} isRetrying={board.isFetching} onRetry={onRetry} />;
@@ -107,7 +107,7 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
       </Notice>
     );
   }
-  const columns = board.columns.filter(isShown).toSorted((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status));
+  const columns = board.columns.filter(isColumnShown).toSorted((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status));
   return (
     <DndContext {...context}>
       <PendingUpdatesBar heldBack={board.heldBack} onShow={board.show} />
@@ -116,7 +116,7 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
         role="group"
         aria-label="Quotes by status"
         aria-busy={!isFresh}
-        onKeyDown={dragged ? undefined : handleBoardKeys}
+        onKeyDown={draggedQuote ? undefined : handleBoardKeys}
         className="-mx-4 flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mb-20 lg:h-[calc(100dvh-10.5rem)] lg:min-h-96 xl:-mx-8 xl:scroll-px-8 xl:px-8 short:lg:h-auto"
       >
         {columns.map((column) => (
@@ -124,13 +124,13 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
             key={column.status}
             column={column}
             query={query}
-            dragged={dragged}
+            draggedQuote={draggedQuote}
             onMove={onMove}
             onMore={() => board.showMore(column.status)}
           />
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>{dragged && <DraggedCard quote={dragged} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{draggedQuote && <DraggedCard quote={draggedQuote} />}</DragOverlay>
     </DndContext>
   );
 }

@@ -44,7 +44,7 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
   });
   const areAllSpam = selectedQuotes.length > 0 && selectedQuotes.every(({ spam }) => spam);
   /** @param undo receives the previous quote and the result of `send` */
-  const change = <Result,>(
+  const changeSelected = <Result,>(
     describe: (count: string) => string,
     send: (quote: AdminQuote) => Promise<Result>,
     undo?: (quote: AdminQuote, result: Result) => Promise<unknown>,
@@ -61,13 +61,13 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
       };
     });
   const assign = ({ _id }: Pick<StaffRef, '_id'>, describe: (count: string) => string) =>
-    change(
+    changeSelected(
       describe,
       (quote) => assignQuote(quote, _id),
       ({ assignee }, { response }) => assignQuote(response, assignee?._id ?? ''),
     );
   const markSpam = (spam: boolean) =>
-    change(
+    changeSelected(
       (count) => (spam ? `${count} marked as spam` : `${count} marked as not spam`),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam }),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam: !spam }),
@@ -104,7 +104,7 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
               <MenuItem
                 key={status}
                 onClick={() =>
-                  change(
+                  changeSelected(
                     (count) => `${count} moved to ${staffStatusLabels[status]}`,
                     (quote) => changeQuoteStatus(quote, status),
                     selectedQuotes.every(({ status: from }) => findStatusChange(status, from, 'staff')?.note === 'optional')

@@ -32,7 +32,7 @@ function CustomerCell({ quote }: { quote: AdminQuote }) {
   );
 }
 
-/** Summarises the attachments of a quote: `2 files, 1 message`. */
+/** Formats the numbers of files, messages and notes of a quote: `2 files, 1 message`. */
 export const formatAttachments = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
   [
     fileCount > 0 && pluralize(fileCount, 'file'),
@@ -42,7 +42,7 @@ export const formatAttachments = ({ fileCount, messageCount, noteCount }: AdminQ
     .filter(Boolean)
     .join(', ');
 
-/** The columns of the list. Most are shown on wide windows only. */
+/** Columns of the list of quotes. Most columns are hidden in narrow windows. */
 export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
   { id: 'who', header: 'Customer', alwaysVisible: true, cell: (quote) => <CustomerCell quote={quote} />, className: 'w-64' },
   {

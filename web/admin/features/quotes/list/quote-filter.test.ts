@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseFilterQuery, toFilterQuery, savedViewToQuery } from './quote-filter.ts';
 
-test('the URL of a quote contains the filters of the list and no other parameters', () => {
+test('copies only the filters, the search and the order of the list to the filter query', () => {
   const query = toFilterQuery(new URLSearchParams('status=declined,expired&search=van+wyk&unread=1&skip=50&limit=25&evil=1&suburb='));
   expect(query).toBe('status=declined%2Cexpired&unread=1&search=van+wyk');
   expect(parseFilterQuery(query)).toEqual({ status: ['declined', 'expired'], search: 'van wyk', unread: true });
 });
 
-test('a saved view is converted to a URL', () => {
+test('converts a saved view to a query string', () => {
   const savedView = {
     status: ['submitted' as const],
     search: 'O’Brien & sons',

@@ -14,7 +14,7 @@ export type QuoteListFilter = Omit<InputOf<'/admin/quotes/list'>, 'skip' | 'limi
 
 const parameterNames = [...quoteFilterNames, 'search', 'sort'] as const;
 
-/** Returns the filter and the order from a query string, for links to other screens. */
+/** Returns a query string with only the filter and the order of the list, for links to other screens. */
 export function toFilterQuery(parameters: URLSearchParams): string {
   const values = parameterNames.flatMap((name): [string, string][] => (parameters.get(name) ? [[name, parameters.get(name)!]] : []));
   return new URLSearchParams(values).toString();
@@ -22,7 +22,7 @@ export function toFilterQuery(parameters: URLSearchParams): string {
 
 const flagNames = new Set<string>(['spam', 'unread', 'waiting']);
 
-/** Returns the input of an endpoint for a query string. */
+/** Parses a query string to the filter of a list endpoint. */
 export function parseFilterQuery(query: string): QuoteListFilter {
   const parameters = new URLSearchParams(query);
   const filter: Record<string, unknown> = {};
@@ -43,7 +43,7 @@ export function savedViewToQuery(filter: SavedFilter): string {
   return new URLSearchParams(values.filter(([, value]) => value !== '')).toString();
 }
 
-/** Tab of the list: it sets some filters, the user can combine it with the others. */
+/** Tab of the list. A tab sets the filters of `tabFilterNames`, and the user can combine it with other filters. */
 export type QuoteTab = { label: string; set: { status: string; view: string; spam: string }; statuses?: readonly QuoteStatus[] };
 
 const createTab = (label: string, set: Partial<QuoteTab['set']>, statuses?: readonly QuoteStatus[]): QuoteTab => ({
@@ -52,7 +52,7 @@ const createTab = (label: string, set: Partial<QuoteTab['set']>, statuses?: read
   ...(statuses && { statuses }),
 });
 
-/** The statuses with a tab each; the others share one. */
+/** Statuses with their own tab. The closed statuses share one tab. */
 const tabStatuses: readonly QuoteStatus[] = [...openStatuses, 'accepted'];
 
 export const quoteTabs: readonly QuoteTab[] = [

@@ -34,7 +34,7 @@ import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-/** Loads the number of quotes of each status, whatever tab is selected. */
+/** Loads the number of quotes of each status that match the filters. Ignores the filters of the selected tab. */
 function useStatusCounts(query: string): StatusCounts | undefined {
   const { status: _status, view: _view, spam: _spam, sort: _sort, ...filter } = parseFilterQuery(query);
   const { data } = useQuery({ ...queryFor('/admin/quotes/board', { ...filter, limit: 0 }), placeholderData: keepPreviousData });
@@ -64,10 +64,10 @@ type QuoteTableProps = {
   list: QuoteListParams;
   query: string;
   visibleColumns: readonly TableColumn<AdminQuote>[];
-  choices: QuoteOptions | undefined;
+  quoteOptions: QuoteOptions | undefined;
 };
 
-function QuoteTable({ list, query, visibleColumns, choices }: QuoteTableProps) {
+function QuoteTable({ list, query, visibleColumns, quoteOptions }: QuoteTableProps) {
   const { me } = useAdmin();
   const { skip, limit, filters } = list;
   const rows = useHeldBackRows(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
@@ -88,7 +88,7 @@ function QuoteTable({ list, query, visibleColumns, choices }: QuoteTableProps) {
         empty={renderEmptyList(list)}
         actions={filters.spam === '1' ? renderSpamRowActions : undefined}
       />
-      <QuoteBulkActions selection={visibleSelection} selectedQuotes={selectedQuotes} assignees={choices?.assignees ?? []} me={me} />
+      <QuoteBulkActions selection={visibleSelection} selectedQuotes={selectedQuotes} assignees={quoteOptions?.assignees ?? []} me={me} />
     </>
   );
 }
@@ -104,18 +104,18 @@ export default function QuoteListPage() {
   const [parameters] = useSearchParams();
   const query = toFilterQuery(parameters);
   const counts = useQuoteCounts();
-  const { data: choices, isLoadingError, refetch } = useQuoteOptions();
+  const { data: quoteOptions, isLoadingError, refetch } = useQuoteOptions();
   const byStatus = useStatusCounts(query);
   const { visibleColumns, columnMenu } = useColumnVisibility('requests', quoteColumns);
-  const key = `requests:layout:${me._id}`;
-  const [layout, setLayout] = useState<ListLayout>(() => (readLocal(key) === 'board' ? 'board' : 'table'));
+  const layoutStorageKey = `requests:layout:${me._id}`;
+  const [layout, setLayout] = useState<ListLayout>(() => (readLocal(layoutStorageKey) === 'board' ? 'board' : 'table'));
   const changeLayout = (next: ListLayout) => {
     setLayout(next);
-    writeLocal(key, next);
+    writeLocal(layoutStorageKey, next);
   };
-  // Spam is listed as a table: it has no statuses to move between.
-  const spam = list.filters.spam === '1';
-  useShortcuts({ b: () => !spam && changeLayout(layout === 'board' ? 'table' : 'board') });
+  // Spam is always listed as a table, because staff do not change its status.
+  const isSpamTab = list.filters.spam === '1';
+  useShortcuts({ b: () => !isSpamTab && changeLayout(layout === 'board' ? 'table' : 'board') });
   const otherFilters = new URLSearchParams(query);
   for (const name of tabFilterNames) otherFilters.delete(name);
   return (
@@ -126,8 +126,8 @@ export default function QuoteListPage() {
         <>
           <NotificationsButton />
           <SavedViewsMenu query={query} />
-          {(spam || layout === 'table') && columnMenu}
-          {!spam && <LayoutSwitch layout={layout} onChange={changeLayout} />}
+          {(isSpamTab || layout === 'table') && columnMenu}
+          {!isSpamTab && <LayoutSwitch layout={layout} onChange={changeLayout} />}
           <Tooltip label="New quote (N)">
             <AdminButtonLink to={paths.newQuote} variant="primary" data-new aria-label="New quote">
               <PlusIcon className="size-4" />
@@ -144,12 +144,17 @@ export default function QuoteListPage() {
         filters={[
           { name: 'urgency', label: 'Urgency', secondary: true, options: urgencies.map((value) => ({ value, label: value })) },
           { name: 'value', label: 'Estimate', secondary: true, options: valueOptions },
-          { name: 'suburb', label: 'Suburb', secondary: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
+          {
+            name: 'suburb',
+            label: 'Suburb',
+            secondary: true,
+            options: (quoteOptions?.suburbs ?? []).map((value) => ({ value, label: value })),
+          },
           {
             name: 'stone',
             label: 'Stone',
             secondary: true,
-            options: (choices?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+            options: (quoteOptions?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
           },
           {
             name: 'assignee',
@@ -158,7 +163,7 @@ export default function QuoteListPage() {
             options: [
               { value: 'me', label: 'Me' },
               { value: 'none', label: 'Unassigned' },
-              ...(choices?.assignees ?? [])
+              ...(quoteOptions?.assignees ?? [])
                 .filter(({ _id }) => _id !== me._id)
                 .map(({ _id, fullName }) => ({ value: _id, label: fullName })),
             ],
@@ -168,10 +173,10 @@ export default function QuoteListPage() {
         ]}
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
-      {layout === 'board' && !spam ? (
+      {layout === 'board' && !isSpamTab ? (
         <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={renderEmptyList(list)} />
       ) : (
-        <QuoteTable list={list} query={query} visibleColumns={visibleColumns} choices={choices} />
+        <QuoteTable list={list} query={query} visibleColumns={visibleColumns} quoteOptions={quoteOptions} />
       )}
     </AdminPage>
   );

@@ -9,14 +9,14 @@ export type StatusCounts = Partial<Record<QuoteStatus, number>>;
 
 type QuoteTabsProps = {
   list: QuoteListParams;
-  /** The number of matches of the other filters by status. */
+  /** Number of quotes by status that match the other filters. */
   byStatus: StatusCounts | undefined;
   counts: QuoteCounts | undefined;
   /** Query string without the filters that a tab sets. */
   otherFilters: URLSearchParams;
 };
 
-function getCount({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteTabsProps, 'byStatus' | 'counts'>): number | undefined {
+function getTabCount({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteTabsProps, 'byStatus' | 'counts'>): number | undefined {
   if (set.spam) return counts?.spam;
   if (set.view === 'needs_me') return counts?.needsMe;
   if (!byStatus) return undefined;
@@ -25,28 +25,28 @@ function getCount({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteT
 }
 
 /** Renders the tabs of the list, each with its number of quotes. */
-export function QuoteTabs({ list, otherFilters, ...totals }: QuoteTabsProps) {
-  const current = findActiveTab(list);
+export function QuoteTabs({ list, otherFilters, ...tabCounts }: QuoteTabsProps) {
+  const activeTab = findActiveTab(list);
   const tabList = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const activeLink = current && tabList.current?.querySelector<HTMLElement>('[aria-current]');
+    const activeLink = activeTab && tabList.current?.querySelector<HTMLElement>('[aria-current]');
     if (activeLink && tabList.current)
       tabList.current.scrollLeft = activeLink.offsetLeft - tabList.current.clientWidth / 2 + activeLink.clientWidth / 2;
-  }, [current]);
+  }, [activeTab]);
   return (
     <nav aria-label="Quote views" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
       <ul ref={tabList} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
         {quoteTabs.map((tab) => {
           const query = new URLSearchParams(otherFilters);
           for (const [name, value] of Object.entries(tab.set)) if (value !== '') query.set(name, value);
-          const count = getCount(tab, totals);
+          const count = getTabCount(tab, tabCounts);
           const isUrgent = tab.set.view === 'needs_me' && (count ?? 0) > 0;
           return (
             <li key={tab.label} className="shrink-0">
               <Link
                 to={`${paths.quotes}${query.size === 0 ? '' : `?${query.toString()}`}`}
                 preventScrollReset
-                aria-current={tab === current ? 'page' : undefined}
+                aria-current={tab === activeTab ? 'page' : undefined}
                 className="relative flex min-h-10 items-center gap-1.5 px-2 text-[0.8125rem] whitespace-nowrap text-soft -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-rust pointer-coarse:min-h-11"
               >
                 {tab.label}

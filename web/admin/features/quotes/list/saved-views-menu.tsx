@@ -18,7 +18,7 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const invalidates = ['/admin/quotes/view/list'] as const;
 
-/** The views of all staff. */
+/** Labels and query strings of the views that all staff have. */
 const sharedViews = [
   ['Waiting for us, longest first', 'view=waiting&sort=waiting'],
   ['Assigned to me', 'view=mine'],
@@ -30,9 +30,9 @@ const sharedViews = [
   ['Open, by estimate', 'view=open&sort=-value'],
 ] as const;
 
-type NameDialogProps = { view: SavedView | undefined; filter: QuoteListFilter; onClose: () => void };
+type ViewNameDialogProps = { view: SavedView | undefined; filter: QuoteListFilter; onClose: () => void };
 
-function NameDialog({ view, filter, onClose }: NameDialogProps) {
+function ViewNameDialog({ view, filter, onClose }: ViewNameDialogProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { name: view?.name ?? '' } });
   const { mutate, isPending, errorMessage } = useAdminMutation({
     mutationFn: (name: string) => call('/admin/quotes/view/save', view ? { _id: view._id, name } : { name, filter }),
@@ -55,17 +55,17 @@ function NameDialog({ view, filter, onClose }: NameDialogProps) {
   );
 }
 
-/** Opens shared views, and opens, saves, renames and deletes the user's views. @param props.query the current filter */
+/** Opens shared views, and opens, saves, renames and deletes the user's views. @param props.query query string of the current list */
 export function SavedViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
   const { data, isLoadingError, refetch } = useQuery(queryFor('/admin/quotes/view/list'));
   const views = data?.result;
-  const [naming, setNaming] = useState<SavedView | 'new'>();
-  const current = new URLSearchParams(query).toString();
-  const open = (to: string) => void navigate(`${paths.quotes}${to === '' ? '' : `?${to}`}`);
-  const currentView = views?.find(({ filter }) => savedViewToQuery(filter) === current);
+  const [namedView, setNamedView] = useState<SavedView | 'new'>();
+  const currentQuery = new URLSearchParams(query).toString();
+  const openView = (viewQuery: string) => void navigate(`${paths.quotes}${viewQuery === '' ? '' : `?${viewQuery}`}`);
+  const currentView = views?.find(({ filter }) => savedViewToQuery(filter) === currentQuery);
 
-  const remove = useAdminMutation({
+  const deleteMutation = useAdminMutation({
     mutationFn: ({ _id }: SavedView) => call('/admin/quotes/view/delete', { _id }),
     invalidates,
     onSuccess: (_output, { _id, name }) => ({
@@ -81,8 +81,8 @@ export function SavedViewsMenu({ query }: { query: string }) {
         name={currentView ? `Views: ${currentView.name}` : 'Views'}
         fullWidthOnPhones
       >
-        {sharedViews.map(([label, to]) => (
-          <PopoverItem key={to} onClick={() => open(to)}>
+        {sharedViews.map(([label, viewQuery]) => (
+          <PopoverItem key={viewQuery} onClick={() => openView(viewQuery)}>
             {label}
           </PopoverItem>
         ))}
@@ -94,24 +94,28 @@ export function SavedViewsMenu({ query }: { query: string }) {
         {views?.map((view) => (
           <div key={view._id} className="flex items-center">
             <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">
-              <PopoverItem onClick={() => open(savedViewToQuery(view.filter))}>{view.name}</PopoverItem>
+              <PopoverItem onClick={() => openView(savedViewToQuery(view.filter))}>{view.name}</PopoverItem>
             </div>
-            <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => setNaming(view)}>
+            <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => setNamedView(view)}>
               <PenIcon className="size-4" />
             </PopoverItem>
-            <IconButton label={`Delete ${view.name}`} onClick={() => remove.mutate(view)}>
+            <IconButton label={`Delete ${view.name}`} onClick={() => deleteMutation.mutate(view)}>
               <CloseIcon className="size-4" />
             </IconButton>
           </div>
         ))}
-        {current !== '' && (
+        {currentQuery !== '' && (
           <div className="mt-1 border-t border-line pt-1">
-            <PopoverItem onClick={() => setNaming('new')}>Save view…</PopoverItem>
+            <PopoverItem onClick={() => setNamedView('new')}>Save view…</PopoverItem>
           </div>
         )}
       </Popover>
-      {naming && (
-        <NameDialog view={naming === 'new' ? undefined : naming} filter={parseFilterQuery(query)} onClose={() => setNaming(undefined)} />
+      {namedView && (
+        <ViewNameDialog
+          view={namedView === 'new' ? undefined : namedView}
+          filter={parseFilterQuery(query)}
+          onClose={() => setNamedView(undefined)}
+        />
       )}
     </>
   );

@@ -16,10 +16,10 @@ import { useState } from 'react';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 
-/** Pixels by which a card's left edge may differ from that of its column. */
-const tolerance = 20;
+/** Maximum distance between the left edges of a card and its column. */
+const tolerancePx = 20;
 
-/** The left and right arrow keys move a card to the next column that accepts it. */
+/** Returns the position of the next column that accepts the card, for the left and right arrow keys. */
 const getColumnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates: { x }, context: { droppableContainers } }) => {
   if (event.code !== 'ArrowLeft' && event.code !== 'ArrowRight') return undefined;
   event.preventDefault();
@@ -28,24 +28,26 @@ const getColumnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordina
     .flatMap(({ rect }) => rect.current ?? [])
     .toSorted((a, b) => a.left - b.left);
   const column =
-    event.code === 'ArrowRight' ? columns.find(({ left }) => left > x + tolerance) : columns.findLast(({ left }) => left < x - tolerance);
+    event.code === 'ArrowRight'
+      ? columns.find(({ left }) => left > x + tolerancePx)
+      : columns.findLast(({ left }) => left < x - tolerancePx);
   return column && { x: column.left, y: column.top };
 };
 
-/** The column under the pointer; with the keyboard, the column that the card covers. */
+/** Returns the column under the pointer, or the column that the card covers during a drag with the keyboard. */
 const findColumn: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
 
 /**
- * Keeps the caret of the dialog that a drop opens: until 50 ms after a drop, dnd-kit removes each new text selection, and with it the caret.
- * Its listener is on the document, so the event is stopped at the window.
+ * Prevents dnd-kit from removing the caret of a dialog that a drop opens. For 50 ms after a drop, dnd-kit removes each new
+ * text selection in a listener on the document. Stops these events at the window, before they reach the document.
  */
 function keepCaretAfterDrop(): void {
-  const stop = (event: Event) => event.stopPropagation();
-  addEventListener('selectionchange', stop, { capture: true });
-  setTimeout(() => removeEventListener('selectionchange', stop, { capture: true }), 100);
+  const stopPropagation = (event: Event) => event.stopPropagation();
+  addEventListener('selectionchange', stopPropagation, { capture: true });
+  setTimeout(() => removeEventListener('selectionchange', stopPropagation, { capture: true }), 100);
 }
 
-// Enter opens the quote.
+// Enter does not start a drag, because it opens the quote.
 const keyboardCodes = { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCode.Enter] };
 
 const screenReaderInstructions = {
@@ -72,14 +74,14 @@ export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: Admi
   const [draggedId, setDraggedId] = useState<string>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A shorter touch scrolls.
+    // A touch of less than 250 ms scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: getColumnCoordinates, scrollBehavior: 'auto' }),
   );
-  const dragged = quotes.find(({ _id }) => _id === draggedId);
-  const stop = () => setDraggedId(undefined);
+  const draggedQuote = quotes.find(({ _id }) => _id === draggedId);
+  const endDrag = () => setDraggedId(undefined);
   return {
-    dragged,
+    dragged: draggedQuote,
     context: {
       sensors,
       collisionDetection: findColumn,
@@ -87,11 +89,11 @@ export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: Admi
       autoScroll: { threshold: { x: 0.05, y: 0.1 } },
       accessibility: { announcements, screenReaderInstructions },
       onDragStart: ({ active }: { active: { id: string | number } }) => setDraggedId(String(active.id)),
-      onDragCancel: stop,
+      onDragCancel: endDrag,
       onDragEnd: ({ over }: DragEndEvent) => {
-        stop();
+        endDrag();
         keepCaretAfterDrop();
-        if (dragged && over) onMove(dragged, over.id as QuoteStatus);
+        if (draggedQuote && over) onMove(draggedQuote, over.id as QuoteStatus);
       },
     },
   };

@@ -9,10 +9,10 @@ import { parseFilterQuery } from './quote-filter.ts';
 export type BoardColumn = { status: QuoteStatus; result: AdminQuote[]; fullcount: number; hasMore: boolean };
 
 const pageSize = 20;
-/** Longer columns are complete only in the table. */
+/** Maximum number of quotes in a column of the board. The table lists all quotes. */
 const maxPerColumn = 120;
 
-/** Number of quotes to load for each expanded column. */
+/** Query string of the filter, and number of quotes to load for each expanded column. */
 type BoardLimits = { query: string; limits: Partial<Record<QuoteStatus, number>> };
 type Column = Omit<BoardColumn, 'result' | 'hasMore'>;
 type Board = PagedResult<AdminQuote> & { columns: Column[] };
@@ -24,11 +24,11 @@ async function loadBoard({ query, limits }: BoardLimits, signal: AbortSignal): P
     const page = { status: status as QuoteStatus, skip: pageSize, limit: Math.min(100, limit - pageSize) };
     return (await call('/admin/quotes/list', { ...filter, ...page }, { signal })).response.result;
   });
-  const first = columns.flatMap(({ result }) => result);
-  const firstIds = new Set(first.map(({ _id }) => _id));
+  const firstRows = columns.flatMap(({ result }) => result);
+  const firstIds = new Set(firstRows.map(({ _id }) => _id));
   const laterRows = (await Promise.all(expandedColumns)).flat().filter(({ _id }) => !firstIds.has(_id));
   return {
-    result: [...first, ...laterRows],
+    result: [...firstRows, ...laterRows],
     fullcount: columns.reduce((sum, { fullcount }) => sum + fullcount, 0),
     columns: columns.map(({ status, fullcount }) => ({ status, fullcount })),
   };
@@ -41,13 +41,13 @@ const boardQuery = (boardLimits: BoardLimits) =>
 export function useQuoteBoard(query: string) {
   const [boardLimits, setBoardLimits] = useState<BoardLimits>({ query, limits: {} });
   const limits = boardLimits.query === query ? boardLimits.limits : {};
-  const { data, ...list } = useHeldBackRows(boardQuery({ query, limits }), { groupField: 'status' });
+  const { data, ...heldBackRows } = useHeldBackRows(boardQuery({ query, limits }), { groupField: 'status' });
   const columns = data?.columns.map(({ status, fullcount }): BoardColumn => {
     const result = data.result.filter((quote) => quote.status === status);
     return { status, fullcount, result, hasMore: result.length < fullcount && result.length < maxPerColumn };
   });
   return {
-    ...list,
+    ...heldBackRows,
     columns,
     showMore: (status: QuoteStatus) =>
       setBoardLimits({ query, limits: { ...limits, [status]: Math.min(maxPerColumn, (limits[status] ?? pageSize) + pageSize) } }),

@@ -3,5 +3,5 @@ import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 
 export type QuoteOptions = ResponseOf<'/admin/quotes/choices'>;
 
-/** Loads the values of the filters and the staff a quote can be assigned to. */
+/** Loads the values of the filters and the staff to whom a quote can be assigned. */
 export const useQuoteOptions = () => useQuery(queryFor('/admin/quotes/choices'));

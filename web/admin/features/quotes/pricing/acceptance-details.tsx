@@ -10,31 +10,31 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Acceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const DetailRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex gap-x-3">
     <dt className="w-20 shrink-0 text-soft">{label}</dt>
     <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 );
 
-/** Renders what the customer chose, and the proof that staff added. */
+/** Renders the accepted alternative and extras, and the file that staff added as proof. */
 function AcceptedChoice({ acceptance: { alternative, extras, file }, revision }: { acceptance: Acceptance; revision: AdminRevision }) {
   const acceptedAlternative = revision.alternatives[alternative];
-  const labels =
+  const extraLabels =
     acceptedAlternative?.lines.flatMap(({ index, isOptional, label }) => (isOptional && extras.includes(index) ? [label] : [])) ?? [];
   const offersExtras = acceptedAlternative?.lines.some(({ isOptional }) => isOptional) ?? false;
   return (
     <dl className="mt-2 space-y-0.5 text-[0.8125rem]">
-      <Fact label="Choice">
+      <DetailRow label="Choice">
         {[revision.alternatives.length > 1 && `Alternative ${alternative + 1}`, acceptedAlternative?.name].filter(Boolean).join(': ')}
-      </Fact>
-      {offersExtras && <Fact label="Extras">{labels.join(', ') || 'None'}</Fact>}
+      </DetailRow>
+      {offersExtras && <DetailRow label="Extras">{extraLabels.join(', ') || 'None'}</DetailRow>}
       {file && (
-        <Fact label="File">
+        <DetailRow label="File">
           <a href={file.path} download={file.name} className={textLinkClass}>
             {file.name}
           </a>
-        </Fact>
+        </DetailRow>
       )}
     </dl>
   );
@@ -47,7 +47,7 @@ type AcceptanceDetailsProps = {
   onPdf: (documentId: string) => void;
 };
 
-/** Renders the acceptance of a quote: who, when and how, what was chosen, and the customer's objection. */
+/** Renders the acceptance of a quote: name, time, method, choice, note and the customer's objection. */
 export function AcceptanceDetails({ acceptance, revision, onPdf }: AcceptanceDetailsProps) {
   const { name, acceptedAt, method, recordedBy, note, objection, orderNumber, totals, documentId } = acceptance;
   return (

@@ -41,13 +41,13 @@ type StrategyFieldsProps = {
 
 /** Renders the choice of the pricing strategy, and the reason for a strategy other than that of the price book. */
 function StrategyFields({ path, bookStrategy, isBusy, onChange }: StrategyFieldsProps) {
-  const { value, onChange: _, ...strategy } = useField<PricingStrategy | ''>(`${path}.strategy`);
-  const { onChange: setReason, ...reason } = useField<string>(`${path}.strategyReason`);
+  const { value, onChange: _onChange, ...strategyField } = useField<PricingStrategy | ''>(`${path}.strategy`);
+  const { onChange: setReason, ...reasonField } = useField<string>(`${path}.strategyReason`);
   const isOverride = value !== '' && value !== bookStrategy;
   return (
     <div className="mb-3 grid items-start gap-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
       <SelectField
-        {...strategy}
+        {...strategyField}
         label="Charge the stone by"
         options={strategyOptions}
         value={value || bookStrategy}
@@ -56,7 +56,7 @@ function StrategyFields({ path, bookStrategy, isBusy, onChange }: StrategyFields
       />
       {isOverride && (
         <TextField
-          {...reason}
+          {...reasonField}
           label="Reason for the change"
           hint={`Price book: ${strategyNames[bookStrategy]}`}
           autoComplete="off"
@@ -69,23 +69,23 @@ function StrategyFields({ path, bookStrategy, isBusy, onChange }: StrategyFields
 }
 
 function DiscountFields({ path, limitRate, value }: { path: string; limitRate: number; value: AlternativeValue }) {
-  const { onChange: setDiscount, ...discount } = useField<string>(`${path}.discount`);
-  const { onChange: setReason, ...reason } = useField<string>(`${path}.discountReason`);
-  const { onChange: setUnit, ...unit } = useField<string>(`${path}.discountBy`);
+  const { onChange: setDiscount, ...discountField } = useField<string>(`${path}.discount`);
+  const { onChange: setReason, ...reasonField } = useField<string>(`${path}.discountReason`);
+  const { onChange: setUnit, ...unitField } = useField<string>(`${path}.discountBy`);
   const isOverLimit = getDiscountRate(toAlternative(value)) > limitRate;
   return (
     <div className="mt-4 grid items-start gap-3 sm:grid-cols-[8rem_8rem_minmax(0,1fr)]">
       <TextField
-        {...discount}
+        {...discountField}
         label="Discount"
         optional
         inputMode="decimal"
         autoComplete="off"
         onChange={({ target }) => setDiscount(target.value)}
       />
-      <SelectField {...unit} label="Discount in" options={discountUnits} onChange={({ target }) => setUnit(target.value)} />
+      <SelectField {...unitField} label="Discount in" options={discountUnits} onChange={({ target }) => setUnit(target.value)} />
       <TextField
-        {...reason}
+        {...reasonField}
         label="Reason for the discount"
         autoComplete="off"
         maxLength={300}
@@ -96,9 +96,9 @@ function DiscountFields({ path, limitRate, value }: { path: string; limitRate: n
   );
 }
 
-type TotalsProps = { value: AlternativeValue; vatRate: number };
+type AlternativeTotalsProps = { value: AlternativeValue; vatRate: number };
 
-function AlternativeTotals({ value, vatRate }: TotalsProps) {
+function AlternativeTotals({ value, vatRate }: AlternativeTotalsProps) {
   const totals = findTotals(toAlternative(value), vatRate);
   const formatAmount = (cents: number | undefined) => (cents !== undefined && Number.isFinite(cents) ? formatRand(cents) : '–');
   const amounts = [
@@ -119,7 +119,7 @@ function AlternativeTotals({ value, vatRate }: TotalsProps) {
   );
 }
 
-/** Lines of the price engine for the previous and the next stone and strategy of an alternative; undefined without a price. */
+/** Lines of the price engine for the previous and the next choice of stone and strategy; undefined without a price. */
 export type PricedChoices = {
   previous: PricingLineValue[] | undefined;
   next: { lines: PricingLineValue[]; strategy: PricingStrategy } | undefined;
@@ -150,42 +150,42 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
       for (const name of ['engine', 'explanation', 'price'] as const) setValue(`${path}.lines.${position}.${name}`, line[name]);
     }
   });
-  // A new alternative starts with the choice of its stone.
-  const [isChoosing, setChoosing] = useState(value.name === '');
+  // The picker of a new alternative is open, because the alternative has no stone.
+  const [isPickerOpen, setIsPickerOpen] = useState(value.name === '');
   const name = value.name || 'No stone chosen';
-  const hasUsualStrategy = value.strategy === bookStrategy || value.strategyReason === slabPriceReason;
-  const change = useAdminMutation({
+  const hasDefaultStrategy = value.strategy === bookStrategy || value.strategyReason === slabPriceReason;
+  const changeMutation = useAdminMutation({
     mutationFn: ({ product, strategy }: ChoiceInput) => {
       const current = getValues(path);
-      // The lines of a new alternative are copies of the first one.
+      // A new alternative has no stone. Its lines are copies of the lines of the first alternative.
       const stoneId = current.stoneId || getValues('alternatives.0.stoneId');
       return onPrice({ stoneId, strategy: current.strategy }, { stoneId: product._id, strategy });
     },
     onSuccess: ({ previous: previousLines, next }, { product, strategy }) => {
-      // A copy, because setting values changes the form's objects.
-      const before = structuredClone(getValues(path));
-      const isOtherStone = before.stoneId !== product._id;
-      const byHand = before.lines.filter(({ engine }) => engine === null);
-      const usual = strategy === '' ? toUsualStrategy(next?.strategy ?? bookStrategy, bookStrategy) : { strategy };
+      // Copies the values, because `setValue` changes the objects of the form.
+      const previousValue = structuredClone(getValues(path));
+      const isOtherStone = previousValue.stoneId !== product._id;
+      const manualLines = previousValue.lines.filter(({ engine }) => engine === null);
+      const strategyValues = strategy === '' ? toUsualStrategy(next?.strategy ?? bookStrategy, bookStrategy) : { strategy };
       const lines =
         next === undefined
-          ? byHand.length > 0
-            ? byHand
+          ? manualLines.length > 0
+            ? manualLines
             : [createLine({ label: product.name })]
           : carryChanges({
-              current: before.lines,
+              current: previousValue.lines,
               previous: previousLines,
               next: next.lines,
               isOtherStone,
-              isOtherStrategy: (before.strategy || bookStrategy) !== (usual.strategy || bookStrategy),
+              isOtherStrategy: (previousValue.strategy || bookStrategy) !== (strategyValues.strategy || bookStrategy),
             });
-      setValue(path, { ...before, stoneId: product._id, name: product.name, ...usual, lines });
-      setChoosing(false);
-      // After the new rows are rendered.
+      setValue(path, { ...previousValue, stoneId: product._id, name: product.name, ...strategyValues, lines });
+      setIsPickerOpen(false);
+      // Sets the focus after the new rows are rendered.
       if (isOtherStone) setTimeout(() => setFocus(`${path}.lines.0.quantity`));
       const message =
         next === undefined ? `${product.name} has no price yet. Enter the sizes, or the lines by hand.` : `Priced with ${product.name}`;
-      return { message, undo: async () => setValue(path, before) };
+      return { message, undo: async () => setValue(path, previousValue) };
     },
   });
   return (
@@ -193,7 +193,7 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
       title={`Alternative ${index + 1}: ${name}`}
       tools={
         <>
-          <AdminButton variant="quiet" onClick={() => setChoosing(!isChoosing)} aria-expanded={isChoosing}>
+          <AdminButton variant="quiet" onClick={() => setIsPickerOpen(!isPickerOpen)} aria-expanded={isPickerOpen}>
             {value.stoneId === '' ? 'Choose stone' : 'Change stone'}
           </AdminButton>
           {onRemove && (
@@ -204,14 +204,14 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
         </>
       }
     >
-      {isChoosing && (
+      {isPickerOpen && (
         <div className="mb-4 max-w-md">
           <ProductPicker
             inputRef={(input) => input?.focus()}
             label="Stone"
             products={[]}
             error={undefined}
-            onChange={([product]) => product && change.mutate({ product, strategy: hasUsualStrategy ? '' : value.strategy })}
+            onChange={([product]) => product && changeMutation.mutate({ product, strategy: hasDefaultStrategy ? '' : value.strategy })}
           />
         </div>
       )}
@@ -231,8 +231,8 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
         <StrategyFields
           path={path}
           bookStrategy={bookStrategy}
-          isBusy={change.isPending}
-          onChange={(strategy) => change.mutate({ product: { _id: value.stoneId, name: value.name }, strategy })}
+          isBusy={changeMutation.isPending}
+          onChange={(strategy) => changeMutation.mutate({ product: { _id: value.stoneId, name: value.name }, strategy })}
         />
       )}
       <PricingLines path={path} name={name} />

@@ -1,13 +1,13 @@
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { parseQuantity, parseSignedRand, sortByArea, type PricingLineValue } from './pricing-form-values.ts';
 
-/** The lines of an alternative before and after it was priced again. */
-type PricedAgain = {
+/** Lines of an alternative before and after it was priced again. */
+type RepricedLines = {
   /** The lines of the form. */
   current: readonly PricingLineValue[];
-  /** The engine's lines of the same choice; undefined if they are unknown. Those that are not in `current` were removed by staff. */
+  /** Lines of the price engine before; undefined if they are unknown. Staff removed the lines that are not in `current`. */
   previous: readonly PricingLineValue[] | undefined;
-  /** The engine's lines of the new choice. */
+  /** Lines of the price engine for the new stone, strategy or sizes. */
   next: readonly PricingLineValue[];
   isOtherStone: boolean;
   isOtherStrategy: boolean;
@@ -15,59 +15,59 @@ type PricedAgain = {
 
 const stoneCodes: ReadonlySet<string> = new Set(['stone', 'service', 'remnant']);
 
-/** Returns the engine's lines by their rate and area. A rate has several lines in an area if the stone has several thicknesses. */
+/** Returns the lines of the price engine by rate and area. A stone with several thicknesses has several lines of a rate in an area. */
 function groupByRate(lines: readonly PricingLineValue[]): Map<string, PricingLineValue> {
-  const byRate = new Map<string, PricingLineValue>();
+  const linesByRate = new Map<string, PricingLineValue>();
   for (const line of lines) {
     if (line.engine === null) continue;
     const { code, areaIndex } = line.engine;
     const rate = `${code}@${areaIndex ?? ''}`;
-    const count = [...byRate.keys()].filter((key) => key.startsWith(`${rate}#`)).length;
-    byRate.set(`${rate}#${count}`, line);
+    const count = [...linesByRate.keys()].filter((key) => key.startsWith(`${rate}#`)).length;
+    linesByRate.set(`${rate}#${count}`, line);
   }
-  return byRate;
+  return linesByRate;
 }
 
-/** Returns a line of the engine with the changes that staff made to the line that it replaces. */
+/** Returns the next line of the price engine with the changes that staff made to the existing line. */
 function carryLine(
   existing: PricingLineValue,
   engine: EngineFigures,
   next: PricingLineValue,
-  { isOtherStone, isOtherStrategy }: PricedAgain,
+  { isOtherStone, isOtherStrategy }: RepricedLines,
 ): PricingLineValue {
   const isStone = stoneCodes.has(engine.code);
   const isSameUnit = engine.unit === next.unit;
-  // A price of one stone is no price of another, and a strategy measures the stone in its own way.
-  const hasQuantity = isSameUnit && parseQuantity(existing.quantity) !== engine.quantity && !(isStone && isOtherStrategy);
-  const hasPrice = isSameUnit && parseSignedRand(existing.price) !== engine.unitPriceCents && !(isStone && isOtherStone);
-  const hasUnit = isSameUnit && existing.unit !== engine.unit && !(isStone && (isOtherStone || isOtherStrategy));
+  // An entered price applies only to its stone, and an entered quantity of the stone applies only to its strategy.
+  const keepsQuantity = isSameUnit && parseQuantity(existing.quantity) !== engine.quantity && !(isStone && isOtherStrategy);
+  const keepsPrice = isSameUnit && parseSignedRand(existing.price) !== engine.unitPriceCents && !(isStone && isOtherStone);
+  const keepsUnit = isSameUnit && existing.unit !== engine.unit && !(isStone && (isOtherStone || isOtherStrategy));
   return {
     ...next,
     code: existing.code,
     label: isStone && isOtherStone ? next.label : existing.label,
     area: existing.area,
     isOptional: existing.isOptional,
-    quantity: hasQuantity ? existing.quantity : next.quantity,
-    unit: hasUnit ? existing.unit : next.unit,
-    price: hasPrice ? existing.price : next.price,
-    reason: hasQuantity || hasPrice || hasUnit ? existing.reason : '',
+    quantity: keepsQuantity ? existing.quantity : next.quantity,
+    unit: keepsUnit ? existing.unit : next.unit,
+    price: keepsPrice ? existing.price : next.price,
+    reason: keepsQuantity || keepsPrice || keepsUnit ? existing.reason : '',
   };
 }
 
 /**
- * Returns the lines of an alternative that was priced again, for another stone, strategy or size. Lines entered by hand, removed lines, optional
- * extras, labels and typed figures stay as staff left them. Lines of one area follow each other.
+ * Returns the lines of an alternative that was priced again with another stone, strategy or sizes. Keeps manual lines,
+ * removed lines, optional extras, labels and entered values. Groups the lines by area.
  */
-export function carryChanges(priced: PricedAgain): PricingLineValue[] {
-  const current = groupByRate(priced.current);
-  const previous = priced.previous && groupByRate(priced.previous);
-  const lines = [...groupByRate(priced.next)].flatMap(([rate, next]) => {
+export function carryChanges(repriced: RepricedLines): PricingLineValue[] {
+  const current = groupByRate(repriced.current);
+  const previous = repriced.previous && groupByRate(repriced.previous);
+  const lines = [...groupByRate(repriced.next)].flatMap(([rate, next]) => {
     const existing = current.get(rate);
-    if (existing?.engine) return [carryLine(existing, existing.engine, next, priced)];
+    if (existing?.engine) return [carryLine(existing, existing.engine, next, repriced)];
     return previous?.has(rate) ? [] : [next];
   });
-  // Before the first price of the engine, the form has a line to fill by hand.
-  const isFirstPrice = priced.current.every(({ engine }) => engine === null);
-  const byHand = priced.current.filter(({ engine, price }) => engine === null && !(isFirstPrice && price.trim() === ''));
-  return sortByArea([...lines, ...byHand]);
+  // Before the first price of the engine, the form contains one line without a price, which the engine lines replace.
+  const isFirstPrice = repriced.current.every(({ engine }) => engine === null);
+  const manualLines = repriced.current.filter(({ engine, price }) => engine === null && !(isFirstPrice && price.trim() === ''));
+  return sortByArea([...lines, ...manualLines]);
 }

@@ -29,7 +29,7 @@ const describeDiscount = (discount: Discount): string =>
     ? 'none'
     : `${discount.amountCents === null ? `${discount.percent}%` : formatRand(discount.amountCents)} (${discount.reason})`;
 
-/** Renders a fact of both revisions in one line; with the arrow only if it differs. */
+/** Renders a value of both revisions in one line, with an arrow if the values differ. */
 function ComparedFact({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <p className="text-[0.8125rem] tabular-nums">
@@ -38,22 +38,22 @@ function ComparedFact({ label, before, after }: { label: string; before: string;
   );
 }
 
-const cell = 'py-1.5 max-sm:block max-sm:py-0 sm:pr-3 sm:last:pr-0';
+const cellClass = 'py-1.5 max-sm:block max-sm:py-0 sm:pr-3 sm:last:pr-0';
 
-/** Renders a line of both revisions. On phones its cells are below each other. */
-function LineRow({ line }: { line: LineChange }) {
+/** Renders a line of both revisions as a row. On phones, the cells are stacked. */
+function ComparedLineRow({ line }: { line: LineChange }) {
   const isSame = line.change === 'same';
   return (
     <tr className={`border-t border-line align-top max-sm:block max-sm:py-2 ${isSame ? 'text-soft' : ''}`}>
-      <th scope="row" className={`${cell} text-left font-normal wrap-anywhere max-sm:font-semibold`}>
+      <th scope="row" className={`${cellClass} text-left font-normal wrap-anywhere max-sm:font-semibold`}>
         {line.area ? `${line.area}: ${line.label}` : line.label}
       </th>
-      <td className={cell}>{changeLabels[line.change]}</td>
-      <td className={`${cell} tabular-nums ${line.before === null ? 'max-sm:hidden' : ''}`}>
+      <td className={cellClass}>{changeLabels[line.change]}</td>
+      <td className={`${cellClass} tabular-nums ${line.before === null ? 'max-sm:hidden' : ''}`}>
         <span className="text-soft sm:hidden">Before: </span>
         {describeLine(line.before)}
       </td>
-      <td className={`${cell} tabular-nums ${line.after === null || isSame ? 'max-sm:hidden' : ''}`}>
+      <td className={`${cellClass} tabular-nums ${line.after === null || isSame ? 'max-sm:hidden' : ''}`}>
         <span className="text-soft sm:hidden">After: </span>
         {describeLine(line.after)}
       </td>
@@ -61,7 +61,7 @@ function LineRow({ line }: { line: LineChange }) {
   );
 }
 
-function LineTable({ name, lines }: { name: string; lines: readonly LineChange[] }) {
+function ComparedLineTable({ name, lines }: { name: string; lines: readonly LineChange[] }) {
   return (
     <table className="mt-2 w-full border-collapse text-[0.8125rem] max-sm:block">
       <caption className="sr-only">Lines of {name}</caption>
@@ -76,7 +76,7 @@ function LineTable({ name, lines }: { name: string; lines: readonly LineChange[]
       </thead>
       <tbody className="max-sm:block">
         {lines.map((line) => (
-          <LineRow key={line.after?.id ?? `removed ${line.before?.id}`} line={line} />
+          <ComparedLineRow key={line.after?.id ?? `removed ${line.before?.id}`} line={line} />
         ))}
       </tbody>
     </table>
@@ -98,7 +98,7 @@ function AlternativeComparison({ alternative, showsAll }: { alternative: Compare
       {(discount.before !== null || discount.after !== null) && (
         <ComparedFact label="Discount" before={describeDiscount(discount.before)} after={describeDiscount(discount.after)} />
       )}
-      {visibleLines.length > 0 && <LineTable name={name} lines={visibleLines} />}
+      {visibleLines.length > 0 && <ComparedLineTable name={name} lines={visibleLines} />}
       {hiddenCount > 0 && <p className="mt-2 text-[0.8125rem] text-soft">{pluralize(hiddenCount, 'unchanged line')} not shown</p>}
     </section>
   );
@@ -106,7 +106,7 @@ function AlternativeComparison({ alternative, showsAll }: { alternative: Compare
 
 type CompareRevisionsDialogProps = { quoteId: string; revisions: readonly AdminRevision[]; onClose: () => void };
 
-/** Compares two revisions of a quote, by default the newest two: what changed, or all lines. */
+/** Compares two revisions of a quote, by default the newest two. Lists the changed lines, or all lines. */
 export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareRevisionsDialogProps) {
   const [from, setFrom] = useState(revisions[1]!.number);
   const [to, setTo] = useState(revisions[0]!.number);
@@ -128,7 +128,7 @@ export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareR
           <>
             <ComparedFact label="Valid until" before={formatDate(validUntil.before)} after={formatDate(validUntil.after)} />
             {alternatives.map((alternative, index) => (
-              // Two services may have one name.
+              // Two services may have the same name.
               // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
               <AlternativeComparison key={index} alternative={alternative} showsAll={showsAll} />
             ))}

@@ -4,20 +4,20 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Changes = AdminRevision['priceChanges'];
-type Figure = NonNullable<Changes[number]['after']>;
+type QuantityAndPrice = NonNullable<Changes[number]['after']>;
 
-const formatFigure = ({ quantity, unitPriceCents }: Figure): string => `${quantity} × ${formatRand(unitPriceCents)}`;
+const formatQuantityAndPrice = ({ quantity, unitPriceCents }: QuantityAndPrice): string => `${quantity} × ${formatRand(unitPriceCents)}`;
 
 type PriceChangesNoticeProps = {
   changes: Changes;
-  /** The VAT rates of the revision and of the current price book, in hundredths of a percent. */
+  /** VAT rates of the revision and of the current price book, in hundredths of a percent. */
   vatRates: { before: number; after: number };
-  /** True if the form has changes that are not saved. The positions of the lines are those of the saved draft. */
+  /** True if the form has unsaved changes. The prices then cannot be applied, because line positions refer to the saved draft. */
   isDirty: boolean;
   onApply: () => void;
 };
 
-/** Lists the price changes for the revision that pricing starts from, and offers to apply them. */
+/** Lists the prices that have changed since the newest revision was calculated, and offers to apply them. */
 export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: PriceChangesNoticeProps) {
   return (
     <Notice
@@ -36,8 +36,8 @@ export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: Pric
         )}
         {changes.map(({ alternative, line, label, area, before, after, added }) => (
           <li key={`${alternative}.${line ?? `${added?.input.code}@${added?.input.areaIndex}`}`}>
-            {[label, area].filter(Boolean).join(', ')}: {before ? formatFigure(before) : 'new'} →{' '}
-            {after ? formatFigure(after) : 'no longer in the price book'}
+            {[label, area].filter(Boolean).join(', ')}: {before ? formatQuantityAndPrice(before) : 'new'} →{' '}
+            {after ? formatQuantityAndPrice(after) : 'no longer in the price book'}
           </li>
         ))}
       </ul>

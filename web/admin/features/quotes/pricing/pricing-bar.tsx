@@ -8,7 +8,7 @@ import { toAlternative, type AlternativeValue } from './pricing-form-values.ts';
 /** The cost rates of a stone or service. `stoneId` is null for a service. */
 export type StoneCostRates = { stoneId: string | null; rates: readonly CostRate[] };
 
-/** Returns the cost of an alternative without extras, in cents without VAT; undefined without costs, and while a number is typed. */
+/** Returns the cost of an alternative without extras, in cents without VAT; undefined without costs or with an incomplete number. */
 function findCostCents(alternative: RevisionAlternative, costRates: readonly StoneCostRates[]): number | undefined {
   if (alternative.lines.some(({ quantity }) => !Number.isFinite(quantity))) return undefined;
   const stoneRates = costRates.filter(({ stoneId }) => stoneId === alternative.stoneId).flatMap(({ rates }) => rates);
@@ -16,7 +16,7 @@ function findCostCents(alternative: RevisionAlternative, costRates: readonly Sto
   return lineCosts && (sumCosts(alternative, lineCosts) || undefined);
 }
 
-type FiguresProps = {
+type AlternativeFiguresProps = {
   value: AlternativeValue;
   title: string;
   costRates: readonly StoneCostRates[];
@@ -24,12 +24,12 @@ type FiguresProps = {
   minMarginRate: number;
 };
 
-function Figures({ value, title, costRates, vatRate, minMarginRate }: FiguresProps) {
+function AlternativeFigures({ value, title, costRates, vatRate, minMarginRate }: AlternativeFiguresProps) {
   const alternative = toAlternative(value);
   const { grossCents, netCents } = findTotals(alternative, vatRate)?.total ?? { grossCents: Number.NaN, netCents: Number.NaN };
   const costCents = findCostCents(alternative, costRates);
   const marginRate = costCents !== undefined && Number.isFinite(netCents) ? getMarginRate(netCents, costCents) : undefined;
-  const isBelow = marginRate !== undefined && marginRate < minMarginRate;
+  const isBelowMinimum = marginRate !== undefined && marginRate < minMarginRate;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-[0.8125rem] tabular-nums">
       <dt className="max-w-40 truncate text-soft">{title}</dt>
@@ -37,8 +37,8 @@ function Figures({ value, title, costRates, vatRate, minMarginRate }: FiguresPro
       {costCents !== undefined && marginRate !== undefined && (
         <>
           <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>
-          <dd className={isBelow ? 'font-semibold text-alarm' : 'text-soft'}>
-            margin {Math.round(marginRate / 10) / 10}%{isBelow && `, minimum ${minMarginRate / 100}%`}
+          <dd className={isBelowMinimum ? 'font-semibold text-alarm' : 'text-soft'}>
+            margin {Math.round(marginRate / 10) / 10}%{isBelowMinimum && `, minimum ${minMarginRate / 100}%`}
           </dd>
         </>
       )}
@@ -48,18 +48,18 @@ function Figures({ value, title, costRates, vatRate, minMarginRate }: FiguresPro
 
 type PricingBarProps = {
   alternatives: readonly AlternativeValue[];
-  /** The latest rates of a stone first. */
+  /** Rates by stone. The first matching rate applies. */
   costRates: readonly StoneCostRates[];
   vatRate: number;
   minMarginRate: number;
-  /** Why the quote cannot be sent, or what sending it does besides; '' for none. */
+  /** Reason why the quote cannot be sent, or an additional effect of sending it; '' for none. */
   note: string;
   busy: boolean;
   isBlocked: boolean;
   onSend: () => void;
 };
 
-/** Keeps the totals, costs and margins and *Send quote* in view. */
+/** Renders a sticky bar with the totals, costs and margins, and the button *Send quote*. */
 export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, note, busy, isBlocked, onSend }: PricingBarProps) {
   const hasAlternatives = alternatives.length > 1;
   return (
@@ -69,7 +69,7 @@ export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, no
     >
       <dl className="flex min-w-0 flex-wrap gap-x-8 gap-y-0.5">
         {alternatives.map((value, index) => (
-          <Figures
+          <AlternativeFigures
             key={value.code}
             value={value}
             title={hasAlternatives ? value.name || `Alternative ${index + 1}` : 'Total'}

@@ -8,7 +8,7 @@ const kitchen = { ...createArea('Kitchen'), pieces: [{ length: '3200', depth: '6
 const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2000, unitPriceCents: 189_000 } as const;
 const stone = createLine({ label: 'Paarl Rock', area: 'Kitchen', quantity: '2', unit: 'm2', price: '1890', engine });
 const edge = createLine({ label: 'Bevelled edge', area: 'Kitchen', quantity: '4', unit: 'm', price: '250' });
-const build = (lines = [stone, edge], values: Partial<PricingFormValues> = {}): PricingFormValues => ({
+const buildValues = (lines = [stone, edge], values: Partial<PricingFormValues> = {}): PricingFormValues => ({
   validUntil: '2026-12-02',
   areas: [kitchen],
   alternatives: [createAlternative({ stoneId: 'stone', name: 'Paarl Rock', lines })],
@@ -20,17 +20,17 @@ const compare = (draft: PricingFormValues, saved: PricingFormValues): EditConfli
     'area',
   );
 
-test('equal values are no difference in another spelling, with empty rows, or with their keys in another order', () => {
-  const spelled = { ...stone, quantity: '2,000', price: '1 890.00' };
+test('ignores number formats, empty rows and the order of object keys when it compares values', () => {
+  const reformatted = { ...stone, quantity: '2,000', price: '1 890.00' };
   const emptyRow = { length: '', depth: '', thicknessMm: null, finish: '' };
-  const draft = build([spelled, edge], { areas: [{ ...kitchen, pieces: [...kitchen.pieces, emptyRow] }] });
+  const draft = buildValues([reformatted, edge], { areas: [{ ...kitchen, pieces: [...kitchen.pieces, emptyRow] }] });
   const reordered = Object.fromEntries(Object.entries(engine).toReversed()) as typeof engine;
-  const saved = build([{ ...stone, engine: reordered }, edge]);
+  const saved = buildValues([{ ...stone, engine: reordered }, edge]);
   expect(isSameOnBothSides(compare(draft, saved))).toBe(true);
-  expect(isSameOnBothSides(compare(draft, build([stone])))).toBe(false);
+  expect(isSameOnBothSides(compare(draft, buildValues([stone])))).toBe(false);
 });
 
-test('different sizes have different descriptions', () => {
+test('describes different sizes differently', () => {
   const { format } = conflictFields.find(({ name }) => name === 'areas')!;
   const describe = (area: object) => format!([{ ...kitchen, ...area }], undefined);
   const sizes = [
@@ -46,10 +46,10 @@ test('different sizes have different descriptions', () => {
   expect(describe(sizes[4]!)).toBe('Kitchen: 3.2 m × 620 mm, splashback 3.2 m × 600 mm');
 });
 
-test('an alternative is described by the lines that differ, with the values of each side', () => {
+test('describes an alternative by its differing lines, with the values of each version', () => {
   const sealing = createLine({ label: 'Sealing', price: '750' });
   const cheaper = { ...stone, price: '1700', reason: 'Last slab' };
-  const [draft, saved] = [createAlternative({ name: 'Paarl Rock', lines: [cheaper, edge, sealing] }), build().alternatives[0]!];
+  const [draft, saved] = [createAlternative({ name: 'Paarl Rock', lines: [cheaper, edge, sealing] }), buildValues().alternatives[0]!];
   expect(describeAlternative(draft, saved).split('\n')).toEqual([
     'Paarl Rock',
     'Paarl Rock, Kitchen: 2 m² × R1700 (reason: Last slab)',

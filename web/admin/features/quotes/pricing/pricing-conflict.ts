@@ -24,7 +24,7 @@ const toFieldName = (index: number): string => `${fieldPrefix}${index}`;
 const formatNumber = (typed: string, number: number, format: (number: number) => string): string =>
   Number.isFinite(number) ? format(number) : typed;
 
-/** Returns figures with their keys in one order: values are compared as JSON, and the database orders keys by their length. */
+/** Returns the figures with fixed key order: values are compared as JSON, and the database orders keys by their length. */
 const toComparedFigures = ({ code, unit, areaIndex, thicknessMm, quantity, unitPriceCents }: EngineFigures): EngineFigures => ({
   code,
   unit,
@@ -34,7 +34,7 @@ const toComparedFigures = ({ code, unit, areaIndex, thicknessMm, quantity, unitP
   unitPriceCents,
 });
 
-/** Returns a line with the code and the spelling of numbers that a saved line has, so that equal lines are equal values. */
+/** Returns a line with the code and the number format of a saved line, so that equal lines have equal values. */
 const toComparedLine = (line: PricingLineValue, code: string): PricingLineValue => ({
   ...line,
   code,
@@ -43,10 +43,10 @@ const toComparedLine = (line: PricingLineValue, code: string): PricingLineValue 
   price: formatNumber(line.price, parseSignedRand(line.price), formatSignedRand),
 });
 
-/** Returns the fields that the dialog compares: one for each alternative, by its position. */
+/** Returns the fields that the dialog compares. Each alternative is one field, named after its position. */
 function toComparedFields({ alternatives, areas, ...fields }: FieldsByPath, bookStrategy: PricingStrategy | undefined): FieldsByPath {
   const parsedAreas = parseAreas(areas as AreaValue[]);
-  const compared = (alternatives as AlternativeValue[]).map((alternative, index) => [
+  const alternativeFields = (alternatives as AlternativeValue[]).map((alternative, index) => [
     toFieldName(index),
     {
       ...alternative,
@@ -55,10 +55,10 @@ function toComparedFields({ alternatives, areas, ...fields }: FieldsByPath, book
       lines: alternative.lines.map((line, position) => toComparedLine(line, formatLineId(index, position))),
     },
   ]);
-  return { ...fields, areas: parsedAreas ? toAreaValues(parsedAreas) : areas, ...Object.fromEntries(compared) };
+  return { ...fields, areas: parsedAreas ? toAreaValues(parsedAreas) : areas, ...Object.fromEntries(alternativeFields) };
 }
 
-/** Returns the fields of the form. An alternative that the chosen side does not have is left out. */
+/** Returns the form fields of the selected values. Omits alternatives that the selected version does not contain. */
 function fromComparedFields(compared: FieldsByPath): FieldsByPath {
   const entries = Object.entries(compared);
   const isAlternative = ([name]: [string, unknown]) => name.startsWith(fieldPrefix);
@@ -71,39 +71,39 @@ function fromComparedFields(compared: FieldsByPath): FieldsByPath {
 
 /** Returns an edit conflict of the pricing form, with one field for each alternative. */
 export function toPricingConflict(conflict: EditConflict, bookStrategy: PricingStrategy | undefined): EditConflict {
-  const compare = (fields: FieldsByPath) => toComparedFields(fields, bookStrategy);
+  const toCompared = (fields: FieldsByPath) => toComparedFields(fields, bookStrategy);
   return {
     ...conflict,
-    base: compare(conflict.base),
-    draft: compare(conflict.draft),
-    saved: compare(conflict.saved),
+    base: toCompared(conflict.base),
+    draft: toCompared(conflict.draft),
+    saved: toCompared(conflict.saved),
     saveSelected: (fields) => conflict.saveSelected(fromComparedFields(fields)),
   };
 }
 
-/** Returns true if both sides have the same values, for example after the response of a save was lost. */
+/** Returns true if the draft and the saved version have the same values, for example after the response of a save was lost. */
 export const isSameOnBothSides = ({ draft, saved }: EditConflict): boolean =>
   Object.keys({ ...draft, ...saved }).every((name) => isSameValue(draft[name], saved[name]));
 
-const describePlace = ({ label, area }: PricingLineValue): string => [label, area].filter(Boolean).join(', ');
+const formatLineTitle = ({ label, area }: PricingLineValue): string => [label, area].filter(Boolean).join(', ');
 const describeLine = (line: PricingLineValue): string => {
   const { quantity, unit, price, isOptional, reason } = line;
   const notes = [isOptional && 'optional extra', reason && `reason: ${reason}`].filter(Boolean).join(', ');
-  return `${describePlace(line)}: ${quantity} ${lineUnitLabels[unit]} × R${price}${notes && ` (${notes})`}`;
+  return `${formatLineTitle(line)}: ${quantity} ${lineUnitLabels[unit]} × R${price}${notes && ` (${notes})`}`;
 };
 
-/** Describes the lines that differ from those of the other side, and those that only the other side has. */
+/** Describes the lines that differ from the other version, and names the lines that only the other version contains. */
 function describeLines(lines: readonly PricingLineValue[], otherLines: readonly PricingLineValue[]): string[] {
-  const isIn = (line: PricingLineValue, list: readonly PricingLineValue[]) =>
+  const includesLine = (line: PricingLineValue, list: readonly PricingLineValue[]) =>
     list.some((item) => describeLine(item) === describeLine(line));
-  const hasPlace = (line: PricingLineValue, list: readonly PricingLineValue[]) =>
-    list.some((item) => describePlace(item) === describePlace(line));
-  const differing = lines.filter((line) => !isIn(line, otherLines));
-  const missing = otherLines.filter((line) => !hasPlace(line, lines));
-  const equalCount = lines.length - differing.length;
+  const hasTitle = (line: PricingLineValue, list: readonly PricingLineValue[]) =>
+    list.some((item) => formatLineTitle(item) === formatLineTitle(line));
+  const differingLines = lines.filter((line) => !includesLine(line, otherLines));
+  const missingLines = otherLines.filter((line) => !hasTitle(line, lines));
+  const equalCount = lines.length - differingLines.length;
   return [
-    ...differing.map(describeLine),
-    ...missing.map((line) => `${describePlace(line)}: no such line`),
+    ...differingLines.map(describeLine),
+    ...missingLines.map((line) => `${formatLineTitle(line)}: no such line`),
     ...(equalCount === 0 ? [] : [`${pluralize(equalCount, 'other line')}, the same in both versions`]),
   ];
 }
@@ -118,7 +118,7 @@ function describeStone({ name, strategy, strategyReason }: AlternativeValue): st
   return `${name}: ${strategyNames[strategy].toLowerCase()}${strategyReason && ` (reason: ${strategyReason})`}`;
 }
 
-/** Describes how an alternative differs from the other side: its stone, lines and discount, one a row. Equal lines are only counted. */
+/** Describes the stone, differing lines and discount of an alternative, one per line. Equal lines are only counted. */
 export function describeAlternative(value: unknown, other: unknown): string {
   if (value === undefined) return '';
   const alternative = value as AlternativeValue;
@@ -136,7 +136,7 @@ const describeSizes = (value: unknown): string =>
     ?.map(describeAreaInFull)
     .join('\n') ?? 'Incomplete sizes';
 
-/** The fields of the comparison. */
+/** Fields of the conflict dialog. */
 export const conflictFields: readonly ConflictField[] = [
   { name: 'areas', label: 'Sizes', format: describeSizes },
   { name: 'validUntil', label: 'Valid until', format: (value) => (value ? formatDate(value as string) : '') },

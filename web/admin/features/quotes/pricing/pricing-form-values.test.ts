@@ -5,7 +5,7 @@ import { applyPriceChanges, createAlternative, createLine, updateDerivedLines } 
 const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2500, unitPriceCents: 189_000 } as const;
 const line = createLine({ label: 'Paarl Rock', quantity: '2.5', unit: 'm2', price: '1890', engine });
 
-const apply = (after: { quantity: number; unitPriceCents: number } | null, changed = line) => {
+const applyChange = (after: { quantity: number; unitPriceCents: number } | null, changed = line) => {
   const change = { alternative: 0, line: 1, label: 'Paarl Rock', area: '', before: { quantity: 2.5, unitPriceCents: 189_000 }, after };
   const values = {
     validUntil: '2026-12-02',
@@ -15,8 +15,8 @@ const apply = (after: { quantity: number; unitPriceCents: number } | null, chang
   return applyPriceChanges(values, { priceChanges: [change] } as AdminRevision).alternatives[0]!.lines;
 };
 
-test('the new prices of the price book replace the figures of the changed lines only', () => {
-  const lines = apply({ quantity: 2.75, unitPriceCents: 195_050 });
+test('applies new prices of the price book only to the changed lines', () => {
+  const lines = applyChange({ quantity: 2.75, unitPriceCents: 195_050 });
   expect(lines[0]).toMatchObject({ label: 'Sealing', engine: null });
   expect(lines[1]).toMatchObject({
     quantity: '2.75',
@@ -25,11 +25,11 @@ test('the new prices of the price book replace the figures of the changed lines 
   });
 });
 
-test('a line that the price book no longer has is entered by hand', () => {
-  expect(apply(null)[1]).toMatchObject({ quantity: '2.5', price: '1890', engine: null });
+test('turns a line that the price book no longer contains into a manual line', () => {
+  expect(applyChange(null)[1]).toMatchObject({ quantity: '2.5', price: '1890', engine: null });
 });
 
-test('a line that the price book adds follows the lines of its area', () => {
+test('inserts a line that the price book adds after the lines of its area', () => {
   const input = { ...engine, code: 'sealing', unit: 'each' as const, quantity: 1, unitPriceCents: 60_000 };
   const figures = { quantity: 1, unit: 'each', unitPriceCents: 60_000, grossCents: 60_000, costCents: 0 } as const;
   const added = { kind: 'job', label: 'Sealing', area: 'Kitchen', optional: false, explanation: '', input, ...figures } as const;
@@ -41,32 +41,32 @@ test('a line that the price book adds follows the lines of its area', () => {
   expect(lines[1]).toMatchObject({ price: '600', engine: { code: 'sealing', quantity: 1000 } });
 });
 
-test('a price that staff changed stays, beside the new figures of the price book', () => {
+test('keeps a price that staff changed, with the new price of the price book as its reference', () => {
   const overridden = { ...line, price: '1700', reason: 'Last slab' };
-  expect(apply({ quantity: 2.5, unitPriceCents: 195_050 }, overridden)[1]).toMatchObject({
+  expect(applyChange({ quantity: 2.5, unitPriceCents: 195_050 }, overridden)[1]).toMatchObject({
     price: '1700',
     reason: 'Last slab',
     engine: { unitPriceCents: 195_050 },
   });
 });
 
-test('a percentage follows the stone of its area, unless staff typed its base', () => {
+test('recalculates a percentage from the stone of its area unless staff entered the price', () => {
   const waste = { ...engine, code: 'waste', unit: 'percent', quantity: 17_500, unitPriceCents: 472_500 } as const;
   const percentage = createLine({ label: 'Offcuts', quantity: '17.5', unit: 'percent', price: '4725', engine: waste });
   const typed = { ...percentage, price: '4000', reason: 'Agreed' };
-  const elsewhere = { ...percentage, engine: { ...waste, areaIndex: 1 } };
+  const inOtherArea = { ...percentage, engine: { ...waste, areaIndex: 1 } };
   const lines = [{ ...line, quantity: '5' }, percentage, typed];
   expect(updateDerivedLines(lines)).toMatchObject([
     { quantity: '5' },
     { price: '9450', explanation: '17.5% of R9\u00a0450', engine: { unitPriceCents: 945_000 } },
     { price: '4000', engine: { unitPriceCents: 945_000 } },
   ]);
-  expect(updateDerivedLines([...lines, elsewhere])[3]).toMatchObject({ price: '0' });
+  expect(updateDerivedLines([...lines, inOtherArea])[3]).toMatchObject({ price: '0' });
   const incomplete = [{ ...line, quantity: '5,' }, percentage];
   expect(updateDerivedLines(incomplete)).toEqual(incomplete);
 });
 
-test('a minimum follows the lines that staff typed, and is 0 once they reach it', () => {
+test('recalculates a minimum from the entered lines, down to 0 when they reach it', () => {
   const figures = { ...engine, code: 'minimum', unit: 'each', areaIndex: null, quantity: 1000, unitPriceCents: 127_500 } as const;
   const topUp = createLine({ label: 'Minimum', quantity: '1', unit: 'each', price: '1275', engine: figures });
   const minimums = [{ code: 'minimum', amountCents: 600_000 }];

@@ -15,7 +15,7 @@ import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { createRandomId } from '#web/lib/random-id.ts';
 import { parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 
-/** A line in the form, with its numbers as typed. `code` identifies the row. */
+/** Line in the form, with numbers as typed. `code` identifies the row. */
 export type PricingLineValue = {
   code: string;
   kind: string;
@@ -35,7 +35,7 @@ export type AlternativeValue = {
   /** '' for a service. */
   stoneId: string;
   name: string;
-  /** Strategy by which stone is charged; '' for the usual one. */
+  /** Strategy by which stone is charged; '' for the strategy of the price book. */
   strategy: PricingStrategy | '';
   strategyReason: string;
   lines: PricingLineValue[];
@@ -46,7 +46,7 @@ export type AlternativeValue = {
 export type StrategyValues = Pick<AlternativeValue, 'strategy' | 'strategyReason'>;
 export type PricingFormValues = {
   validUntil: string;
-  /** The sizes that the lines are calculated from, the same for all alternatives. */
+  /** Sizes from which the lines of all alternatives are calculated. */
   areas: AreaValue[];
   alternatives: AlternativeValue[];
 };
@@ -85,7 +85,7 @@ export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLi
   ...overrides,
 });
 
-/** Returns the strategy that the engine used for a stone, with its reason if it differs from that of the price book. */
+/** Returns the form values of the strategy that the engine used. A strategy other than that of the price book has a reason. */
 export const toUsualStrategy = (strategy: PricingStrategy | undefined, bookStrategy: PricingStrategy | undefined): StrategyValues =>
   strategy === undefined || strategy === bookStrategy
     ? { strategy: '', strategyReason: '' }
@@ -104,7 +104,7 @@ export const createAlternative = (overrides: Partial<AlternativeValue> = {}): Al
   ...overrides,
 });
 
-/** Returns the figures of the engine with the quantity in thousandths. */
+/** Converts the quantity of the engine figures from units to thousandths. */
 export function toEngine(input: EngineFigures): EngineFigures;
 export function toEngine(input: EngineFigures | null): EngineFigures | null;
 export function toEngine(input: EngineFigures | null): EngineFigures | null {
@@ -115,7 +115,7 @@ export function toEngine(input: EngineFigures | null): EngineFigures | null {
 export const sortByArea = (lines: readonly PricingLineValue[]): PricingLineValue[] =>
   [...Map.groupBy(lines, ({ area }) => area.trim()).values()].flat();
 
-/** Returns the lines that the price engine calculated as lines of the form. */
+/** Converts lines of the price engine to lines of the form. Omits lines with an amount of 0. */
 export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineValue[] => {
   const values = lines
     .filter(({ grossCents }) => grossCents !== 0)
@@ -135,7 +135,7 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
   return sortByArea(values);
 };
 
-/** Returns the values of a stored draft. @param requestAreas the sizes of the request, for a draft without sizes */
+/** Returns the values of a stored draft. @param requestAreas sizes of the request, for a draft without sizes */
 export const toPricingValues = (
   { validUntil, alternatives, areas }: AdminRevision,
   requestAreas: readonly QuoteAreaDto[],
@@ -170,8 +170,8 @@ export const toPricingValues = (
 export type PriceMinimum = { code: string; amountCents: number };
 
 /**
- * Recalculates percentages from the current prices of the stone, and minimums from the other lines of the engine. Prices
- * that staff typed do not change. Unchanged lines are returned as the same objects.
+ * Recalculates percentages from the current prices of the stone, and minimums from the other lines of the price engine.
+ * Prices that staff entered do not change. Returns unchanged lines as the same objects.
  */
 export function updateDerivedLines(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[] = []): PricingLineValue[] {
   return updateMinimums(updatePercentages(lines), minimums);
@@ -185,28 +185,28 @@ const toChargedLine = ({ quantity, unit, price, engine }: PricingLineValue): Cha
   engine,
 });
 
-/** Parses the quantities and prices of all lines. @returns undefined if one of them is not a number */
+/** Parses the quantities and prices of all lines. @returns undefined if a quantity or price is not a number */
 function findChargedLines(lines: readonly PricingLineValue[]): ChargedLine[] | undefined {
-  const charged = lines.map(toChargedLine);
-  return charged.every(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents))
-    ? charged
+  const chargedLines = lines.map(toChargedLine);
+  return chargedLines.every(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents))
+    ? chargedLines
     : undefined;
 }
 
-/** Returns a line with another price of the engine. */
+/** Returns a line with a new price of the price engine. A price that staff entered does not change. */
 function setEnginePrice(line: PricingLineValue, engine: EngineFigures, unitPriceCents: number, explanation: string): PricingLineValue {
-  const isTyped = parseSignedRand(line.price) !== engine.unitPriceCents;
-  const price = isTyped ? line.price : formatSignedRand(unitPriceCents);
+  const isEntered = parseSignedRand(line.price) !== engine.unitPriceCents;
+  const price = isEntered ? line.price : formatSignedRand(unitPriceCents);
   return { ...line, engine: { ...engine, unitPriceCents }, explanation, price };
 }
 
 function updatePercentages(lines: readonly PricingLineValue[]): readonly PricingLineValue[] {
-  const charged = findChargedLines(lines);
-  if (charged === undefined) return lines;
+  const chargedLines = findChargedLines(lines);
+  if (chargedLines === undefined) return lines;
   return lines.map((line) => {
     const { engine } = line;
     if (engine?.unit !== 'percent') return line;
-    const baseCents = getPercentageBase(engine, charged);
+    const baseCents = getPercentageBase(engine, chargedLines);
     if (baseCents === engine.unitPriceCents) return line;
     return setEnginePrice(line, engine, baseCents, explainPercentage(engine.quantity, baseCents));
   });
@@ -214,14 +214,14 @@ function updatePercentages(lines: readonly PricingLineValue[]): readonly Pricing
 
 function updateMinimums(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[]): PricingLineValue[] {
   const findMinimum = (engine: EngineFigures | null) => engine && minimums.find(({ code }) => code === engine.code);
-  // A minimum is calculated from the other lines and the minimums before it.
+  // A minimum is calculated from the lines that are not minimums, and the minimums before it.
   const otherLines = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
   return lines.map((line) => {
     const { engine } = line;
     const minimum = findMinimum(engine);
     if (!engine || !minimum || otherLines === undefined) return line;
     const differenceCents = getMinimumDifference(minimum.amountCents, otherLines);
-    const chargedCents = otherLines.reduce((sum, other) => sum + getLineGrossCents(other), 0);
+    const chargedCents = otherLines.reduce((sum, otherLine) => sum + getLineGrossCents(otherLine), 0);
     const explanation = explainMinimum(minimum.amountCents, chargedCents);
     const updated = differenceCents === engine.unitPriceCents ? line : setEnginePrice(line, engine, differenceCents, explanation);
     otherLines.push(toChargedLine(updated));
@@ -229,7 +229,7 @@ function updateMinimums(lines: readonly PricingLineValue[], minimums: readonly P
   });
 }
 
-/** Returns the alternative that a form contains. Anything that is not a number is NaN. */
+/** Converts the values of an alternative. Texts that are not numbers become NaN. */
 export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
   const { stoneId, name, strategy, strategyReason, lines, discountBy, discount, discountReason: reason } = value;
   return {
@@ -237,7 +237,7 @@ export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
     name,
     strategy: strategy || null,
     strategyReason,
-    lines: lines.map(({ kind, label, quantity, unit, price, area, isOptional, engine, explanation, reason: why }) => ({
+    lines: lines.map(({ kind, label, quantity, unit, price, area, isOptional, engine, explanation, reason: lineReason }) => ({
       kind,
       label,
       unit,
@@ -245,7 +245,7 @@ export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
       isOptional,
       engine,
       explanation,
-      reason: why,
+      reason: lineReason,
       quantity: parseQuantity(quantity),
       unitPriceCents: parseSignedRand(price),
     })),
@@ -289,11 +289,11 @@ export const toReviseInput = (values: PricingFormValues): Omit<InputOf<'/admin/q
   };
 };
 
-const fieldOf: Record<string, string> = { unitPriceCents: 'price', 'discount.reason': 'discountReason', total: 'total', lines: 'total' };
+const fieldNames: Record<string, string> = { unitPriceCents: 'price', 'discount.reason': 'discountReason', total: 'total', lines: 'total' };
 
-/** Returns the path of the field of an error. */
-const toPath = ({ alternative, line, field }: Pick<RevisionError, 'alternative' | 'line' | 'field'>): string => {
-  const name = fieldOf[field] ?? field;
+/** Returns the path of the field to which an error belongs. */
+const toFieldPath = ({ alternative, line, field }: Pick<RevisionError, 'alternative' | 'line' | 'field'>): string => {
+  const name = fieldNames[field] ?? field;
   if (alternative === undefined) return field === 'validUntil' ? field : 'alternatives.0.total';
   return line === undefined ? `alternatives.${alternative}.${name}` : `alternatives.${alternative}.lines.${line}.${name}`;
 };
@@ -303,21 +303,22 @@ const isDiscountInvalid = ({ discount }: RevisionAlternative): boolean => {
   return discount.kind === 'percent' ? !(discount.share > 0 && discount.share <= 10_000) : !(discount.cents > 0);
 };
 
-/** Returns the messages of the fields with errors, by the rules of the server. @param bookStrategy of the price book; another one needs a reason */
+/** Validates a form with the rules of the server. @param bookStrategy strategy of the price book; another strategy needs a reason */
 export function validatePricing(values: PricingFormValues, bookStrategy?: PricingStrategy, now = new Date()): FieldMessages {
   const draft = toRevisionDraft(values);
   const messages: FieldMessages = {};
-  const messageOf = { ...pricingErrors, ...requestErrors };
+  const errorMessages = { ...pricingErrors, ...requestErrors };
   draft.alternatives.forEach((alternative, index) => {
     if (isDiscountInvalid(alternative)) messages[`alternatives.${index}.discount`] = pricingErrors.discount_invalid[1];
   });
   if (Object.keys(messages).length > 0) return messages;
-  for (const error of validateRevision(draft, now, bookStrategy)) messages[toPath(error)] ??= messageOf[error.code][1];
+  for (const error of validateRevision(draft, now, bookStrategy)) messages[toFieldPath(error)] ??= errorMessages[error.code][1];
   return messages;
 }
 
 /**
- * Returns a draft with the current prices. Prices that staff changed stay. Lines that the price book no longer has are then entered by hand.
+ * Returns a draft with the current prices. Prices that staff changed stay. Lines that the price book no longer contains become
+ * manual lines.
  */
 export function applyPriceChanges(values: PricingFormValues, { priceChanges }: AdminRevision): PricingFormValues {
   return {
@@ -326,7 +327,7 @@ export function applyPriceChanges(values: PricingFormValues, { priceChanges }: A
       ...alternative,
       lines: sortByArea([
         ...alternative.lines.map((line, lineIndex) => {
-          const change = priceChanges.find((found) => found.alternative === alternativeIndex && found.line === lineIndex);
+          const change = priceChanges.find((candidate) => candidate.alternative === alternativeIndex && candidate.line === lineIndex);
           if (change === undefined) return line;
           if (change.after === null || line.engine === null) return { ...line, engine: null };
           const { quantity, unitPriceCents } = change.after;

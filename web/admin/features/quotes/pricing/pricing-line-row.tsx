@@ -11,7 +11,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { lineUnitLabels } from './line-unit-labels.ts';
 import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-values.ts';
 
-/** Renders an input below its heading. On wide screens the column has the heading. The input has a label of its own. */
+/** Renders a heading above an input. Wide screens and screen readers do not need it: they have column headings and labels. */
 const WithHeading = ({ heading, className = '', children }: { heading: string; className?: string; children: ReactNode }) => (
   <div className={`grid min-w-0 ${className}`}>
     <span aria-hidden="true" className="text-xs text-soft xl:hidden">
@@ -28,7 +28,7 @@ type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & 
   wrapperClass?: string;
 };
 
-/** Renders the error of an input in the width of the row. */
+/** Renders the error of an input across the width of the row. */
 function CellError({ name, error }: { name: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -39,12 +39,12 @@ function CellError({ name, error }: { name: string; error: string | undefined })
 }
 
 /** Renders a text input of a line. */
-function Cell({ name, label, heading, wrapperClass = '', className = '', ...rest }: CellProps) {
+function Cell({ name, label, heading, wrapperClass = '', className = '', ...inputProps }: CellProps) {
   const { value, error, onChange, ...field } = useField<string>(name);
   const input = (
     <input
       {...field}
-      {...rest}
+      {...inputProps}
       className={`control min-w-0 ${className}`}
       aria-label={label}
       aria-invalid={error ? true : undefined}
@@ -69,7 +69,7 @@ function Cell({ name, label, heading, wrapperClass = '', className = '', ...rest
 }
 
 function UnitSelect({ name, label }: { name: string; label: string }) {
-  const { value, onChange, error: _, ...field } = useField<LineUnit>(name);
+  const { value, onChange, error: _error, ...field } = useField<LineUnit>(name);
   return (
     <WithHeading heading="Unit">
       <select
@@ -106,7 +106,7 @@ function OptionalCheckbox({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** Renders the description of a line. It wraps, and has no line breaks. */
+/** Renders the description of a line. Long text wraps, and spaces replace entered line breaks. */
 function DescriptionCell({ name, label }: { name: string; label: string }) {
   const { value, error, onChange, ...field } = useField<string>(name);
   return (
@@ -132,8 +132,8 @@ function DescriptionCell({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** Shows the price book's figures of a line that staff changed, and asks for the reason. */
-function Override({ path, label, engine }: { path: string; label: string; engine: EngineFigures }) {
+/** Shows the quantity and price of the price book for a line that staff changed, and asks for the reason. */
+function OverrideReason({ path, label, engine }: { path: string; label: string; engine: EngineFigures }) {
   return (
     <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-xl:order-3">
       <p className="py-1.5 text-[0.8125rem]">
@@ -146,14 +146,14 @@ function Override({ path, label, engine }: { path: string; label: string; engine
   );
 }
 
-/** The columns of the lines on wide screens, which the headings share. */
+/** Grid columns of the lines and their headings on wide screens. */
 export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
 
 type PricingLineRowProps = { path: string; position: number; onRemove: (position: number) => void };
 
 /**
- * Edits one line of an alternative: one row on wide screens, else several. Memoized, because each change of a field renders the list. Its
- * fields render with their own values.
+ * Edits one line of an alternative, in one row on wide screens and in several rows on narrow screens. Memoized, because each
+ * change of a field renders the list. Each input subscribes to its own value.
  */
 export const PricingLineRow = memo(function PricingLineRow({ path, position, onRemove }: PricingLineRowProps) {
   const { value: typedLabel } = useField<string>(`${path}.label`);
@@ -208,7 +208,7 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, onR
         <CloseIcon className="size-4" />
       </IconButton>
       {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-xl:order-3 xl:-mt-1 xl:pl-3">{explanation}</p>}
-      {isChanged && <Override path={path} label={label} engine={engine} />}
+      {isChanged && <OverrideReason path={path} label={label} engine={engine} />}
     </li>
   );
 });

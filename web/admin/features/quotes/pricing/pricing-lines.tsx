@@ -22,21 +22,21 @@ function ColumnHeadings() {
   );
 }
 
-/** Returns the sum of the lines that are not optional; undefined while a number is incomplete. */
-function findSubtotal(lines: readonly PricingLineValue[]): number | undefined {
-  const figures = lines
+/** Returns the sum of the lines that are not optional, in cents; undefined with an incomplete number. */
+function findSubtotalCents(lines: readonly PricingLineValue[]): number | undefined {
+  const pricedLines = lines
     .filter(({ isOptional }) => !isOptional)
     .map(({ quantity, unit, price }) => ({ quantity: parseQuantity(quantity), unit, unitPriceCents: parseSignedRand(price) }));
-  if (figures.some(({ quantity, unitPriceCents }) => !Number.isFinite(quantity) || !Number.isFinite(unitPriceCents))) return undefined;
-  return figures.reduce((sum, line) => sum + getLineGrossCents(line), 0);
+  if (pricedLines.some(({ quantity, unitPriceCents }) => !Number.isFinite(quantity) || !Number.isFinite(unitPriceCents))) return undefined;
+  return pricedLines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
 }
 
 function AreaHeading({ area, lines }: { area: string; lines: readonly PricingLineValue[] }) {
-  const subtotal = findSubtotal(lines);
+  const subtotalCents = findSubtotalCents(lines);
   return (
     <li className="flex items-baseline justify-between gap-3 border-t border-line bg-well px-2 py-1.5 text-[0.8125rem] font-semibold">
       <h3 className="tracking-normal">{area || 'Whole job'}</h3>
-      <span className="tabular-nums">{subtotal === undefined ? '–' : formatRand(subtotal)}</span>
+      <span className="tabular-nums">{subtotalCents === undefined ? '–' : formatRand(subtotalCents)}</span>
     </li>
   );
 }
@@ -52,20 +52,20 @@ export function PricingLines({ path, name }: PricingLinesProps) {
   const getArea = (position: number): string => values[position]?.area.trim() ?? '';
   const hasAreas = new Set(values.map(({ area }) => area.trim())).size > 1;
   const startsArea = (position: number): boolean => hasAreas && (position === 0 || getArea(position) !== getArea(position - 1));
-  /** Returns the lines from a position to the last one of the same area. */
-  const listArea = (start: number): PricingLineValue[] => {
-    const next = values.findIndex((_line, position) => position > start && getArea(position) !== getArea(start));
-    return values.slice(start, next === -1 ? undefined : next);
+  /** Returns the lines from a position to the last line of the same area. */
+  const listLines = (start: number): PricingLineValue[] => {
+    const endPosition = values.findIndex((_line, position) => position > start && getArea(position) !== getArea(start));
+    return values.slice(start, endPosition === -1 ? undefined : endPosition);
   };
   const removeLine = useCallback(
     (position: number): void => {
-      const removed = structuredClone(getValues(`${path}.lines.${position}`));
+      const removedLine = structuredClone(getValues(`${path}.lines.${position}`));
       remove(position);
-      offerUndo(`${removed.label.trim() || 'Line'} removed`, async () => insert(position, removed, { shouldFocus: false }));
+      offerUndo(`${removedLine.label.trim() || 'Line'} removed`, async () => insert(position, removedLine, { shouldFocus: false }));
     },
     [getValues, insert, offerUndo, path, remove],
   );
-  const add = (): void => {
+  const addLine = (): void => {
     const position = values.length;
     append(createLine({ area: values.at(-1)?.area ?? '' }), { shouldFocus: false });
     setTimeout(() => setFocus(`${path}.lines.${position}.label`));
@@ -75,11 +75,11 @@ export function PricingLines({ path, name }: PricingLinesProps) {
       <ul aria-label={`Lines of ${name}`}>
         <ColumnHeadings />
         {fields.flatMap((line, position) => [
-          ...(startsArea(position) ? [<AreaHeading key={`${line.key}-area`} area={getArea(position)} lines={listArea(position)} />] : []),
+          ...(startsArea(position) ? [<AreaHeading key={`${line.key}-area`} area={getArea(position)} lines={listLines(position)} />] : []),
           <PricingLineRow key={line.key} path={`${path}.lines.${position}`} position={position} onRemove={removeLine} />,
         ])}
       </ul>
-      <AdminButton className="mt-3" onClick={add}>
+      <AdminButton className="mt-3" onClick={addLine}>
         Add line
       </AdminButton>
     </>

@@ -53,18 +53,18 @@ import { recallQuote, revisionsQuery, updateRevision, usePricingAutosave, usePri
 
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
-/** Returns the values that pricing starts from: the last revision, else the request by the current price book. */
+/** Returns the initial form values: those of the newest revision, or else the request with its price by the current price book. */
 function getInitialValues(
   quote: AdminQuoteDetail,
   { areas, requested, strategy }: RequestPrices,
   { revisions, settings }: RevisionList,
 ): PricingFormValues {
-  const [newest] = revisions;
-  if (newest !== undefined) return { ...toPricingValues(newest, areas), validUntil: settings.validUntil };
-  // Without a stone of the catalogue, the request's text is the customer's own; a quote cannot be changed once it is sent.
+  const [newestRevision] = revisions;
+  if (newestRevision !== undefined) return { ...toPricingValues(newestRevision, areas), validUntil: settings.validUntil };
+  // Does not copy the stone that the customer described in their own words, because a sent quote cannot be changed.
   const name = quote.stoneId ? quote.stone : 'Service';
-  const priced = toPricingLines(requested?.lines ?? []);
-  const lines = priced.length > 0 ? priced : [createLine({ label: name })];
+  const pricedLines = toPricingLines(requested?.lines ?? []);
+  const lines = pricedLines.length > 0 ? pricedLines : [createLine({ label: name })];
   const strategyValues = requested?.stoneId ? toUsualStrategy(requested.strategy, strategy) : {};
   const alternative = createAlternative({ stoneId: quote.stoneId ?? '', name, lines, ...strategyValues });
   return { validUntil: settings.validUntil, areas: toAreaValues(areas), alternatives: [alternative] };
@@ -78,19 +78,20 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
   return isValid ? 'Unsaved changes' : 'Complete the quote to save it';
 }
 
-/** Prices sizes with the stones of the form. Lines are calculated by the price book of the draft. */
+/** Prices sizes with the stones of the form. @param priceBook version of the price book; by default the current version */
 function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: number | undefined) {
-  // The sizes that the lines of the form were calculated from.
+  // Sizes from which the lines of the form were calculated.
   const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(form.base.areas) ?? []);
   const { getValues, setValue } = form.form;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
-  const toLines = (alternatives: readonly CalculatedAlternative[]) => {
+  /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
+  const storeCalculated = (alternatives: readonly CalculatedAlternative[]) => {
     setCalculated((earlier) => [...alternatives, ...earlier]);
     return alternatives.map(({ lines, strategy }) => ({ strategy, lines: toPricingLines(lines) }));
   };
   const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
     const stonePrices = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
-    return stonePrices && toLines(stonePrices);
+    return stonePrices && storeCalculated(stonePrices);
   };
 
   async function priceChoice(previous: StoneChoice, next: StoneChoice) {
@@ -98,17 +99,17 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
     return { previous: previousLines?.[0]?.lines, next: nextLines?.[0] };
   }
 
-  const priceAgain = useAdminMutation({
+  const repriceMutation = useAdminMutation({
     hasErrorToast: false,
     mutationFn: async (areas: QuoteAreaInputs) => {
       const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
       const [previous, next] = await Promise.all([findLines(pricedAreas, choices), getStonePrices(quoteId, { areas, priceBook, choices })]);
-      return { previous, next: toLines(next), stoneIds: choices.map(({ stoneId }) => stoneId) };
+      return { previous, next: storeCalculated(next), stoneIds: choices.map(({ stoneId }) => stoneId) };
     },
     onSuccess: ({ previous, next, stoneIds }, areas) => {
-      // A copy, because setting values changes the form's objects.
-      const before = structuredClone(getValues('alternatives'));
-      before.forEach(({ stoneId, lines }, index) => {
+      // Copies the values, because `setValue` changes the objects of the form.
+      const previousAlternatives = structuredClone(getValues('alternatives'));
+      previousAlternatives.forEach(({ stoneId, lines }, index) => {
         const position = stoneIds.indexOf(stoneId);
         if (position === -1) return;
         const priced = { current: lines, previous: previous?.[position]?.lines, next: next[position]!.lines };
@@ -116,7 +117,7 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
       });
       setPricedAreas(areas);
       const undo = async () => {
-        before.forEach(({ lines }, index) => setValue(`alternatives.${index}.lines`, lines));
+        previousAlternatives.forEach(({ lines }, index) => setValue(`alternatives.${index}.lines`, lines));
         setPricedAreas(pricedAreas);
       };
       return { message: 'Priced again', undo };
@@ -124,17 +125,17 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
   });
   const areas = parseAreas(form.values.areas);
   return {
-    /** The prices that were calculated on this page, newest first. */
+    /** Prices that were calculated on this page, newest first. */
     calculated,
     pricedAreas,
     priceChoice,
-    priceAgain,
+    repriceMutation,
     isPriced: JSON.stringify(areas) === JSON.stringify(pricedAreas),
-    onPriceAgain: () => areas && priceAgain.mutate(areas),
+    onPriceAgain: () => areas && repriceMutation.mutate(areas),
   };
 }
 
-/** Lists the cost rates of a revision, then those of prices that were calculated on this page. */
+/** Lists the cost rates of a revision, then the cost rates of other calculated prices. */
 const listCostRates = (revision: AdminRevision | undefined, calculated: readonly CalculatedAlternative[]): StoneCostRates[] =>
   [...(revision?.alternatives ?? []), ...calculated].map(({ stoneId, lines }) => ({
     stoneId,
@@ -144,28 +145,28 @@ const listCostRates = (revision: AdminRevision | undefined, calculated: readonly
 const maxAlternatives = 3;
 const noMinimums: RequestPrices['minimums'] = [];
 
-type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; data: RevisionList };
+type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; revisionList: RevisionList };
 
-function Pricing({ quote, prices, data }: PricingProps) {
+function Pricing({ quote, prices, revisionList }: PricingProps) {
   const navigate = useScreenNavigate();
   const { me } = useAdmin();
-  const { settings } = data;
-  const draft = data.revisions.find(({ state }) => state === 'draft');
-  // The form starts from the draft, or from the newest sent revision.
-  const newest = data.revisions[0];
-  const [initial] = useState(() => getInitialValues(quote, prices, data));
-  const pricing = usePricingForm(quote._id, draft, initial, prices);
+  const { settings } = revisionList;
+  const draft = revisionList.revisions.find(({ state }) => state === 'draft');
+  // The initial values are those of the draft, or else of the newest sent revision.
+  const newestRevision = revisionList.revisions[0];
+  const [initialValues] = useState(() => getInitialValues(quote, prices, revisionList));
+  const pricing = usePricingForm(quote._id, draft, initialValues, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
-  const stonePrices = useStonePrices(quote._id, pricing, newest?.priceBook ?? undefined);
+  const stonePrices = useStonePrices(quote._id, pricing, newestRevision?.priceBook ?? undefined);
   const offerUndo = useScopedUndo();
-  // A draft is sent once, also if the response is lost and the user sends it again.
-  const sent = useRef({ version: 0, idempotencyKey: '' });
-  const send = useAdminMutation({
+  // One key for each version of the draft, so that a repetition after a lost response sends the quote only once.
+  const sendKey = useRef({ version: 0, idempotencyKey: '' });
+  const sendMutation = useAdminMutation({
     mutationFn: async () => {
       const version = isDirty || !form.version ? (await saveDraft()).version : form.version;
-      if (sent.current.version !== version) sent.current = { version, idempotencyKey: createRandomId() };
-      const { idempotencyKey } = sent.current;
+      if (sendKey.current.version !== version) sendKey.current = { version, idempotencyKey: createRandomId() };
+      const { idempotencyKey } = sendKey.current;
       return (await call('/admin/quotes/send', { _id: quote._id, version }, { idempotencyKey })).response.revision;
     },
     invalidates: quoteData,
@@ -174,23 +175,23 @@ function Pricing({ quote, prices, data }: PricingProps) {
       await navigate(paths.quote(quote.number));
       return { message: `Quote ${quote.number} sent`, undo: () => recallQuote(quote._id, revision) };
     },
-    // Saving again shows the comparison of both versions.
+    // Saves the outdated version again, so that the conflict dialog opens.
     onError: (error) => isApiError(error) && error.code === 'version_stale' && form.save(),
   });
-  const approve = useAdminMutation({
+  const approveMutation = useAdminMutation({
     mutationFn: async () => (await call('/admin/quotes/approve', { _id: quote._id, version: draft?.version })).response.revision,
     onSuccess: (revision) => {
       updateRevision(quote._id, revision);
       return 'Approved';
     },
   });
-  // Saves the lines as they are, by the current price book.
-  const applyVat = useAdminMutation({ mutationFn: saveDraft, onSuccess: () => 'Draft saved' });
-  usePricingAutosave(pricing, send.isPending);
+  // Saves the unchanged lines with the VAT rate of the current price book.
+  const applyVatMutation = useAdminMutation({ mutationFn: saveDraft, onSuccess: () => 'Draft saved' });
+  usePricingAutosave(pricing, sendMutation.isPending);
   const isOwner = hasPermission(me.role, 'approvals');
   const { note, isBlocked } = getSendNote(settings, draft, isOwner);
-  const sendNow = () => !isBlocked && (isValid ? send.mutate() : form.save());
-  // *Send quote* during a save waits for its response, so that a press is not lost.
+  const sendNow = () => !isBlocked && (isValid ? sendMutation.mutate() : form.save());
+  // If the user selects *Send quote* during a save, the quote is sent after the save.
   const isSendRequested = useRef(false);
   const sendAfterSave = useEffectEvent(() => {
     if (!isSendRequested.current) return;
@@ -204,25 +205,27 @@ function Pricing({ quote, prices, data }: PricingProps) {
     if (form.busy) isSendRequested.current = true;
     else sendNow();
   };
-  const busy = form.busy || send.isPending || approve.isPending;
-  const isSending = send.isPending || approve.isPending || form.isUnreachable;
+  const busy = form.busy || sendMutation.isPending || approveMutation.isPending;
+  const isSending = sendMutation.isPending || approveMutation.isPending || form.isUnreachable;
   useShortcuts({
-    'mod+s': () => !send.isPending && form.save(),
+    'mod+s': () => !sendMutation.isPending && form.save(),
     'mod+enter': () => !isSending && !isBlocked && onSend(),
   });
   const { fields } = alternatives;
-  // A revision of an earlier price book follows the current minimums once the new prices are used.
-  const hasBookOfPrices = !newest || newest.priceBook === prices.priceBook;
-  const vatRates = { before: newest?.vatRate ?? settings.vatRate, after: settings.vatRate };
+  // The minimums of the current price book do not apply to a revision that was priced with an earlier price book.
+  const usesCurrentPriceBook = !newestRevision || newestRevision.priceBook === prices.priceBook;
+  const vatRates = { before: newestRevision?.vatRate ?? settings.vatRate, after: settings.vatRate };
   const removeAlternative = (index: number): void => {
-    const removed = structuredClone(form.form.getValues(`alternatives.${index}`));
+    const removedAlternative = structuredClone(form.form.getValues(`alternatives.${index}`));
     alternatives.remove(index);
-    offerUndo(`${removed.name || 'Alternative'} removed`, async () => alternatives.insert(index, removed, { shouldFocus: false }));
+    offerUndo(`${removedAlternative.name || 'Alternative'} removed`, async () =>
+      alternatives.insert(index, removedAlternative, { shouldFocus: false }),
+    );
   };
   const addAlternative = (): void => {
-    const [first] = form.form.getValues('alternatives');
-    const lines = (first?.lines ?? []).map((line) => ({ ...line, code: createRandomId() }));
-    alternatives.append(createAlternative({ ...first, code: createRandomId(), stoneId: '', name: '', lines }));
+    const [firstAlternative] = form.form.getValues('alternatives');
+    const lines = (firstAlternative?.lines ?? []).map((line) => ({ ...line, code: createRandomId() }));
+    alternatives.append(createAlternative({ ...firstAlternative, code: createRandomId(), stoneId: '', name: '', lines }));
   };
   return (
     <FormProvider {...form.form}>
@@ -235,7 +238,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
             <span role="status" className="text-[0.8125rem] text-soft">
               {getStatusText(pricing, draft !== undefined)}
             </span>
-            <AdminButton busy={form.busy || send.isPending} onClick={form.save}>
+            <AdminButton busy={form.busy || sendMutation.isPending} onClick={form.save}>
               Save draft
             </AdminButton>
           </>
@@ -243,26 +246,30 @@ function Pricing({ quote, prices, data }: PricingProps) {
       >
         <FormNotices
           form={form}
-          isNavigating={send.isPending}
+          isNavigating={sendMutation.isPending}
           coEditors={{ entityType: 'quote_draft', id: quote._id, onChanged: () => {} }}
         />
-        <div className="space-y-4" inert={send.isPending}>
-          {prices.errorMessage !== '' && stonePrices.calculated.length === 0 && newest === undefined && (
+        <div className="space-y-4" inert={sendMutation.isPending}>
+          {prices.errorMessage !== '' && stonePrices.calculated.length === 0 && newestRevision === undefined && (
             <Notice title="This request has no price yet">{prices.errorMessage}</Notice>
           )}
-          {newest && (newest.priceChanges.length > 0 || vatRates.before !== vatRates.after) && (
+          {newestRevision && (newestRevision.priceChanges.length > 0 || vatRates.before !== vatRates.after) && (
             <PriceChangesNotice
-              changes={newest.priceChanges}
+              changes={newestRevision.priceChanges}
               vatRates={vatRates}
               isDirty={isDirty}
-              onApply={() => (newest.priceChanges.length > 0 ? form.set(applyPriceChanges(form.values, newest)) : applyVat.mutate())}
+              onApply={() =>
+                newestRevision.priceChanges.length > 0
+                  ? form.set(applyPriceChanges(form.values, newestRevision))
+                  : applyVatMutation.mutate()
+              }
             />
           )}
           <SizesPanel
             variants={prices.variants}
             isPriced={stonePrices.isPriced}
-            busy={stonePrices.priceAgain.isPending}
-            errorMessage={stonePrices.priceAgain.errorMessage}
+            busy={stonePrices.repriceMutation.isPending}
+            errorMessage={stonePrices.repriceMutation.errorMessage}
             onPriceAgain={stonePrices.onPriceAgain}
           />
           {fields.map((field, index) => (
@@ -271,7 +278,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
               index={index}
               onPrice={stonePrices.priceChoice}
               bookStrategy={prices.strategy}
-              minimums={hasBookOfPrices ? prices.minimums : noMinimums}
+              minimums={usesCurrentPriceBook ? prices.minimums : noMinimums}
               discountLimitRate={settings.discountLimitRate}
               vatRate={vatRates.before}
               onRemove={fields.length > 1 ? () => removeAlternative(index) : undefined}
@@ -284,14 +291,14 @@ function Pricing({ quote, prices, data }: PricingProps) {
             draft={draft}
             isOwner={isOwner}
             isSaved={draft !== undefined && !isDirty && !form.busy}
-            isSending={send.isPending}
+            isSending={sendMutation.isPending}
             busy={busy}
-            onApprove={() => approve.mutate()}
+            onApprove={() => approveMutation.mutate()}
           />
         </div>
         <PricingBar
           alternatives={form.values.alternatives}
-          costRates={listCostRates(newest, [...stonePrices.calculated, ...(prices.requested ? [prices.requested] : [])])}
+          costRates={listCostRates(newestRevision, [...stonePrices.calculated, ...(prices.requested ? [prices.requested] : [])])}
           vatRate={vatRates.before}
           minMarginRate={settings.minMarginRate}
           note={note}
@@ -305,18 +312,19 @@ function Pricing({ quote, prices, data }: PricingProps) {
   );
 }
 
-type ClosedPricingProps = Pick<PricingProps, 'quote' | 'data'>;
+type ClosedPricingProps = Pick<PricingProps, 'quote' | 'revisionList'>;
 
-/** Renders the newest revision of a quote that was accepted or closed. */
-function ClosedPricing({ quote, data }: ClosedPricingProps) {
-  const revision = data.revisions.find(({ state }) => state === 'accepted') ?? data.revisions.find(({ state }) => state !== 'draft');
+/** Renders the accepted revision of an accepted quote, or the newest sent revision of a closed quote. */
+function ClosedPricing({ quote, revisionList }: ClosedPricingProps) {
+  const { revisions, acceptance } = revisionList;
+  const revision = revisions.find(({ state }) => state === 'accepted') ?? revisions.find(({ state }) => state !== 'draft');
   const back = { to: paths.quote(quote.number), label: quote.number };
   return (
     <AdminPage title={`Price ${quote.number}`} note={formatCustomerName(quote)} back={back}>
       <div className="mb-4">
         <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>Its price can no longer change.</Notice>
       </div>
-      {revision && <ReadOnlyPricing revision={revision} acceptance={revision.state === 'accepted' ? data.acceptance : null} />}
+      {revision && <ReadOnlyPricing revision={revision} acceptance={revision.state === 'accepted' ? acceptance : null} />}
     </AdminPage>
   );
 }
@@ -331,11 +339,11 @@ export default function PricingPage() {
   const back = { to: paths.quotes, label: 'Quotes' };
   return (
     <QueryView title="Price quote" back={back} query={combineQueries([quote, prices, revisions])}>
-      {([quoteDetail, requestPrices, data]) =>
+      {([quoteDetail, requestPrices, revisionList]) =>
         canPrice(quoteDetail.status) ? (
-          <Pricing quote={quoteDetail} prices={requestPrices} data={data} />
+          <Pricing quote={quoteDetail} prices={requestPrices} revisionList={revisionList} />
         ) : (
-          <ClosedPricing quote={quoteDetail} data={data} />
+          <ClosedPricing quote={quoteDetail} revisionList={revisionList} />
         )
       }
     </QueryView>

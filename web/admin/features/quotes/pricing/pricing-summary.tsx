@@ -19,13 +19,13 @@ type Settings = OutputOf<'/admin/quotes/revisions'>['response']['settings'];
 const listOpenApprovals = (draft: AdminRevision | undefined): AdminRevision['needsApproval'] =>
   draft === undefined || draft.approvedBy !== null ? [] : draft.needsApproval;
 
-/** Returns why the quote cannot be sent, or what sending it does besides; '' for none. */
+/** Returns the reason why the quote cannot be sent, or an additional effect of sending it; '' for none. */
 export function getSendNote(settings: Settings, draft: AdminRevision | undefined, isOwner: boolean): { note: string; isBlocked: boolean } {
   if (settings.missingParticulars.length > 0) return { note: 'The particulars of the business are missing.', isBlocked: true };
   const reasons = listOpenApprovals(draft);
   if (reasons.length === 0) return { note: '', isBlocked: false };
-  const request = draft?.approvalRequestedAt ? 'Owners were asked to approve it.' : 'An owner must approve it.';
-  const approval = isOwner ? 'Sending approves it.' : request;
+  const approvalStatus = draft?.approvalRequestedAt ? 'Owners were asked to approve it.' : 'An owner must approve it.';
+  const approval = isOwner ? 'Sending approves it.' : approvalStatus;
   return { note: [...reasons.map((reason) => approvalTexts[reason]), approval].join(' '), isBlocked: !isOwner };
 }
 
@@ -42,7 +42,7 @@ type PricingSummaryProps = {
   onApprove: () => void;
 };
 
-/** Renders the validity of a quote, and what it still needs before it is sent. */
+/** Renders the validity of a quote, and the requirements before it is sent. */
 export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
   const [{ first, last }] = useState(() => getValidityRange(new Date()));

@@ -5,12 +5,12 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { lineUnitLabels } from './line-unit-labels.ts';
 
 type Alternative = AdminRevision['alternatives'][number];
-type Choice = Pick<NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>, 'alternative' | 'extras' | 'totals'>;
+type AcceptedChoice = Pick<NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>, 'alternative' | 'extras' | 'totals'>;
 
-type LineProps = { line: Alternative['lines'][number]; extras: readonly number[] | undefined };
+type ReadOnlyLineProps = { line: Alternative['lines'][number]; extras: readonly number[] | undefined };
 
 /** Shows a line. @param props.extras positions of the extras that the customer accepted; undefined if the alternative was not accepted */
-function Line({ line: { index, label, area, quantity, unit, unitPriceCents, isOptional, grossCents }, extras }: LineProps) {
+function ReadOnlyLine({ line: { index, label, area, quantity, unit, unitPriceCents, isOptional, grossCents }, extras }: ReadOnlyLineProps) {
   const isDeclined = isOptional && extras !== undefined && !extras.includes(index);
   return (
     <li className="flex justify-between gap-x-4 border-b border-line py-1.5">
@@ -27,14 +27,14 @@ function Line({ line: { index, label, area, quantity, unit, unitPriceCents, isOp
   );
 }
 
-const Sum = ({ label, cents }: { label: string; cents: number }) => (
+const TotalRow = ({ label, cents }: { label: string; cents: number }) => (
   <p className="mt-2 flex justify-between gap-x-4">
     {label} <strong className="tabular-nums">{formatRand(cents)}</strong>
   </p>
 );
 
-/** Shows the alternatives of a revision that can no longer change, and which one the customer accepted. */
-export function ReadOnlyPricing({ revision, acceptance }: { revision: AdminRevision; acceptance: Choice | null }) {
+/** Shows the alternatives of a revision that can no longer change, and marks the accepted alternative. */
+export function ReadOnlyPricing({ revision, acceptance }: { revision: AdminRevision; acceptance: AcceptedChoice | null }) {
   return revision.alternatives.map(({ name, lines, discountCents, totals }, index) => {
     const choice = acceptance?.alternative === index ? acceptance : undefined;
     const prefix = revision.alternatives.length > 1 ? `Alternative ${index + 1}: ` : '';
@@ -43,12 +43,12 @@ export function ReadOnlyPricing({ revision, acceptance }: { revision: AdminRevis
       <Panel key={index} title={`${prefix}${name}${choice ? ' (accepted)' : ''}`} className="mb-4">
         <ul className="text-[0.8125rem] tabular-nums">
           {lines.map((line) => (
-            <Line key={line.id} line={line} extras={choice?.extras} />
+            <ReadOnlyLine key={line.id} line={line} extras={choice?.extras} />
           ))}
         </ul>
-        {discountCents > 0 && <Sum label={choice ? 'Discount without extras' : 'Discount'} cents={-discountCents} />}
-        <Sum label="Total without extras" cents={totals.grossCents} />
-        {choice && choice.extras.length > 0 && <Sum label="Accepted with extras" cents={choice.totals.grossCents} />}
+        {discountCents > 0 && <TotalRow label={choice ? 'Discount without extras' : 'Discount'} cents={-discountCents} />}
+        <TotalRow label="Total without extras" cents={totals.grossCents} />
+        {choice && choice.extras.length > 0 && <TotalRow label="Accepted with extras" cents={choice.totals.grossCents} />}
       </Panel>
     );
   });

@@ -31,7 +31,7 @@ const methodOptions = recordedAcceptanceMethods.map((value) => ({ value, label: 
 
 type ProofFieldProps = { file: File | undefined; onChange: (file: File | undefined) => void };
 
-/** Chooses the signed quote or the customer's email. */
+/** Renders the file input for the signed quote or the customer's email. */
 function ProofField({ file, onChange }: ProofFieldProps) {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ function ProofField({ file, onChange }: ProofFieldProps) {
   );
 }
 
-/** Returns the total of a choice in cents, VAT included. */
+/** Returns the total of an alternative with the selected extras, in cents, VAT included. */
 const getTotalCents = (revision: AdminRevision, alternative: number, extras: readonly number[]): number | undefined =>
   findTotals(toAlternative(toPricingValues(revision, []).alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
 
@@ -89,7 +89,7 @@ const validateAcceptance = ({ name, note }: AcceptanceValues) => ({
 
 type RecordAcceptanceDialogProps = { quote: AdminQuoteDetail; revision: AdminRevision; onClose: () => void };
 
-/** Provides the form of an acceptance. @param file the signed quote or the customer's email */
+/** Provides the form of an acceptance. @param file signed quote or email of the customer */
 function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogProps, file: File | undefined) {
   return useAdminForm<AcceptanceValues, { version: number }, { version: number; orderNumber: string }>({
     draftName: () => `acceptance:${quote._id}:${revision.number}`,
@@ -97,13 +97,13 @@ function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogP
     toValues: () => ({ alternative: '0', extras: [], name: quote.person.fullName, how: 'phone', note: '' }),
     validate: validateAcceptance,
     save: async ({ extras, ...texts }) => {
-      const data = new FormData();
-      const parts = { _id: quote._id, revision: String(revision.number), ...texts, extras: JSON.stringify(extras) };
-      for (const [name, value] of Object.entries(parts)) data.set(name, value);
-      if (file) data.set('file', file);
-      // Without an idempotency key: the server returns the existing order of the same choice.
+      const formData = new FormData();
+      const textParts = { _id: quote._id, revision: String(revision.number), ...texts, extras: JSON.stringify(extras) };
+      for (const [name, value] of Object.entries(textParts)) formData.set(name, value);
+      if (file) formData.set('file', file);
+      // Needs no idempotency key, because the server returns the existing order of the same choice.
       const options = { onProgress: () => undefined };
-      const { response } = await uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', data, options);
+      const { response } = await uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', formData, options);
       // An acceptance is never edited, so it has no version.
       return { version: 0, orderNumber: response.orderNumber };
     },
@@ -115,9 +115,13 @@ function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogP
   });
 }
 
-type ExtrasProps = { lines: AdminRevision['alternatives'][number]['lines']; selected: number[]; onChange: (selected: number[]) => void };
+type ExtrasFieldProps = {
+  lines: AdminRevision['alternatives'][number]['lines'];
+  selected: number[];
+  onChange: (selected: number[]) => void;
+};
 
-function Extras({ lines, selected, onChange }: ExtrasProps) {
+function ExtrasField({ lines, selected, onChange }: ExtrasFieldProps) {
   const extras = lines.filter(({ isOptional }) => isOptional);
   if (extras.length === 0) return null;
   return (
@@ -163,7 +167,7 @@ export function RecordAcceptanceDialog(props: RecordAcceptanceDialogProps) {
             }))}
             onChange={({ target }) => form.set({ alternative: target.value, extras: [] })}
           />
-          <Extras
+          <ExtrasField
             lines={revision.alternatives[Number(alternative)]!.lines}
             selected={extras}
             onChange={(selected) => form.set({ extras: selected })}

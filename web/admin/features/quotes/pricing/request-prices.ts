@@ -8,17 +8,17 @@ import type { QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 
 type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 
-/** The request as the price engine reads it, and its price; without a price if the request is incomplete. */
+/** Sizes of a quote request and its price by the current price book. An incomplete request has no price. */
 export type RequestPrices = {
   areas: QuoteAreaDto[];
   requested: CalculatedAlternative | undefined;
-  /** How the price book charges stone; undefined without a price book. */
+  /** Strategy by which the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;
-  /** The version number of the price book; undefined without one. */
+  /** Version number of the price book; undefined without a price book. */
   priceBook: number | undefined;
   minimums: CalculatedQuote['minimums'];
   variants: CalculatedQuote['variants'];
-  /** Why the request has no price; '' if it has one. */
+  /** Reason why the request has no price; '' for a request with a price. */
   errorMessage: string;
 };
 
@@ -26,7 +26,7 @@ const calculateQuote = async (input: InputOf<'/admin/quotes/work-out'>, signal?:
   (await call('/admin/quotes/work-out', input, signal && { signal })).response;
 
 /** Codes of errors after which staff enter the lines by hand. */
-const incompleteCodes = new Set([
+const incompleteErrorCodes = new Set([
   'price_book_missing',
   'job_not_priceable',
   'slab_size_missing',
@@ -36,10 +36,10 @@ const incompleteCodes = new Set([
 ]);
 const noSizesMessage = 'The request has no sizes to price. Enter them under Sizes, or enter the lines by hand.';
 
-/** Returns true if a request cannot be priced because something is missing. */
-const isIncompleteError = (error: unknown): error is ApiError => isApiError(error) && incompleteCodes.has(error.code);
+/** Returns true if a request cannot be priced because data are missing. */
+const isIncompleteError = (error: unknown): error is ApiError => isApiError(error) && incompleteErrorCodes.has(error.code);
 
-/** Returns the options of the query that prices the request. */
+/** Returns the query options for pricing a quote request. */
 export const requestPricesQuery = (quoteId: string) =>
   queryOptions({
     queryKey: ['/admin/quotes/work-out', quoteId] as const,
@@ -70,13 +70,13 @@ export const requestPricesQuery = (quoteId: string) =>
 export type StoneChoice = { stoneId: string; strategy: PricingStrategy | '' };
 type ChoicesToPrice = {
   areas: QuoteAreaInputs;
-  /** The version of the price book; by default the current one. */
+  /** Version of the price book; by default the current version. */
   priceBook: number | undefined;
   choices: readonly StoneChoice[];
 };
 
 /**
- * Prices sizes with stones. `strategy` '' is the usual one of the stone.
+ * Prices sizes with stones. `strategy` '' is the default strategy of the stone.
  * @throws ApiError of the server
  */
 export async function getStonePrices(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<CalculatedAlternative[]> {
@@ -84,7 +84,7 @@ export async function getStonePrices(quoteId: string, { areas, priceBook, choice
   return (await calculateQuote({ _id: quoteId, priceBook, alternatives: input })).alternatives;
 }
 
-/** Prices sizes like `getStonePrices`; undefined if they are incomplete, so that lines are entered by hand. @throws other errors */
+/** Prices sizes like `getStonePrices`. Returns undefined if data are missing; staff then enter the lines by hand. @throws other errors */
 export async function findStonePrices(quoteId: string, choices: ChoicesToPrice): Promise<CalculatedAlternative[] | undefined> {
   try {
     return await getStonePrices(quoteId, choices);

@@ -41,7 +41,7 @@ async function downloadDocument(documentId: string): Promise<void> {
   location.assign((await call('/user/documents/link', { documentId })).response.url);
 }
 
-/** Makes a recalled revision valid again. @returns the message of success */
+/** Makes a recalled revision valid again. @returns the success message */
 async function undoRecall(quoteId: string, { number }: AdminRevision): Promise<string> {
   await call('/admin/quotes/recall', { _id: quoteId, revision: number, undo: true });
   return `The customer can accept revision ${number} again.`;
@@ -50,7 +50,7 @@ async function undoRecall(quoteId: string, { number }: AdminRevision): Promise<s
 const formatTotals = ({ alternatives }: AdminRevision): string =>
   alternatives.map(({ name, totals }) => `${name} ${formatRand(totals.grossCents)}`).join(' · ');
 
-/** Renders what a draft beyond the limits of an estimator still needs, or the owner who approved it. */
+/** Renders the reasons why an owner must approve a draft, or the owner who approved it. */
 function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequestedAt } }: { revision: AdminRevision }) {
   if (needsApproval.length === 0) return null;
   if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">Approved by {approvedBy}.</p>;
@@ -64,7 +64,7 @@ function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequeste
 
 type RevisionProps = {
   revision: AdminRevision;
-  /** False once the quote is decided: a draft is then not sent any more. */
+  /** False for an accepted or closed quote, whose draft can no longer be sent. */
   isPriceable: boolean;
   onPdf: (documentId: string) => void;
 };
@@ -97,12 +97,12 @@ function Revision({ revision, isPriceable, onPdf }: RevisionProps) {
 
 type Verification = OutputOf<'/admin/quotes/verify'>['response'];
 
-/** Says whether the stored documents still have the hashes that were recorded when they were sent and accepted. */
+/** Renders the result of comparing the stored documents with the hashes recorded when they were sent and accepted. */
 function VerificationResult({ isValid, revisions }: Verification) {
-  const changed = revisions.filter((revision) => !revision.isValid).map(({ number }) => number);
+  const changedNumbers = revisions.filter((revision) => !revision.isValid).map(({ number }) => number);
   if (!isValid) {
     return (
-      <Notice tone="alarm" title={`Changed after it was sent: revision ${changed.join(', ')}`}>
+      <Notice tone="alarm" title={`Changed after it was sent: revision ${changedNumbers.join(', ')}`}>
         The stored document does not match its recorded hash. Do not rely on it, and restore it from a backup.
       </Notice>
     );
@@ -120,10 +120,10 @@ type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
   const [openDialog, setOpenDialog] = useState<'compare' | 'record'>();
   const { revisions, acceptance } = data;
-  const open = revisions.find(({ state }) => state === 'open');
-  const pdf = useAdminMutation({ mutationFn: downloadDocument });
-  const verify = useAdminMutation({ mutationFn: async () => (await call('/admin/quotes/verify', { _id: quote._id })).response });
-  const recall = useAdminMutation({
+  const openRevision = revisions.find(({ state }) => state === 'open');
+  const downloadMutation = useAdminMutation({ mutationFn: downloadDocument });
+  const verifyMutation = useAdminMutation({ mutationFn: async () => (await call('/admin/quotes/verify', { _id: quote._id })).response });
+  const recallMutation = useAdminMutation({
     mutationFn: (revision: AdminRevision) => recallQuote(quote._id, revision),
     invalidates: quoteData,
     onSuccess: (message, revision) => ({ message, undo: () => undoRecall(quote._id, revision) }),
@@ -137,7 +137,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
             key={revision._id}
             revision={revision}
             isPriceable={canPrice(quote.status)}
-            onPdf={(documentId) => pdf.mutate(documentId)}
+            onPdf={(documentId) => downloadMutation.mutate(documentId)}
           />
         ))}
       </ul>
@@ -145,34 +145,34 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         <AcceptanceDetails
           acceptance={acceptance}
           revision={revisions.find(({ state }) => state === 'accepted')}
-          onPdf={(documentId) => pdf.mutate(documentId)}
+          onPdf={(documentId) => downloadMutation.mutate(documentId)}
         />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {revisions.length > 1 && <AdminButton onClick={() => setOpenDialog('compare')}>Compare revisions</AdminButton>}
-        {open && (
+        {openRevision && (
           <>
-            <AdminButton busy={recall.isPending} onClick={() => recall.mutate(open)}>
+            <AdminButton busy={recallMutation.isPending} onClick={() => recallMutation.mutate(openRevision)}>
               Recall quote
             </AdminButton>
             <AdminButton onClick={() => setOpenDialog('record')}>Record acceptance</AdminButton>
           </>
         )}
         {revisions.some(({ sentAt }) => sentAt !== null) && (
-          <AdminButton variant="quiet" busy={verify.isPending} onClick={() => verify.mutate()}>
+          <AdminButton variant="quiet" busy={verifyMutation.isPending} onClick={() => verifyMutation.mutate()}>
             Verify hashes
           </AdminButton>
         )}
       </div>
-      <div role="status" className={verify.data ? 'mt-3' : ''}>
-        {verify.data && <VerificationResult {...verify.data} />}
+      <div role="status" className={verifyMutation.data ? 'mt-3' : ''}>
+        {verifyMutation.data && <VerificationResult {...verifyMutation.data} />}
       </div>
       {openDialog === 'compare' && (
         <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setOpenDialog(undefined)} />
       )}
-      {openDialog === 'record' && open && (
+      {openDialog === 'record' && openRevision && (
         <Suspense fallback={null}>
-          <RecordAcceptanceDialog quote={quote} revision={open} onClose={() => setOpenDialog(undefined)} />
+          <RecordAcceptanceDialog quote={quote} revision={openRevision} onClose={() => setOpenDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -33,26 +33,27 @@ export async function recallQuote(quoteId: string, { number }: AdminRevision): P
   return `Revision ${number} recalled. The customer can no longer accept it.`;
 }
 
-/** Returns true if the draft that the form was filled from was sent, so that the quote has no draft. */
-const isDraftGone = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale' && error.details['current'] === null;
+/** Returns true if a save failed because the draft of the form was sent, so that the quote has no draft. */
+const isDraftAlreadySent = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'version_stale' && error.details['current'] === null;
 
 /**
  * Provides the form of the next revision.
- * @param initial the values without a stored draft
- * @param prices the sizes of the request, and how the price book charges stone
+ * @param initialValues values without a stored draft
+ * @param prices sizes of the request, and strategy of the price book
  */
 export function usePricingForm(
   quoteId: string,
   draft: AdminRevision | undefined,
-  initial: PricingFormValues,
+  initialValues: PricingFormValues,
   { areas: requestAreas, strategy: bookStrategy }: Pick<RequestPrices, 'areas' | 'strategy'>,
 ) {
   const form = useAdminForm<PricingFormValues, AdminRevision>({
     draftName: () => `pricing:${quoteId}`,
     saved: draft,
-    toValues: (saved) => (saved ? toPricingValues(saved, requestAreas) : initial),
+    toValues: (saved) => (saved ? toPricingValues(saved, requestAreas) : initialValues),
     validate: (values) => validatePricing(values, bookStrategy),
-    // The sent values instead of the response, so that rows keep their keys.
+    // Returns the sent values instead of the response, so that the keys of the rows do not change.
     toBase: (_revision, sent) => sent,
     retriesNetworkErrors: true,
     save: async (values, _base, version, idempotencyKey) => {
@@ -63,7 +64,7 @@ export function usePricingForm(
       try {
         return await revise(version ?? 0, idempotencyKey);
       } catch (error) {
-        if (!isDraftGone(error)) throw error;
+        if (!isDraftAlreadySent(error)) throw error;
         const revision = await revise(0, createRandomId());
         showToast('The earlier draft was sent. Your changes are a draft of the next revision.');
         return revision;
@@ -86,13 +87,14 @@ export function usePricingForm(
     updateRevision(quoteId, revision);
     return revision;
   }
-  // An edit conflict stops the automatic save until the user has resolved it.
+  // An edit conflict stops the automatic save until the user has resolved the conflict.
   const [conflictVersion, setConflictVersion] = useState<number | null>(null);
   const version = form.version ?? 0;
   if (form.conflict && conflictVersion !== version) setConflictVersion(version);
   const conflict = form.conflict && toPricingConflict(form.conflict, bookStrategy);
   const hasSameValues = conflict !== undefined && isSameOnBothSides(conflict);
   const canAdoptVersion = hasSameValues && !form.busy && form.saveError === undefined;
+  // Accepts a newer version without a dialog if it has the same values as the draft.
   const adoptVersion = useEffectEvent(() => form.conflict?.saveSelected(form.conflict.draft));
   useEffect(() => {
     if (canAdoptVersion) adoptVersion();
@@ -111,19 +113,21 @@ export function usePricingForm(
 export type PricingForm = ReturnType<typeof usePricingForm>;
 
 /**
- * Saves the form automatically while it has no errors. Values that the server refused are not sent again until they change. The draft on this
- * device contains all changes.
+ * Saves the form automatically while it has no errors. Does not send rejected values again until they change. The draft on
+ * this device contains all changes.
  * @param isSending true while the quote is sent, which saves the form itself
  */
 export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: PricingForm, isSending: boolean): void {
   const { busy, values, saveError: errorMessage } = form;
   const saveLatest = useEffectEvent(form.save);
   const valuesText = JSON.stringify(values);
-  const [refused, setRefused] = useState({ errorMessage, valuesText: '' });
-  if (refused.errorMessage !== errorMessage) setRefused({ errorMessage, valuesText: errorMessage === undefined ? '' : valuesText });
+  const [rejectedSave, setRejectedSave] = useState({ errorMessage, valuesText: '' });
+  if (rejectedSave.errorMessage !== errorMessage) {
+    setRejectedSave({ errorMessage, valuesText: errorMessage === undefined ? '' : valuesText });
+  }
   // Without dependencies, because each change of a field renders the form and restarts the delay.
   useEffect(() => {
-    if (!isDirty || !isValid || busy || isSending || hasConflict || refused.valuesText === valuesText) return;
+    if (!isDirty || !isValid || busy || isSending || hasConflict || rejectedSave.valuesText === valuesText) return;
     const timer = setTimeout(() => saveLatest(), autosaveDelayMs);
     return () => clearTimeout(timer);
   });

@@ -7,7 +7,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
 
 export type SizeOption = { value: string; label: string };
-/** A column of a list of sizes: a number, or a choice. */
+/** Column of a list of sizes: a number input, or a select if the column has options. */
 export type SizeColumn = { name: string; label: string; options?: readonly SizeOption[] };
 
 type SizeListName = 'pieces' | 'edges' | 'cutouts' | 'splashbacks' | 'kickplates';
@@ -27,7 +27,7 @@ function SizeInput({ path, label, column }: { path: string; label: string; colum
       />
     );
   }
-  // A profile that the price book no longer has stays a choice.
+  // The current value remains an option even if the price book no longer contains it.
   const isListed = column.options.some((option) => option.value === value);
   return (
     <select {...field} className="control" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
@@ -42,19 +42,19 @@ function SizeInput({ path, label, column }: { path: string; label: string; colum
 }
 
 type SizeRowsProps = {
-  /** The path of the area. */
+  /** Form path of the area. */
   path: `areas.${number}`;
   list: SizeListName;
-  /** The name of one row, for example `piece`. */
+  /** Name of a row in the singular, for example `piece`. */
   noun: string;
   title: string;
   areaName: string;
   columns: readonly SizeColumn[];
-  /** The values of a new row. */
+  /** Values of a new row. */
   blank: object;
 };
 
-/** Edits a list of sizes of an area, one a row. */
+/** Edits a list of sizes of an area, one per row. */
 export function SizeRows({ path, list, noun, title, areaName, columns, blank }: SizeRowsProps) {
   const { control } = useFormContext<PricingFormValues>();
   const rows = useFieldArray({ control, name: `${path}.${list}`, keyName: 'key' });

@@ -14,7 +14,7 @@ const kitchen = {
   joints: '2',
 };
 
-test('sizes are read as typed, without empty rows, and pieces replace the meters of the request', () => {
+test('parses sizes without empty rows, and ignores the meters if the area has pieces', () => {
   const [area] = parseAreas([kitchen])!;
   expect(area).toMatchObject({
     thicknessMm: 30,
@@ -30,7 +30,7 @@ test('sizes are read as typed, without empty rows, and pieces replace the meters
   expect(parseAreas(toAreaValues([area!]))).toEqual([area]);
 });
 
-test('meters without pieces are kept, and anything that is not a number is refused', () => {
+test('parses the meters of an area without pieces, and returns undefined for invalid numbers', () => {
   const meters = { ...kitchen, pieces: [] };
   expect(parseAreas([meters])![0]).toMatchObject({ pieces: [], runningMm: 4200, areaMm2: null });
   expect(parseAreas([{ ...meters, runningMeters: 'four' }])).toBeUndefined();

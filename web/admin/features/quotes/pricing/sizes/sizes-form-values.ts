@@ -7,7 +7,7 @@ export type QuoteAreaInputs = NonNullable<NonNullable<InputOf<'/admin/quotes/wor
 
 type PieceValue = { length: string; depth: string; thicknessMm: number | null; finish: string };
 type PlateValue = { length: string; height: string };
-/** The sizes of an area in the form, as typed: millimeters, running and square meters, and counts. '' for none. */
+/** Sizes of an area as typed: millimeters, running and square meters, and counts; '' for none. */
 export type AreaValue = {
   name: string;
   thickness: string;
@@ -22,7 +22,7 @@ export type AreaValue = {
   hobCladding: string;
 };
 
-/** Returns an empty area with one piece to fill. */
+/** Returns an area with one empty piece. */
 export const createArea = (name: string): AreaValue => ({
   name,
   thickness: '',
@@ -44,7 +44,7 @@ const toPlate = ({ lengthMm, heightMm }: QuoteAreaDto['splashbacks'][number]): P
   height: String(heightMm),
 });
 
-/** Returns the sizes of the request or of a draft as values of the form. */
+/** Converts the sizes of a request or a draft to form values. */
 export const toAreaValues = (areas: readonly QuoteAreaDto[]): AreaValue[] =>
   areas.map((area) => ({
     name: area.name,
@@ -65,13 +65,13 @@ export const toAreaValues = (areas: readonly QuoteAreaDto[]): AreaValue[] =>
     hobCladding: formatCount(area.hobCladding),
   }));
 
-/** Parses a whole number of at least 0. @returns NaN if it is none */
+/** Parses a whole number of at least 0. @returns NaN for other text */
 const parseWhole = (typed: string): number => {
   const text = typed.replace(/[\s\u00a0]/g, '');
   return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
 };
 const parseCount = (typed: string): number => (typed.trim() === '' ? 0 : parseWhole(typed));
-/** Parses meters with up to three decimals. @returns in millimeters or square millimeters; null for '', NaN if it is no number */
+/** Parses meters with up to three decimals. @returns meters times `scale`; null for empty text, NaN for other text */
 const parseMeters = (typed: string, scale: number): number | null => {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
@@ -80,12 +80,12 @@ const parseMeters = (typed: string, scale: number): number | null => {
 const parsePlate = ({ length, height }: PlateValue) => ({ lengthMm: parseWhole(length), heightMm: parseWhole(height) });
 const isBlank = (...typed: string[]): boolean => typed.every((text) => text.trim() === '');
 
-const hasNumbersOnly = (value: unknown): boolean =>
+const hasOnlyFiniteNumbers = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isFinite(value)
-    : typeof value !== 'object' || value === null || Object.values(value).every(hasNumbersOnly);
+    : typeof value !== 'object' || value === null || Object.values(value).every(hasOnlyFiniteNumbers);
 
-/** Returns the sizes that the form contains, without empty rows; undefined if one of them is not a number. */
+/** Converts form values to sizes, without empty rows. Returns undefined if a value is not a number. */
 export function parseAreas(values: readonly AreaValue[]): QuoteAreaDto[] | undefined {
   const areas = values.map((value): QuoteAreaDto => {
     const pieces = value.pieces
@@ -95,7 +95,7 @@ export function parseAreas(values: readonly AreaValue[]): QuoteAreaDto[] | undef
       name: value.name.trim(),
       thicknessMm: value.thickness.trim() === '' ? null : parseWhole(value.thickness),
       pieces,
-      // Pieces are exact, and replace the amount of the request.
+      // Pieces replace the meters, because pieces are exact.
       runningMm: pieces.length > 0 ? null : parseMeters(value.runningMeters, 1000),
       areaMm2: pieces.length > 0 ? null : parseMeters(value.squareMeters, 1_000_000),
       edges: value.edges.filter(({ length }) => !isBlank(length)).map(({ profile, length }) => ({ profile, lengthMm: parseWhole(length) })),
@@ -106,7 +106,7 @@ export function parseAreas(values: readonly AreaValue[]): QuoteAreaDto[] | undef
       hobCladding: parseCount(value.hobCladding),
     };
   });
-  return hasNumbersOnly(areas) ? areas : undefined;
+  return hasOnlyFiniteNumbers(areas) ? areas : undefined;
 }
 
 /** Describes the worktop of an area: `3.2 m × 620 mm + 2.2 m × 620 mm`, `4.2 running meters`. */

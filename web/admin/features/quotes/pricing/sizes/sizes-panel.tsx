@@ -36,7 +36,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
   const path = `areas.${index}` as const;
   const { value: name, onChange: setName, ...nameField } = useField<string>(`${path}.name`);
   const areaName = name.trim() || `Area ${index + 1}`;
-  const rows = { path, areaName };
+  const rowProps = { path, areaName };
   const profile = variants.edges[0]?.value ?? '';
   const kind = variants.cutouts[0]?.value ?? '';
   return (
@@ -57,7 +57,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
       <p className="mt-1.5 text-[0.8125rem] text-soft">Pieces replace the running and square meters.</p>
       <div className="mt-3 grid items-start gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         <SizeRows
-          {...rows}
+          {...rowProps}
           list="pieces"
           noun="piece"
           title="Pieces"
@@ -65,7 +65,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           blank={{ length: '', depth: '', thicknessMm: null, finish: '' }}
         />
         <SizeRows
-          {...rows}
+          {...rowProps}
           list="edges"
           noun="edge"
           title="Edges"
@@ -73,7 +73,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           blank={{ profile, length: '' }}
         />
         <SizeRows
-          {...rows}
+          {...rowProps}
           list="cutouts"
           noun="cut-out"
           title="Cut-outs"
@@ -84,7 +84,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           blank={{ kind, count: '1' }}
         />
         <SizeRows
-          {...rows}
+          {...rowProps}
           list="splashbacks"
           noun="splashback"
           title="Splashbacks"
@@ -92,7 +92,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           blank={{ length: '', height: '' }}
         />
         <SizeRows
-          {...rows}
+          {...rowProps}
           list="kickplates"
           noun="kickplate"
           title="Kickplates"
@@ -120,18 +120,18 @@ type SizesPanelProps = {
   onPriceAgain: () => void;
 };
 
-/** Shows the sizes that the lines are calculated from. Staff change them, and price all alternatives again. */
+/** Edits the sizes from which the lines are calculated, and prices all alternatives again. */
 export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgain }: SizesPanelProps) {
   const { control } = useFormContext<PricingFormValues>();
   const areas = useFieldArray({ control, name: 'areas', keyName: 'key' });
   const values = useWatch({ control, name: 'areas' });
-  const parsed = parseAreas(values);
-  const [isOpen, setOpen] = useState(values.length === 0);
+  const parsedAreas = parseAreas(values);
+  const [isOpen, setIsOpen] = useState(values.length === 0);
   return (
     <Panel
       title="Sizes"
       tools={
-        <AdminButton variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <AdminButton variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide sizes' : 'Change sizes'}
         </AdminButton>
       }
@@ -146,7 +146,7 @@ export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgai
         </ul>
       ) : (
         <ul className="text-[0.8125rem]">
-          {(parsed ?? []).map((area, index) => (
+          {(parsedAreas ?? []).map((area, index) => (
             <li key={areas.fields[index]?.key ?? index}>{describeArea(area)}</li>
           ))}
         </ul>
@@ -155,14 +155,14 @@ export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgai
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {isOpen && <AdminButton onClick={() => areas.append(createArea(values.length === 0 ? 'Kitchen' : ''))}>Add area</AdminButton>}
           {values.length > 0 && (
-            <AdminButton busy={busy} disabled={parsed === undefined} onClick={onPriceAgain}>
+            <AdminButton busy={busy} disabled={parsedAreas === undefined} onClick={onPriceAgain}>
               Price again
             </AdminButton>
           )}
           {!isPriced && values.length > 0 && <p className="text-[0.8125rem] text-soft">The lines are those of the earlier sizes.</p>}
         </div>
       )}
-      <FieldError>{parsed === undefined ? sizesError : errorMessage}</FieldError>
+      <FieldError>{parsedAreas === undefined ? sizesError : errorMessage}</FieldError>
     </Panel>
   );
 }
