@@ -178,7 +178,7 @@ function pricePercentage(
   return {
     quantity: 1000,
     gross: { low: getPercentage(rounded, lowRate, roundTo), high: getPercentage(rounded, highRate, roundTo) },
-    firm: quoteRate > 0 && baseCents > 0 ? firm : undefined,
+    firm: quoteRate > 0 ? firm : undefined,
     explanation: explainPercentage(firm.quantity, baseCents),
   };
 }
