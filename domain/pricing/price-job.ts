@@ -181,7 +181,7 @@ function pricePercentage(
   return {
     quantity: 1000,
     gross: { low: getPercentage(roundedCents, lowRate, roundTo), high: getPercentage(roundedCents, highRate, roundTo) },
-    firm: quoteRate > 0 && baseCents > 0 ? firm : undefined,
+    firm: quoteRate > 0 ? firm : undefined,
     explanation: explainPercentage(firm.quantity, baseCents),
   };
 }

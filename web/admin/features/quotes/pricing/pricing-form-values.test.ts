@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { applyPriceChanges, createAlternative, createLine, updateDerivedLines } from './pricing-form-values.ts';
+import { applyPriceChanges, createAlternative, createLine, toPricingLines, updateDerivedLines } from './pricing-form-values.ts';
 
 const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2500, unitPriceCents: 189_000 } as const;
 const line = createLine({ label: 'Paarl Rock', quantity: '2.5', unit: 'm2', price: '1890', engine });
@@ -76,4 +76,23 @@ test('recalculates a minimum from the entered lines, down to 0 when they reach i
   expect(update('2')).toMatchObject({ price: '2220', explanation: 'Minimum of R6\u00a0000 less R3\u00a0780' });
   expect(update('4')).toMatchObject({ price: '0', engine: { unitPriceCents: 0 } });
   expect(update('2', { ...topUp, price: '1000' })).toMatchObject({ price: '1000', engine: { unitPriceCents: 222_000 } });
+});
+
+test('a stone that is priced on request is a line without a price, and its percentages follow the typed price', () => {
+  const figures = { quantity: 2.5, unit: 'm2', unitPriceCents: 0, grossCents: 0, costCents: 0 } as const;
+  const input = { ...engine, quantity: 2.5, unitPriceCents: 0 };
+  const place = { area: 'Kitchen', optional: false, explanation: '2.5 m²' };
+  const waste = { ...figures, unit: 'percent', quantity: 10 } as const;
+  const lines = toPricingLines([
+    { kind: 'stone', label: 'Cederberg Glow', ...place, input, ...figures },
+    { kind: 'worktop', label: 'Offcuts', ...place, input: { ...input, ...waste, code: 'waste' }, ...waste },
+    { kind: 'edge', label: 'Square edge', ...place, input: { ...input, code: 'edge' }, ...figures },
+  ]);
+  expect(lines).toMatchObject([
+    { label: 'Cederberg Glow', quantity: '2.5', price: '', reason: 'Priced on request' },
+    { label: 'Offcuts', price: '0', reason: '' },
+  ]);
+  const [stone, offcuts] = updateDerivedLines([{ ...lines[0]!, price: '2000' }, lines[1]!]);
+  expect(stone).toMatchObject({ price: '2000', engine: { unitPriceCents: 0 } });
+  expect(offcuts).toMatchObject({ price: '5000', engine: { unitPriceCents: 500_000 } });
 });

@@ -15,6 +15,9 @@ import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { createRandomId } from '#web/lib/random-id.ts';
 import { parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 
+/** Default reason for the typed price of a stone that has none in the catalogue. */
+const onRequestReason = 'Priced on request';
+
 /** Line in the form, with numbers as typed. `code` identifies the row. */
 export type PricingLineValue = {
   code: string;
@@ -115,23 +118,33 @@ export function toEngine(input: EngineFigures | null): EngineFigures | null {
 export const sortByArea = (lines: readonly PricingLineValue[]): PricingLineValue[] =>
   [...Map.groupBy(lines, ({ area }) => area.trim()).values()].flat();
 
-/** Converts lines of the price engine to lines of the form. Omits lines with an amount of 0. */
+/** Returns true for a stone or service that is priced on request: staff type its price. */
+const isPricedOnRequest = ({ kind, unitPriceCents }: CalculatedLine): boolean =>
+  (kind === 'stone' || kind === 'service') && unitPriceCents === 0;
+
+/**
+ * Returns the lines that the price engine calculated as lines of the form, without those that charge nothing. A stone that is priced on request
+ * has no price yet, and its percentages are recalculated when staff type it.
+ */
 export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineValue[] => {
+  const isRateMissing = lines.some(isPricedOnRequest);
   const values = lines
-    .filter(({ grossCents }) => grossCents !== 0)
-    .map(({ kind, label, quantity, unit, unitPriceCents, area, optional, input, explanation }) =>
-      createLine({
+    .filter((line) => line.grossCents !== 0 || isPricedOnRequest(line) || (isRateMissing && line.unit === 'percent'))
+    .map((line) => {
+      const { kind, label, quantity, unit, unitPriceCents, area, optional, input, explanation } = line;
+      return createLine({
         kind,
         label,
         unit,
         area,
         quantity: String(quantity),
-        price: formatSignedRand(unitPriceCents),
+        price: isPricedOnRequest(line) ? '' : formatSignedRand(unitPriceCents),
         isOptional: optional,
         engine: toEngine(input),
         explanation,
-      }),
-    );
+        reason: isPricedOnRequest(line) ? onRequestReason : '',
+      });
+    });
   return sortByArea(values);
 };
 
