@@ -83,25 +83,21 @@ test(
   },
 );
 
-test(
-  'a start in a used data folder or on a used port fails with a message that names the setting',
-  { timeout: 60_000 },
-  async () => {
-    const first = await start();
-    await waitUntilReady(first);
-    expect(first.getOutput()).not.toContain('First sign-in');
-    const second = await start();
-    expect(await second.exited).toBe(1);
-    expect(second.getOutput()).toMatch(/DATA_DIR is ".*", which process \d+ is using/);
-    const otherFolder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
-    const third = await start({ PORT: String(first.port), DATA_DIR: otherFolder });
-    expect(await third.exited).toBe(1);
-    expect(third.getOutput()).toContain(`PORT is ${first.port}, which another program is using.`);
-    rmSync(otherFolder, { recursive: true, force: true });
-    first.child.kill('SIGINT');
-    expect(await first.exited).toBe(0);
-  },
-);
+test('a start in a used data folder or on a used port fails with a message that names the setting', { timeout: 60_000 }, async () => {
+  const first = await start();
+  await waitUntilReady(first);
+  expect(first.getOutput()).not.toContain('First sign-in');
+  const second = await start();
+  expect(await second.exited).toBe(1);
+  expect(second.getOutput()).toMatch(/DATA_DIR is ".*", which process \d+ is using/);
+  const otherFolder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
+  const third = await start({ PORT: String(first.port), DATA_DIR: otherFolder });
+  expect(await third.exited).toBe(1);
+  expect(third.getOutput()).toContain(`PORT is ${first.port}, which another program is using.`);
+  rmSync(otherFolder, { recursive: true, force: true });
+  first.child.kill('SIGINT');
+  expect(await first.exited).toBe(0);
+});
 
 test.each([
   ['an older', '20261121-01-first'],

@@ -170,7 +170,9 @@ function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
       name: 'the counts',
       request: callWithLimit('/admin/quotes/counts'),
       plainSql: () =>
-        pool.query(`select ${countConditions.map((where, index) => `(select count(*) from quotes q where ${where}) as c${index}`).join(', ')}`),
+        pool.query(
+          `select ${countConditions.map((where, index) => `(select count(*) from quotes q where ${where}) as c${index}`).join(', ')}`,
+        ),
     },
   ];
 }

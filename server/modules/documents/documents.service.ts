@@ -71,7 +71,9 @@ export function createDocuments({ db, clock, files, secrets, publicUrl }: Depend
     /** Opens a PDF by its link. @returns undefined for an altered or expired link, and for an erased PDF */
     async open(id: string, { expires, signature }: { expires: string; signature: string }): Promise<StoredDocument | undefined> {
       const isValid =
-        /^\d{1,16}$/.test(expires) && Number(expires) > clock.now().getTime() && secrets.verifyMac(macPurpose, `${id}\n${expires}`, signature);
+        /^\d{1,16}$/.test(expires) &&
+        Number(expires) > clock.now().getTime() &&
+        secrets.verifyMac(macPurpose, `${id}\n${expires}`, signature);
       const document = isValid ? await findDocument(db, id) : undefined;
       if (!document || document.storageKey === null || document.bytes === null) return;
       const fileName = document.kind === 'quote' ? `${document.number}-${document.revision}.pdf` : `${document.number}-accepted.pdf`;

@@ -46,10 +46,8 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     }),
     fieldForErrorCode: (code) => (code === 'name_taken' ? 'name' : undefined),
     save: async ({ name, description, mainCategory }, _base, version) => {
-      const input =
-        kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
-      return (await call(getCategoryEndpoint(kind, 'save'), { ...input, ...(category ? { _id: category._id, version } : {}) }))
-        .response;
+      const input = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
+      return (await call(getCategoryEndpoint(kind, 'save'), { ...input, ...(category ? { _id: category._id, version } : {}) })).response;
     },
     onSaved: () => {
       onSaved();

@@ -62,8 +62,8 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
         </Notice>
       )}
       <p className="text-soft wrap-anywhere" role="status">
-        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')},{' '}
-        {formatInteger(unchangedCount)} without changes.
+        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')}, {formatInteger(unchangedCount)} without
+        changes.
         {ignoredColumns.length > 0 && ` Ignored columns: ${ignoredColumns.join(', ')}.`}
       </p>
       {applying && (
