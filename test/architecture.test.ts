@@ -65,10 +65,10 @@ const violations = {
     'import type { OutboxEmail } from "#server/modules/mail/outbox.store.ts";\nexport type Mail = OutboxEmail;',
   'server/modules/orders/shared-store.ts': 'export { findUser } from "#server/modules/users/users.store.ts";',
   'server/modules/orders/index.ts': 'export { findOrder } from "./orders.store.ts";',
-  'server/app/module.ts': 'export { createOrders } from "#server/modules/orders/orders.service.ts";',
-  'server/processes/module.ts': 'export { createOrders } from "#server/modules/orders/orders.service.ts";',
-  'scripts/module.ts': 'export { createOrders } from "#server/modules/orders/orders.service.ts";',
-  'seed/module.ts': 'export { createOrders } from "#server/modules/orders/orders.service.ts";',
+  'server/app/module.ts': 'export { createOrdersService } from "#server/modules/orders/orders.service.ts";',
+  'server/processes/module.ts': 'export { createOrdersService } from "#server/modules/orders/orders.service.ts";',
+  'scripts/module.ts': 'export { createOrdersService } from "#server/modules/orders/orders.service.ts";',
+  'seed/module.ts': 'export { createOrdersService } from "#server/modules/orders/orders.service.ts";',
   'server/http/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'server/db/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'server/jobs/query.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
@@ -143,7 +143,7 @@ test('no function of the server has more than 60 lines, except factories', async
   const body = '\n'.repeat(60);
   writeFileSync(
     join(folder, 'planted.ts'),
-    `export function createOrders() { return { pay() {${body}} }; }\nexport function list() {${body}}`,
+    `export function createOrdersService() { return { pay() {${body}} }; }\nexport function list() {${body}}`,
   );
   const findLongFunctions = async (from: string, folders: string[]) =>
     (await lint(from, ['-c', config, ...folders]))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
-import { watchChanges } from '#server/db/change-feed.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { publicUrl, type TestApp } from './harness.ts';
@@ -16,7 +16,7 @@ export async function startBuiltSite(
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), createInProcessClient(services.handlers, cache));
   let setListening!: () => void;
   const listening = new Promise<void>((resolve) => (setListening = resolve));
-  const stop = watchChanges(pool).listen('content_changed', () => {
+  const stop = createChangeFeed(pool).listen('content_changed', () => {
     cache.invalidate();
     setListening();
   });

@@ -16,12 +16,12 @@ import {
 } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import {
   createHomePageFields,
-  homeShape,
+  homeFormShape,
   toHomeFormValues,
   toHomeInput,
   createSiteTextFields,
 } from '#web/admin/features/content/home/home-form-values.ts';
-import { customerFields } from '#web/admin/features/customers/customer-form-values.ts';
+import { customerFormFields } from '#web/admin/features/customers/customer-form-values.ts';
 import { toCustomerInput, toCustomerValues } from '#web/features/customer-details/customer-values.ts';
 import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-values.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
@@ -65,7 +65,7 @@ test('every text and picture of the home content has a field on exactly one scre
     .map((name) => name.replace('hero.slides', 'hero'));
   expect(expectedFields.filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name, index) => fields.indexOf(name) !== index)).toEqual([]);
-  expect(fields.filter((name) => !(name in toFields(values, homeShape)))).toEqual([]);
+  expect(fields.filter((name) => !(name in toFields(values, homeFormShape)))).toEqual([]);
 });
 
 test.each(listLeaves(home).filter((name) => !/version|picture$/.test(name)))(
@@ -73,7 +73,7 @@ test.each(listLeaves(home).filter((name) => !/version|picture$/.test(name)))(
   (leaf) => {
     const name = leaf.replace('hero.slides', 'hero');
     const base = toHomeFormValues(home);
-    const input = toHomeInput(setField(base, name, homeShape), base);
+    const input = toHomeInput(setField(base, name, homeFormShape), base);
     const saved = leaf.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
     expect(saved).toBe('typed');
   },
@@ -127,7 +127,7 @@ test('every bank detail has a field', () => {
 test('every editable detail of a customer has a field that saves its value', () => {
   const customer = createSample(getCustomerEndpoint.output.shape.response) as CustomerDetail;
   const values = toCustomerValues(customer);
-  const fields = customerFields.map(({ name }) => name);
+  const fields = customerFormFields.map(({ name }) => name);
   expect(fields.toSorted()).toEqual(Object.keys(toFields(values)).toSorted());
   const input = saveCustomerEndpoint.input.omit({ _id: true, version: true }).shape;
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(input).toSorted());

@@ -46,6 +46,10 @@ export const canBeEmailed = (kind: NotificationKind): boolean => !('siteOnly' in
 export type NotificationPreference = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
 
 /** Returns true if the user receives this kind by this channel. */
-export const isEnabled = (preferences: readonly NotificationPreference[], kind: NotificationKind, channel: NotificationChannel): boolean =>
+export const isNotificationEnabled = (
+  preferences: readonly NotificationPreference[],
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): boolean =>
   notificationKinds[kind].mandatory ||
   (preferences.find((preference) => preference.kind === kind && preference.channel === channel)?.on ?? true);

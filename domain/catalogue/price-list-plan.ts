@@ -14,8 +14,8 @@ import { toNameKey } from '#domain/shared/name-key.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A lookup of a product: a material, a type or a color. `of` is the id of the material that a type belongs to. */
-export type ListChoice = { id: string; name: string; archived: boolean; of?: string };
-export type ListChoices = { materials: readonly ListChoice[]; types: readonly ListChoice[]; colours: readonly ListChoice[] };
+export type ProductLookup = { id: string; name: string; archived: boolean; of?: string };
+export type ProductLookups = { materials: readonly ProductLookup[]; types: readonly ProductLookup[]; colours: readonly ProductLookup[] };
 
 /** A stored product. */
 export type ExistingProduct = ImportValues & {
@@ -45,9 +45,9 @@ export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; sam
 const createRowError = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
 /** Creates functions that find a lookup by its name. If several lookups have the name, the functions prefer one that is not archived. */
-function createLookupFinder({ materials, types, colours }: ListChoices) {
-  const createFinderByName = (choices: readonly ListChoice[]) => {
-    const byKey = new Map<string, ListChoice>();
+function createLookupFinder({ materials, types, colours }: ProductLookups) {
+  const createFinderByName = (choices: readonly ProductLookup[]) => {
+    const byKey = new Map<string, ProductLookup>();
     for (const choice of choices) {
       const key = `${choice.of ?? ''} ${toNameKey(choice.name)}`;
       if (byKey.get(key)?.archived !== false) byKey.set(key, choice);
@@ -77,8 +77,8 @@ function chooseLookup(
     product,
     finder,
     material,
-  }: { values: Partial<ImportValues>; product: ExistingProduct | undefined; finder: LookupFinder; material?: ListChoice },
-): { choice?: ListChoice; error?: RowError } {
+  }: { values: Partial<ImportValues>; product: ExistingProduct | undefined; finder: LookupFinder; material?: ProductLookup },
+): { choice?: ProductLookup; error?: RowError } {
   const typed = values[kind];
   const existing = product && finder.byId.get(product[`${kind}Id`]);
   const isUnchanged =
@@ -108,7 +108,7 @@ function chooseLookups(
   row: ParsedRow,
   product: ExistingProduct | undefined,
   finder: LookupFinder,
-): { lookups?: Record<'material' | 'type' | 'colour', ListChoice>; errors: RowError[] } {
+): { lookups?: Record<'material' | 'type' | 'colour', ProductLookup>; errors: RowError[] } {
   const invalidFields = new Set(row.errors.map(({ field }) => field));
   const context = { values: row.values, product, finder };
   const material = invalidFields.has('material') ? {} : chooseLookup('material', context);
@@ -156,7 +156,7 @@ const emptyColumns: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' |
 export function planImport(
   rows: readonly ParsedRow[],
   products: readonly ExistingProduct[],
-  choices: ListChoices,
+  choices: ProductLookups,
   reservedSlugs: ReadonlySet<string>,
 ): ImportPlan {
   const finder = createLookupFinder(choices);
@@ -213,7 +213,7 @@ function checkDuplicateRow(firstRows: Map<string, number>, { row, values }: Pars
 function buildChange(
   { row, values: typed }: ParsedRow,
   product: ExistingProduct | undefined,
-  lookups: Record<'material' | 'type' | 'colour', ListChoice>,
+  lookups: Record<'material' | 'type' | 'colour', ProductLookup>,
   slug: string,
 ): PlannedChange {
   const names = { material: lookups.material.name, type: lookups.type.name, colour: lookups.colour.name };

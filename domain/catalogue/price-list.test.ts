@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createUnicodeText } from '#test/unicode-text.ts';
 import { toCell, importColumns, normalizeText, parseHeadings, parseRow, type ImportValues } from './price-list.ts';
-import { planImport, type ListChoices, type ExistingProduct } from './price-list-plan.ts';
+import { planImport, type ProductLookups, type ExistingProduct } from './price-list-plan.ts';
 import { mapProductTexts } from './product.ts';
 
-const choices: ListChoices = {
+const choices: ProductLookups = {
   materials: [
     { id: 'g', name: 'Granite', archived: false },
     { id: 'm', name: 'Marble', archived: false },

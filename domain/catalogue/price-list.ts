@@ -173,7 +173,7 @@ export function toCell(field: ImportField, product: ImportValues): string | numb
 }
 
 /** Formats a value for display. */
-export function formatValue<Field extends ImportField>(field: Field, value: ImportValues[Field] | undefined): string {
+export function formatImportValue<Field extends ImportField>(field: Field, value: ImportValues[Field] | undefined): string {
   if (value === undefined || value === null) return '';
   if (field === 'priceCents') return formatRand(value as number);
   if (field === 'slabLengthMm' || field === 'slabWidthMm') return `${value} mm`;

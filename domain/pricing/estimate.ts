@@ -26,8 +26,8 @@ export type EstimateBase = Pick<PriceBase, 'name' | 'material' | 'slab' | 'rates
   isService: boolean;
 };
 
-export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
-export type Estimate = { price: JobPrice; reading: MeterInterpretation | undefined } | { reason: NoEstimate };
+export type NoEstimateReason = 'no_amount' | 'on_request' | 'too_much';
+export type Estimate = { price: JobPrice; reading: MeterInterpretation | undefined } | { reason: NoEstimateReason };
 
 /** Estimates are rounded to whole rand, because cents would suggest a false precision. */
 const wholeRandCents = 100;

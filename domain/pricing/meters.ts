@@ -35,7 +35,7 @@ export function sumPieces(pieces: readonly PieceSize[], unit: MeterUnit): number
 export const formatHundredths = (hundredths: number): string => String(hundredths / 100);
 
 /** The units that the customer selected. The two checkboxes are independent. */
-export type TickedUnits = { running: boolean; square: boolean };
+export type SelectedUnits = { running: boolean; square: boolean };
 /** The unit (`as`) of an amount of meters. `assumed` is true for the sale unit of the stone, which applies unless one unit is selected. */
 export type MeterInterpretation = { as: MeterUnit; assumed: boolean };
 
@@ -43,7 +43,7 @@ export type MeterInterpretation = { as: MeterUnit; assumed: boolean };
  * Returns the unit of an amount of meters.
  * @param saleUnit the unit of the stone's price
  */
-export function interpretMeters({ running, square }: TickedUnits, saleUnit: 'running_metre' | 'square_metre'): MeterInterpretation {
+export function interpretMeters({ running, square }: SelectedUnits, saleUnit: 'running_metre' | 'square_metre'): MeterInterpretation {
   if (running !== square) return { as: running ? 'running' : 'square', assumed: false };
   return { as: saleUnit === 'running_metre' ? 'running' : 'square', assumed: true };
 }
@@ -52,7 +52,7 @@ export function interpretMeters({ running, square }: TickedUnits, saleUnit: 'run
  * Finds the unit of an amount for a stone; undefined if neither the customer nor the stone's price states one.
  * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
  */
-export function findMeterInterpretation(selectedUnits: TickedUnits, pricePer: string): MeterInterpretation | undefined {
+export function findMeterInterpretation(selectedUnits: SelectedUnits, pricePer: string): MeterInterpretation | undefined {
   const saleUnit = parseSaleUnit(pricePer);
   if (selectedUnits.running === selectedUnits.square && saleUnit === undefined) return undefined;
   return interpretMeters(selectedUnits, saleUnit ?? 'square_metre');
@@ -69,7 +69,7 @@ export const formatInterpretation = (amount: string, unit: MeterUnit): string =>
  * @param amount the amount as shown; '' for a missing amount
  * @param pricePer the unit in the stone's listing; '' without a stone
  */
-export function describeMeters(amount: string, selectedUnits: TickedUnits, pricePer: string): string {
+export function describeMeters(amount: string, selectedUnits: SelectedUnits, pricePer: string): string {
   const text = formatMetersWithUnit(amount, selectedUnits);
   const interpretation = amount === '' ? undefined : findMeterInterpretation(selectedUnits, pricePer);
   return interpretation?.assumed ? `${text}, read as ${interpretation.as} meters (${unitSigns[interpretation.as]})` : text;

@@ -4,7 +4,7 @@ const hourMs = 3600 * secondMs;
 const maxDelayMs = 6 * hourMs;
 
 /** The maximum number of attempts to send an email, over about two days. */
-export const maxAttempts = 16;
+export const maxEmailAttempts = 16;
 
 /**
  * Returns the delay before the next attempt to send an email: ten seconds, three times longer after each attempt, at most six hours.
@@ -14,6 +14,6 @@ export const maxAttempts = 16;
  * @returns undefined after `maxAttempts`
  */
 export function calculateBackoffMs(attempts: number, jitter: number): number | undefined {
-  if (attempts >= maxAttempts) return undefined;
+  if (attempts >= maxEmailAttempts) return undefined;
   return Math.round(Math.min(maxDelayMs, 10 * secondMs * 3 ** (attempts - 1)) * (0.8 + 0.4 * jitter));
 }

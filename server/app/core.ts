@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { systemClock, type Clock } from '#server/adapters/clock.ts';
 import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
-import { watchChanges, type Changes } from '#server/db/change-feed.ts';
+import { createChangeFeed, type Changes } from '#server/db/change-feed.ts';
 import { createDb } from '#server/db/connection.ts';
 import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createSecrets } from '#server/lib/crypto.ts';
@@ -44,7 +44,7 @@ export function createCore({ pool, files, secret, publicUrl, clock = systemClock
     publicUrl,
     limits: createRateLimits({ pool, secrets, enabled: limitsNetworks }),
     receiver: createUploadReceiver({ folder, limitsNetworks, deadlineMs }),
-    changes: options.changes ?? watchChanges(pool),
+    changes: options.changes ?? createChangeFeed(pool),
     outgoing: options.outgoing,
     demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder),
   };

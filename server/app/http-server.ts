@@ -11,7 +11,7 @@ import type { PageRenderer } from '#web/entry.server.tsx';
 import { serializeError } from '#server/db/database-errors.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
 import { registerSseRoute } from '#server/modules/realtime/index.ts';
-import { registerFavicon } from '#server/modules/settings/index.ts';
+import { registerFaviconRoutes } from '#server/modules/settings/index.ts';
 import { registerDocumentRoutes } from '#server/modules/documents/index.ts';
 import { registerMediaRoutes } from '#server/modules/media/index.ts';
 import { serveUploads } from '#server/modules/quotes/index.ts';
@@ -124,7 +124,7 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
   serveUploads(app, services.quotes.uploads);
   const getCurrentUser: AuthenticateToken = (token) => services.auth.sessions.getCurrentUser(token);
   registerSseRoute(app, services.realtime.live, getCurrentUser);
-  registerFavicon(app, services, options.cache);
+  registerFaviconRoutes(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
     getCurrentUser,
     discardUpload: (request) => services.receiver.discard(request),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
-export const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryRoot));
+export const compileCacheFolder = fileURLToPath(new URL('.cache/compiled', repositoryRoot));
 
 export type ProcessName = 'supervisor-process' | 'web-process' | 'job-process';
 
@@ -16,7 +16,7 @@ export const getEntryFile = (name: ProcessName, dev = false): string =>
 export const createForkOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
   env: {
     // Compiled code is cached for later starts.
-    NODE_COMPILE_CACHE: compileCache,
+    NODE_COMPILE_CACHE: compileCacheFolder,
     // The allocator has a pool per thread. With more than two pools, memory that compression used is hardly ever released.
     MALLOC_ARENA_MAX: '2',
     ...env,

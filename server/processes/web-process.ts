@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { readConfig } from '#server/app/config.ts';
-import { watchChanges } from '#server/db/change-feed.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { createPool } from '#server/db/connection.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
@@ -22,7 +22,7 @@ const buildFolder = new URL('build/', repositoryRoot);
 
 const pool = createPool(config.databaseUrl!);
 const files = await createFileStorage(config.filesUrl, config.dataDir);
-const changes = watchChanges(pool);
+const changes = createChangeFeed(pool);
 const { publicUrl, limits } = config;
 const uploadFolder = getUploadFolder(config.dataDir);
 const services = createContainer({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });

@@ -12,7 +12,7 @@ import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
-import { getHeading, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
+import { getListHeading, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProductListMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
 import {
@@ -94,7 +94,7 @@ export function Component() {
   const page = useLoaderData<typeof loader>();
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
-  const { title, description, material } = getHeading(query, page.filterOptions, state);
+  const { title, description, material } = getListHeading(query, page.filterOptions, state);
   const url = toUrlWithoutDialog(query);
   const close = useCloseRouteDialog(url);
   const dialogProduct = useDialogProduct(query, page);

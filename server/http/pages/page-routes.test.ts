@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { publicUrl, startApp } from '#test/harness.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { createHttpServer } from '#server/app/http-server.ts';
-import { watchChanges } from '#server/db/change-feed.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
@@ -107,7 +107,7 @@ describe('a public page', () => {
   test('is invalidated within a second of a content change on any instance', async () => {
     const getBody = async () => (await app.inject('/page?a=changing')).body;
     const onChange = vi.fn<() => void>(() => cache.invalidate());
-    const stop = watchChanges(shop.pool).listen('content_changed', onChange);
+    const stop = createChangeFeed(shop.pool).listen('content_changed', onChange);
     onTestFinished(stop);
     // The cache is also cleared when it starts to listen.
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());

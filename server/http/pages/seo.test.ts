@@ -13,7 +13,7 @@ import type { HydrationData } from '#web/lib/router/hydration-data.ts';
 import { pageTable } from '#web/routes.tsx';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from './built-pages.ts';
-import { watchChanges } from '#server/db/change-feed.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
     serveUnsafePage(createInProcessClient(shop.services.handlers, cache)),
   );
   ({ getCacheKey } = renderer);
-  stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
+  stop = createChangeFeed(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/index.ts';
 import { startApp, publicUrl } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
-import { watchChanges } from '#server/db/change-feed.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -25,7 +25,7 @@ async function startInstance(poolerPort?: number): Promise<Instance> {
   if (poolerPort !== undefined) url.port = String(poolerPort);
   const pool = createPool(url.href, 3);
   const cache = createResponseCache();
-  const stopWatching = watchChanges(pool).listen('content_changed', () => cache.invalidate());
+  const stopWatching = createChangeFeed(pool).listen('content_changed', () => cache.invalidate());
   const app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   const stop = async () => {
     await stopWatching();

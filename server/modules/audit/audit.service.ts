@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import { listAudit } from './audit.store.ts';
 
-export function createAudit({ db }: { db: Db }) {
+export function createAuditService({ db }: { db: Db }) {
   return {
     /** Lists a page of changes by staff, newest first. */
     async list({
@@ -29,4 +29,4 @@ export function createAudit({ db }: { db: Db }) {
     },
   };
 }
-export type Audit = ReturnType<typeof createAudit>;
+export type Audit = ReturnType<typeof createAuditService>;

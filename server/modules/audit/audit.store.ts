@@ -6,13 +6,13 @@ import type { AuditLog } from '#server/db/tables.generated.ts';
 export type NewAuditEntry = Omit<Insertable<AuditLog>, 'id'>;
 
 /** Inserts an entry about a change by staff. */
-export const writeAudit = (db: Db | Transaction, entry: NewAuditEntry): Promise<unknown> => writeAudits(db, [entry]);
+export const insertAuditEntry = (db: Db | Transaction, entry: NewAuditEntry): Promise<unknown> => insertAuditEntries(db, [entry]);
 
 /** PostgreSQL accepts 65 535 values in one statement. */
 const entriesPerInsert = 5000;
 
 /** Inserts entries in batches. */
-export async function writeAudits(db: Db | Transaction, entries: readonly NewAuditEntry[]): Promise<void> {
+export async function insertAuditEntries(db: Db | Transaction, entries: readonly NewAuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += entriesPerInsert) {
     const rows = entries.slice(from, from + entriesPerInsert).map((entry) => ({ id: createId(), ...entry }));
     await db.insertInto('auditLog').values(rows).execute();

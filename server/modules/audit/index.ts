@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts';
 import { createAuditHandlers } from './audit.handlers.ts';
-import { createAudit } from './audit.service.ts';
+import { createAuditService } from './audit.service.ts';
 
 // Shared data module: the audit log and the versioned updates that write it. Other modules may call its store functions.
 export { auditPersonalData } from './audit-personal-data.store.ts';
@@ -10,4 +10,4 @@ export { moveRecord, type RecordMove } from './move-record.ts';
 export { createVersionConflict } from './version-conflict.ts';
 export { updateWithVersionCheck } from './versioned-update.ts';
 
-export const createAuditModule = ({ db }: { db: Db }) => ({ handlers: createAuditHandlers(createAudit({ db })) });
+export const createAuditModule = ({ db }: { db: Db }) => ({ handlers: createAuditHandlers(createAuditService({ db })) });

@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { moveItemToPosition } from '#domain/shared/list-position.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { lockEntity, writeAudit } from './audit.store.ts';
+import { lockEntity, insertAuditEntry } from './audit.store.ts';
 
 /** The record that is moved, and the record before or after which it is placed. */
 export type RecordMove = ParsedInputOf<'/admin/service/order'>;
@@ -37,6 +37,12 @@ export const moveRecord = <Item extends { _id: string }>(
     if (after.every((record, index) => record === before[index])) return ids;
     await setOrder(trx, ids);
     const toSnapshot = (records: readonly Item[]) => JSON.stringify({ order: records.map(toAuditText) });
-    await writeAudit(trx, { userId: currentUser.id, action: 'order', entityType, before: toSnapshot(before), after: toSnapshot(after) });
+    await insertAuditEntry(trx, {
+      userId: currentUser.id,
+      action: 'order',
+      entityType,
+      before: toSnapshot(before),
+      after: toSnapshot(after),
+    });
     return ids;
   });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { lockEntity, writeAudit } from './audit.store.ts';
+import { lockEntity, insertAuditEntry } from './audit.store.ts';
 import { createVersionConflict } from './version-conflict.ts';
 
 export type VersionedUpdate<View> = {
@@ -49,7 +49,7 @@ export function updateWithVersionCheck<View extends object>(
     const previousJson = toAuditJson(existing);
     if (previousJson === null || !isDeepStrictEqual(JSON.parse(previousJson), JSON.parse(toAuditJson(updated)!))) {
       const [before, after] = [toAuditJson(existing && toAudited(existing)), toAuditJson(toAudited(updated))];
-      await writeAudit(trx, { userId: currentUser.id, action, entityType, entityId: id, before, after });
+      await insertAuditEntry(trx, { userId: currentUser.id, action, entityType, entityId: id, before, after });
     }
     return updated;
   });

@@ -43,7 +43,7 @@ type Dependencies = {
   publicUrl: string;
 };
 
-export function createAccounts(dependencies: Dependencies) {
+export function createAccountsService(dependencies: Dependencies) {
   const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, passkeyCeremonies, publicUrl } = dependencies;
 
   /** Consumes an attempt from all rate limits of sign-ins. @returns a function that refunds the attempt after a success */
@@ -176,4 +176,4 @@ export function createAccounts(dependencies: Dependencies) {
     },
   };
 }
-export type AccountsService = ReturnType<typeof createAccounts>;
+export type AccountsService = ReturnType<typeof createAccountsService>;

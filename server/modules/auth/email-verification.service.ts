@@ -36,7 +36,16 @@ type Dependencies = {
 const linkTtlMs = 48 * hourMs;
 
 /** Verifies email addresses by an emailed link. Opening the link changes nothing; the page has a button that confirms the address. */
-export function createVerification({ db, clock, secrets, notifications, passwords, devices, credentialReset, publicUrl }: Dependencies) {
+export function createEmailVerification({
+  db,
+  clock,
+  secrets,
+  notifications,
+  passwords,
+  devices,
+  credentialReset,
+  publicUrl,
+}: Dependencies) {
   const hashToken = (token: string): string => secrets.mac('verification', token);
 
   async function notifyOfChange(
@@ -134,4 +143,4 @@ export function createVerification({ db, clock, secrets, notifications, password
     },
   };
 }
-export type Verification = ReturnType<typeof createVerification>;
+export type Verification = ReturnType<typeof createEmailVerification>;

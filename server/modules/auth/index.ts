@@ -5,7 +5,7 @@ import type { Secrets } from '#server/lib/crypto.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
-import { createAccounts } from './accounts.service.ts';
+import { createAccountsService } from './accounts.service.ts';
 import { createSecuritySettings, createSecuritySettingsHandlers } from './admin/security-settings.service.ts';
 import {
   createAccountsHandlers,
@@ -18,18 +18,18 @@ import {
   createVerificationHandlers,
 } from './auth.handlers.ts';
 import { createCredentialReset } from './credential-reset.ts';
-import { createVerification } from './email-verification.service.ts';
+import { createEmailVerification } from './email-verification.service.ts';
 import { createFactors } from './factors/factors.ts';
 import { createPasskeyCeremonies } from './factors/passkey-ceremonies.ts';
-import { createPasskeys } from './factors/passkeys.service.ts';
+import { createPasskeysService } from './factors/passkeys.service.ts';
 import { createSecondFactorService } from './factors/second-factor.service.ts';
 import { createPasswordLinkService } from './passwords/password-links.service.ts';
-import { createPasswords } from './passwords/passwords.service.ts';
+import { createPasswordsService } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
 import { createKnownDevices } from './sessions/known-devices.ts';
-import { createReauthentication } from './reauthentication.service.ts';
+import { createReauthenticationService } from './reauthentication.service.ts';
 import { createSessionTokens } from './sessions/session-tokens.ts';
-import { createSessions } from './sessions/sessions.service.ts';
+import { createSessionsService } from './sessions/sessions.service.ts';
 
 export { authPersonalData } from './auth-personal-data.store.ts';
 export { createAccountDeletedEmail, type EmailRecipient } from './auth.emails.ts';
@@ -58,16 +58,16 @@ type Dependencies = {
 
 export function createAuthModule({ secret, ...core }: Dependencies) {
   const { db, clock } = core;
-  const sessions = createSessions({ db, tokens: createSessionTokens(secret), clock });
+  const sessions = createSessionsService({ db, tokens: createSessionTokens(secret), clock });
   const factors = createFactors(core);
   const credentialReset = createCredentialReset({ clock, factors });
-  const passwords = createPasswords({ ...core, credentialReset, countPasskeys: factors.countPasskeys });
+  const passwords = createPasswordsService({ ...core, credentialReset, countPasskeys: factors.countPasskeys });
   const devices = createKnownDevices(core);
-  const verification = createVerification({ ...core, passwords, devices, credentialReset });
+  const verification = createEmailVerification({ ...core, passwords, devices, credentialReset });
   const passkeyCeremonies = createPasskeyCeremonies(core);
   const secondFactor = createSecondFactorService({ ...core, passwords, factors, passkeyCeremonies });
   const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, credentialReset });
-  const accounts = createAccounts({ ...core, sessions, devices, verification, secondFactor, passkeyCeremonies });
+  const accounts = createAccountsService({ ...core, sessions, devices, verification, secondFactor, passkeyCeremonies });
   const handlers = {
     ...createAccountsHandlers(accounts, sessions),
     ...createSessionsHandlers(sessions),
@@ -75,8 +75,8 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
     ...createVerificationHandlers(verification),
     ...createPasswordLinksHandlers(passwordLinks),
     ...createSecondFactorHandlers(secondFactor),
-    ...createReauthenticationHandlers(createReauthentication({ ...core, passwords, passkeyCeremonies })),
-    ...createPasskeysHandlers(accounts, createPasskeys({ ...core, passwords, passkeyCeremonies, secondFactor })),
+    ...createReauthenticationHandlers(createReauthenticationService({ ...core, passwords, passkeyCeremonies })),
+    ...createPasskeysHandlers(accounts, createPasskeysService({ ...core, passwords, passkeyCeremonies, secondFactor })),
     ...createSecuritySettingsHandlers(createSecuritySettings({ db, clock, factors })),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {

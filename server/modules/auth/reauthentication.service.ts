@@ -13,7 +13,7 @@ import { updateVerifiedAt } from './sessions/sessions.store.ts';
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; passkeyCeremonies: PasskeyCeremonies };
 
 /** Verifies the password or a passkey again in a session, for endpoints with `requiresReauthentication`. */
-export function createReauthentication({ db, clock, limits, passwords, passkeyCeremonies }: Dependencies) {
+export function createReauthenticationService({ db, clock, limits, passwords, passkeyCeremonies }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
     async begin(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
@@ -35,4 +35,4 @@ export function createReauthentication({ db, clock, limits, passwords, passkeyCe
     },
   };
 }
-export type Reauthentication = ReturnType<typeof createReauthentication>;
+export type Reauthentication = ReturnType<typeof createReauthenticationService>;

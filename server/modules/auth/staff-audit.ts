@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
 
@@ -11,5 +11,5 @@ export async function writeStaffAudit(
 ): Promise<void> {
   if (user.role === 'customer') return;
   const [before, after] = [change.before, change.after].map((value) => (value === undefined ? null : JSON.stringify(value)));
-  await writeAudit(trx, { userId: user.id, action, entityType: 'staff', entityId: user.id, before, after });
+  await insertAuditEntry(trx, { userId: user.id, action, entityType: 'staff', entityId: user.id, before, after });
 }

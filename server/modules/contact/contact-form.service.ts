@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { validateContactForm } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -69,7 +69,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         if (before.spam === isSpam) return;
         await store.updateContactSpamFlag(trx, id, isSpam);
         const entry = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
-        await writeAudit(trx, { ...entry, userId: staff.id, before, after: { spam: isSpam } });
+        await insertAuditEntry(trx, { ...entry, userId: staff.id, before, after: { spam: isSpam } });
         if (!isSpam) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });
       return { _id: id, spam: isSpam };

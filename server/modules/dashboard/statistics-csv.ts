@@ -1,7 +1,7 @@
 import type { ExportedFigures, NamedCount } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { formatCsv, type Cell } from '#server/lib/spreadsheets/csv.ts';
-import type { RequestStatistics } from './statistics.ts';
+import type { QuoteStatistics } from './statistics.ts';
 
 type Table = { name: string; headings: readonly string[]; rows: readonly (readonly Cell[])[] };
 
@@ -12,7 +12,7 @@ const createNameTable = (name: string, heading: string, counts: readonly NamedCo
   rows: counts.map((row) => [row.name, row.count]),
 });
 
-const tables: Record<ExportedFigures, (figures: RequestStatistics) => Table> = {
+const tables: Record<ExportedFigures, (figures: QuoteStatistics) => Table> = {
   weeks: ({ weeks }) => ({
     name: 'requests-by-week',
     headings: ['Week starting', 'Requests'],
@@ -43,7 +43,7 @@ const tables: Record<ExportedFigures, (figures: RequestStatistics) => Table> = {
 };
 
 /** Formats a part of the figures as a CSV file. @param day the date in Cape Town, for the file name */
-export function exportStatisticsCsv(figures: RequestStatistics, part: ExportedFigures, day: string): { name: string; csv: string } {
+export function exportStatisticsCsv(figures: QuoteStatistics, part: ExportedFigures, day: string): { name: string; csv: string } {
   const { name, headings, rows } = tables[part](figures);
   return { name: `${name}-${day}.csv`, csv: formatCsv(headings, rows) };
 }

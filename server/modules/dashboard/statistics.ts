@@ -39,7 +39,7 @@ export function aggregateStatistics(
     answers: { ...responseTimes, waitingSince: responseTimes.waitingSince?.toISOString() ?? null },
   };
 }
-export type RequestStatistics = ReturnType<typeof aggregateStatistics>;
+export type QuoteStatistics = ReturnType<typeof aggregateStatistics>;
 
 /** The maximum number of names in a chart. */
 const maxRankedNames = 10;
@@ -54,7 +54,7 @@ const toRanking = (counts: readonly NamedCount[]): Ranking => {
 };
 
 /** Builds the response, with the most frequent names only. */
-export const toDashboardDto = ({ suburbs, stones, ...figures }: RequestStatistics): QuoteFigures => ({
+export const toDashboardDto = ({ suburbs, stones, ...figures }: QuoteStatistics): QuoteFigures => ({
   ...figures,
   suburbs: toRanking(suburbs),
   stones: toRanking(stones),

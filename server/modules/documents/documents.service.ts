@@ -34,11 +34,11 @@ export async function requestDocument(
 ): Promise<void> {
   const id = createId();
   await insertDocument(trx, { id, ...document });
-  await enqueueDocument(trx, { documentId: id, eventId });
+  await enqueueDocumentRendering(trx, { documentId: id, eventId });
 }
 
 /** Enqueues the job that renders a document and notifies the customer of the event. The job skips completed steps. */
-export const enqueueDocument = (trx: Transaction, ids: { documentId: string; eventId: string }): Promise<void> =>
+export const enqueueDocumentRendering = (trx: Transaction, ids: { documentId: string; eventId: string }): Promise<void> =>
   enqueueJob(trx, 'render_document', ids, { key: `render_document:${ids.documentId}` });
 
 /**

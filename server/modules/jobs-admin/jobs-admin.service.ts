@@ -1,7 +1,7 @@
 import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { listEntriesNotUndone, lockEntity, writeAudits } from '#server/modules/audit/index.ts';
+import { listEntriesNotUndone, lockEntity, insertAuditEntries } from '#server/modules/audit/index.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
@@ -53,7 +53,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
           entityId: id,
           after: JSON.stringify({ name: task }),
         }));
-        await writeAudits(trx, entries);
+        await insertAuditEntries(trx, entries);
         await store.notifyBackOfficeOfJobs(
           trx,
           retried.map(({ id }) => id),
@@ -67,7 +67,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
         const discarded = await store.discardJobs(trx, toJobIds(selection));
         const batchId = createId();
         const entry = { userId: currentUser.id, action: 'discard', entityType: 'job', batchId };
-        await writeAudits(
+        await insertAuditEntries(
           trx,
           discarded.map((job) => ({ ...entry, entityId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
         );
@@ -92,7 +92,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
         for (const job of jobs) await store.requeueJob(trx, job);
         const entry = { userId: currentUser.id, action: 'restore', entityType: 'job' };
         const entries = jobs.map(({ id, task }) => ({ ...entry, entityId: id, after: JSON.stringify({ name: task }) }));
-        await writeAudits(trx, entries);
+        await insertAuditEntries(trx, entries);
         await store.notifyBackOfficeOfJobs(
           trx,
           jobs.map(({ id }) => id),

@@ -17,7 +17,7 @@ export const getMimeType = (format: PictureFormat | 'png'): string => mimeTypes[
 const loadSharp = async () => (await import('sharp')).default;
 
 /** Encodes a picture in a width and format. AVIF uses effort 2: effort 4 takes ten times as long for the same size. */
-export async function createDerivative(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+export async function createResizedPicture(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(original).rotate().resize({ width, withoutEnlargement: true });
   if (format === 'avif') return image.avif({ quality: 46, effort: 2 }).toBuffer();

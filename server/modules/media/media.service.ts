@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
-import { createDerivative, createIcon, createShareImage } from './image-variants.ts';
+import { createResizedPicture, createIcon, createShareImage } from './image-variants.ts';
 import { findPictureSource, isFocusUsed } from './pictures.store.ts';
 
 const seedPictures = new URL('seed/pictures/', repositoryRoot);
@@ -25,7 +25,7 @@ function toStorageKey(variant: ImageVariantKey): string {
 function createVariant(original: Uint8Array, variant: ImageVariantKey): Promise<Buffer> {
   if (variant.width === 'og') return createShareImage(original, variant.focus);
   if (variant.width === 'icon') return createIcon(original, variant.focus);
-  return createDerivative(original, variant.width, variant.format);
+  return createResizedPicture(original, variant.width, variant.format);
 }
 
 /**

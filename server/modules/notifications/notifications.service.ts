@@ -1,6 +1,12 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Notification, NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
-import { canBeEmailed, listNotificationKinds, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
+import {
+  canBeEmailed,
+  listNotificationKinds,
+  notificationKinds,
+  isNotificationEnabled,
+  type NotificationKind,
+} from '#domain/accounts/notification.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -31,8 +37,8 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       const preferences = await store.listPreferences(dbOrTrx, userId);
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
       const row = { id: createId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
-      if (isEnabled(preferences, kind, 'site')) await store.insertNotification(dbOrTrx, row);
-      if (email !== undefined && isEnabled(preferences, kind, 'email')) await enqueueEmail(dbOrTrx, email);
+      if (isNotificationEnabled(preferences, kind, 'site')) await store.insertNotification(dbOrTrx, row);
+      if (email !== undefined && isNotificationEnabled(preferences, kind, 'email')) await enqueueEmail(dbOrTrx, email);
     },
 
     async list(currentUser: AuthenticatedUser, page: ParsedInputOf<'/user/notifications/list'>) {
@@ -81,8 +87,8 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
         kind,
         label: notificationKinds[kind].label,
         mandatory: notificationKinds[kind].mandatory,
-        site: isEnabled(preferences, kind, 'site'),
-        email: canBeEmailed(kind) ? isEnabled(preferences, kind, 'email') : null,
+        site: isNotificationEnabled(preferences, kind, 'site'),
+        email: canBeEmailed(kind) ? isNotificationEnabled(preferences, kind, 'email') : null,
       }));
     },
   };

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connection.ts';
 import { createOrdersHandlers } from './orders.handlers.ts';
-import { createOrders } from './orders.service.ts';
+import { createOrdersService } from './orders.service.ts';
 
 export { createOrder } from './create-order.ts';
 export { hasOrder } from './order-fragments.store.ts';
 export { ordersPersonalData } from './orders-personal-data.store.ts';
 
-export const createOrdersModule = ({ db }: { db: Db }) => ({ handlers: createOrdersHandlers(createOrders({ db })) });
+export const createOrdersModule = ({ db }: { db: Db }) => ({ handlers: createOrdersHandlers(createOrdersService({ db })) });

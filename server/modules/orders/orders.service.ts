@@ -29,7 +29,7 @@ const toOrderDto = (order: store.OrderRow, payments: readonly store.PaymentRow[]
 });
 
 /** Lists and reads customers' own orders. */
-export function createOrders({ db }: { db: Db }) {
+export function createOrdersService({ db }: { db: Db }) {
   return {
     async listOwn(
       currentUser: AuthenticatedUser,
@@ -68,4 +68,4 @@ export function createOrders({ db }: { db: Db }) {
     },
   };
 }
-export type OrdersService = ReturnType<typeof createOrders>;
+export type OrdersService = ReturnType<typeof createOrdersService>;

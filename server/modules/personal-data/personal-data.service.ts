@@ -1,7 +1,7 @@
 import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -77,7 +77,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     async exportCustomerData(staff: AuthenticatedUser, id: string): Promise<DataExport> {
       await limits.consume('export_account', staff.id);
       const user = await getCustomer(id);
-      await writeAudit(db, { userId: staff.id, action: 'export', entityType: 'user', entityId: id });
+      await insertAuditEntry(db, { userId: staff.id, action: 'export', entityType: 'user', entityId: id });
       return collectExport(user);
     },
 
@@ -94,7 +94,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
           if (mergedInto !== null) throw createApiError('merged_away');
           if (normalizeEmail(confirm) !== normalizeEmail(email)) throw createApiError('erase_unconfirmed');
         });
-        await writeAudit(trx, { userId: staff.id, action: 'erase', entityType: 'user', entityId: id });
+        await insertAuditEntry(trx, { userId: staff.id, action: 'erase', entityType: 'user', entityId: id });
       });
     },
 

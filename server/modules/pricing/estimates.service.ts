@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import type { DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts';
-import { calculateEstimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
+import { calculateEstimate, type EstimateAnswers, type EstimateBase, type NoEstimateReason } from '#domain/pricing/estimate.ts';
 import type { MeterInterpretation } from '#domain/pricing/meters.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
@@ -21,7 +21,7 @@ type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 
 /** The stored estimate of a quote. `state` is the reason if there is no estimate. */
 export type StoredEstimate = {
-  state: 'range' | 'no_book' | 'no_choice' | NoEstimate;
+  state: 'range' | 'no_book' | 'no_choice' | NoEstimateReason;
   lowCents: number | null;
   highCents: number | null;
   bookId: string | null;

@@ -27,17 +27,17 @@ const bookRules = [
 ] as const;
 
 /** A version of the price book, with its lines and zones in order. */
-export type QuotePriceBook = PriceBook & { id: string; number: number };
+export type NumberedPriceBook = PriceBook & { id: string; number: number };
 
 /** Finds a version of the price book by its number, by default the current version. */
-export const findQuotePriceBook = (db: Db | Transaction, number?: number): Promise<QuotePriceBook | undefined> =>
+export const findNumberedPriceBook = (db: Db | Transaction, number?: number): Promise<NumberedPriceBook | undefined> =>
   db
     .selectFrom('priceBookVersions as v')
     .select(['v.id', 'v.number', ...bookRules, bookLines, bookZones])
     .where((eb) => (number === undefined ? eb('v.isCurrent', '=', true) : eb('v.number', '=', number)))
     .executeTakeFirst();
 
-export const findCurrentPriceBook = (db: Db): Promise<QuotePriceBook | undefined> => findQuotePriceBook(db);
+export const findCurrentPriceBook = (db: Db): Promise<NumberedPriceBook | undefined> => findNumberedPriceBook(db);
 
 const selectVersions = (db: Db | Transaction) =>
   db
@@ -72,12 +72,12 @@ export async function listVersions(db: Db, skip: number, limit: number): Promise
 }
 
 /** Makes a version current. Without an id, no version is current. */
-export async function setCurrent(trx: Transaction, id: string | undefined): Promise<void> {
+export async function setCurrentVersion(trx: Transaction, id: string | undefined): Promise<void> {
   await trx.updateTable('priceBookVersions').set({ isCurrent: false }).where('isCurrent', '=', true).execute();
   if (id !== undefined) await trx.updateTable('priceBookVersions').set({ isCurrent: true }).where('id', '=', id).execute();
 }
 
-export const markReverted = (trx: Transaction, id: string, revertedAt: Date): Promise<unknown> =>
+export const markVersionReverted = (trx: Transaction, id: string, revertedAt: Date): Promise<unknown> =>
   trx.updateTable('priceBookVersions').set({ revertedAt }).where('id', '=', id).execute();
 
 type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; userId?: string; replacesVersionId?: string | null };

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct } from '#test/factories.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
-import { watchChanges } from '#server/db/change-feed.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
@@ -106,7 +106,7 @@ describe('the price book', () => {
   let cachingServer: Awaited<ReturnType<typeof createHttpServer>>;
   beforeAll(async () => {
     let clearCount = 0;
-    stop = watchChanges(shop.pool).listen('content_changed', () => {
+    stop = createChangeFeed(shop.pool).listen('content_changed', () => {
       clearCount += 1;
       cache.invalidate();
     });

@@ -17,13 +17,13 @@ import type { Db } from '#server/db/connection.ts';
 import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import { toPricingProperties } from './product-pricing-properties.ts';
-import { findQuotePriceBook } from './price-books.store.ts';
+import { findNumberedPriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
 type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 
 /** The answers of a quote request that prices depend on, with the stone or service. */
-export type QuoteJob = {
+export type QuotePricingInput = {
   answers: EstimateAnswers;
   /** The requested stone with the unit of its price; undefined for a service. */
   stone: { id: string; pricePer: string } | undefined;
@@ -42,7 +42,7 @@ type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService };
 
 /** Calculates firm prices for quotes by a price book. */
 export function createQuotePrices({ db, catalogue, content }: Dependencies) {
-  async function findServiceBase({ service, servicePriceCents }: QuoteJob): Promise<PriceBase | undefined> {
+  async function findServiceBase({ service, servicePriceCents }: QuotePricingInput): Promise<PriceBase | undefined> {
     if (service.trim() === '') return undefined;
     const rateCents = servicePriceCents ?? (await content.findServicePriceCents(service)) ?? 0;
     return { name: service.trim(), unit: 'each', rateCents, isService: true };
@@ -52,7 +52,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
    * Returns the stone of an alternative, or the requested service.
    * @throws ApiError('not_found'), 'product_archived', 'price_unit_missing' or 'job_not_priceable'
    */
-  async function getBase({ stoneId }: Alternative, job: QuoteJob): Promise<PriceBase> {
+  async function getBase({ stoneId }: Alternative, job: QuotePricingInput): Promise<PriceBase> {
     if (stoneId === undefined) {
       const service = await findServiceBase(job);
       if (service === undefined) throw createApiError('job_not_priceable', { details: { field: 'stoneId' } });
@@ -67,7 +67,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
   }
 
   /** Finds the current price of a stone, or of the requested service without a stone. */
-  async function findBase(stoneId: string | null, job: QuoteJob): Promise<PriceBase | undefined> {
+  async function findBase(stoneId: string | null, job: QuotePricingInput): Promise<PriceBase | undefined> {
     if (stoneId !== null) {
       const product = await catalogue.findPricedProduct(stoneId);
       return product && toPriceBase(product);
@@ -79,15 +79,19 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     findBase,
 
     /** Finds a version of the price book by its number, by default the current version. */
-    findPriceBook: findQuotePriceBook,
+    findPriceBook: findNumberedPriceBook,
 
     /**
      * Calculates the lines of a quote's alternatives, and the areas that the request describes.
      * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, slab_price_only,
      * price_unit_missing, job_not_priceable
      */
-    async calculateQuote(job: QuoteJob, alternatives: readonly Alternative[], priceBook?: number | null): Promise<CalculatedQuote> {
-      const book = await findQuotePriceBook(db, priceBook ?? undefined);
+    async calculateQuote(
+      job: QuotePricingInput,
+      alternatives: readonly Alternative[],
+      priceBook?: number | null,
+    ): Promise<CalculatedQuote> {
+      const book = await findNumberedPriceBook(db, priceBook ?? undefined);
       if (book === undefined) throw createApiError('price_book_missing');
       const bases = await Promise.all(alternatives.map((alternative) => getBase(alternative, job)));
       return {
@@ -113,7 +117,7 @@ export type QuotePrices = ReturnType<typeof createQuotePrices>;
 /** Lists the lines that only the newer of two price books charges. Returns none for areas that cannot be priced. */
 export function listAddedLines(
   { base, strategy, areas }: SizedAlternative,
-  job: QuoteJob,
+  job: QuotePricingInput,
   { before, after }: { before: PriceBook; after: PriceBook },
 ): CalculatedLine[] {
   if (base === undefined) return [];
@@ -151,7 +155,7 @@ function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['v
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook): QuoteAreaDto[] {
+function listRequestAreas({ answers, stone, service }: QuotePricingInput, book: PriceBook): QuoteAreaDto[] {
   if (service.trim() !== '') return [];
   const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
   return toWorktopAreas(answers, unit, book, defaultAreaName).map(toQuoteAreaDto);
@@ -160,7 +164,7 @@ function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook
 function priceAlternative(
   { stoneId, strategy, areas }: Alternative,
   base: PriceBase,
-  { answers }: QuoteJob,
+  { answers }: QuotePricingInput,
   book: PriceBook,
 ): CalculatedAlternative {
   const usedStrategy = strategy ?? getUsualStrategy(base, book);

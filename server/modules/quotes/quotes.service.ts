@@ -52,7 +52,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     trx: Transaction,
     userId: string,
     request: Request,
-    estimate: EstimateColumns & Partial<store.ShownColumns>,
+    estimate: EstimateColumns & Partial<store.ShownEstimateColumns>,
     origin: Origin,
   ): Promise<SubmissionReceipt> {
     if (!(await store.lockUserForKeyShare(trx, userId))) throw createApiError('session_ended');
@@ -88,7 +88,11 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
    * Returns the estimate that the visitor was shown, from the token. Without a valid token, returns the current estimate,
    * or null if estimates are not public.
    */
-  function getShownEstimate(request: Request, token: string, { isPublic, lowCents, highCents }: StoredEstimate): store.ShownColumns {
+  function getShownEstimate(
+    request: Request,
+    token: string,
+    { isPublic, lowCents, highCents }: StoredEstimate,
+  ): store.ShownEstimateColumns {
     const shown = prices.readShown(toSignedAnswers(request), token);
     if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
     return isPublic

@@ -79,7 +79,7 @@ export async function hasArchivedAttribute(trx: Transaction, attributes: Selecte
 }
 
 /** The estimate that the visitor was shown, in cents; null if none was shown. */
-export type ShownColumns = { shownEstimateLowCents: number | null; shownEstimateHighCents: number | null };
+export type ShownEstimateColumns = { shownEstimateLowCents: number | null; shownEstimateHighCents: number | null };
 
 export type RequestedProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 

@@ -23,7 +23,7 @@ type Dependencies = { settings: SettingsService; media: Media };
  * Serves the site icon: the uploaded icon, or else the default icon. Browsers request `/favicon.ico` by themselves.
  * @param cache stores the icon until content changes
  */
-export function registerFavicon(app: FastifyInstance, { settings, media }: Dependencies, cache: ResponseCache | undefined): void {
+export function registerFaviconRoutes(app: FastifyInstance, { settings, media }: Dependencies, cache: ResponseCache | undefined): void {
   const defaultIcon = readFileSync(new URL('public/favicon.svg', repositoryRoot));
   const load = async (): Promise<CachedResponse> => {
     const icon = await settings.getIcon();

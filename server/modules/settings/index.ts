@@ -12,7 +12,7 @@ import { createSettingsHandlers } from './settings.handlers.ts';
 import { createSettings } from './settings.service.ts';
 
 export { getBankDetails } from './bank-details.ts';
-export { registerFavicon } from './favicon.routes.ts';
+export { registerFaviconRoutes } from './favicon.routes.ts';
 export { getSaleSettings } from './get-sale-settings.ts';
 export { ownersRequireSecondFactor } from './security-settings-fragments.store.ts';
 export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';

@@ -12,7 +12,7 @@ import {
   type SessionsService,
   type CredentialReset,
 } from '#server/modules/auth/index.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
@@ -95,7 +95,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, crede
         const fullName = input.fullName === undefined ? invitation.fullName : normalizeName(input.fullName);
         const id = await createMember(trx, invitation, existing, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invitation.email, role: invitation.role });
-        await writeAudit(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });
+        await insertAuditEntry(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });
         await devices.recordSignIn(trx, id, device, clock.now(), false);
         return (await sessions.start(trx, { id, role: invitation.role }, false, device)).authToken;
       });

@@ -8,7 +8,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { findUser, findUserByEmail } from '#server/modules/users/index.ts';
 import { lockSessionUser, type SecondFactorService, type SessionsService } from '#server/modules/auth/index.ts';
-import { updateWithVersionCheck, lockEntity, writeAudit, writeAudits } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck, lockEntity, insertAuditEntry, insertAuditEntries } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -84,7 +84,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
   ): Promise<number> {
     const deletedInvitations = await store.deleteInvitations(trx, filter);
     const entry = { userId: currentUser.id, action: 'uninvite', entityType: 'staff' };
-    await writeAudits(
+    await insertAuditEntries(
       trx,
       deletedInvitations.map((before) => ({ ...entry, entityId: before.id, before: JSON.stringify(before) })),
     );
@@ -138,7 +138,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         const tokenHash = secrets.mac(invitationHmacPurpose, token);
         await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: currentUser.id });
         const after = JSON.stringify({ fullName, email, role: input.role });
-        await writeAudit(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
+        await insertAuditEntry(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
         // The token is in the fragment. Browsers and link scanners do not send fragments to servers, so the token is in no log.
         await enqueueEmail(trx, createInvitationEmail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
@@ -199,7 +199,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         const endedCount = await sessions.endAll(trx, _id, session);
         if (session !== undefined && endedCount === 0) throw createApiError('not_found');
         const after = JSON.stringify({ ended: endedCount });
-        await writeAudit(trx, { userId: currentUser.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });
+        await insertAuditEntry(trx, { userId: currentUser.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });
         return endedCount;
       });
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { listReachedStages } from './order-progress.ts';
+import { listStageProgress } from './order-progress.ts';
 
 const buildHistory = (...statuses: OrderStatus[]) =>
   statuses.map((status, index) => ({ status, createdAt: `2026-11-0${index + 1}T10:00:00.000Z` }));
 const describeStages = (...statuses: OrderStatus[]) =>
-  listReachedStages({ history: buildHistory(...statuses) })
+  listStageProgress({ history: buildHistory(...statuses) })
     .filter(({ reachedAt }) => reachedAt !== null)
     .map(({ name, reachedAt, isCurrent }) => `${name} ${reachedAt!.slice(8, 10)}${isCurrent ? ' current' : ''}`);
 

@@ -20,7 +20,7 @@ const stageIndexByStatus: Record<OrderStatus, number | undefined> = {
   cancelled: undefined,
 };
 
-export type ReachedStage = {
+export type StageProgress = {
   name: string;
   text: string;
   /** Null for a stage that is not reached. */
@@ -29,7 +29,7 @@ export type ReachedStage = {
 };
 
 /** Lists all stages with the times at which the order reached them. A skipped stage has the time of the next stage. */
-export function listReachedStages({ history }: Pick<OrderDetail, 'history'>): ReachedStage[] {
+export function listStageProgress({ history }: Pick<OrderDetail, 'history'>): StageProgress[] {
   const stageChanges = history.flatMap(({ status, createdAt }) => {
     const stageIndex = stageIndexByStatus[status];
     return stageIndex === undefined ? [] : [{ stageIndex, createdAt }];

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { listReachedStages, type ReachedStage } from './order-progress.ts';
+import { listStageProgress, type StageProgress } from './order-progress.ts';
 
-function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { stage: ReachedStage; number: number }) {
+function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { stage: StageProgress; number: number }) {
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
@@ -29,7 +29,7 @@ function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { st
 export function StageList({ order }: { order: OrderDetail }) {
   return (
     <ol className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-4 md:grid-cols-4 print:grid-cols-4 print:text-[9pt]">
-      {listReachedStages(order).map((stage, index) => (
+      {listStageProgress(order).map((stage, index) => (
         <StageItem key={stage.name} stage={stage} number={index + 1} />
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import type { FieldError } from '#domain/accounts/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { clearUserData } from '#web/features/auth/log-out.ts';
+import { removePersonalDataInAllTabs } from '#web/features/auth/log-out.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ function DeleteAccountForm({ open, onCancel, onDeleted }: { open: boolean; onCan
     validate: validatePassword,
     async onSend({ password }) {
       const { message } = await call('/user/account/delete', { password });
-      clearUserData();
+      removePersonalDataInAllTabs();
       showToast(message);
       onDeleted(message);
     },

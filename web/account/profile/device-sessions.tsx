@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
-import { clearUserData, logOut } from '#web/features/auth/log-out.ts';
+import { removePersonalDataInAllTabs, logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -60,7 +60,7 @@ function SignOutEverywhere() {
   const signOut = () =>
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });
-      clearUserData();
+      removePersonalDataInAllTabs();
       scheduleReload();
       return 'Logged out';
     });

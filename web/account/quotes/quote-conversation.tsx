@@ -2,7 +2,7 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { PagePart } from '#web/account/page-part.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
 import type { QuestionState } from './use-unsent-question.ts';
-import { WithdrawRequest } from './withdraw-quote.tsx';
+import { WithdrawQuote } from './withdraw-quote.tsx';
 
 export type QuoteViewProps = { quote: QuoteDetail; question: QuestionState; refresh: () => Promise<void> };
 
@@ -15,7 +15,7 @@ export function QuoteConversation({ quote, question, refresh }: QuoteViewProps) 
       </PagePart>
       {quote.canWithdraw && quote.revision?.state !== 'open' && (
         <PagePart title="No longer needed?" className="print:hidden">
-          <WithdrawRequest quote={quote} refresh={refresh} />
+          <WithdrawQuote quote={quote} refresh={refresh} />
         </PagePart>
       )}
     </>

@@ -88,7 +88,7 @@ function NoQuotes() {
 
 /** Renders the confirmation of a request that was just sent. Its id is in the navigation state, which later visits do not have. */
 function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
-  const { sentId } = (useLocation().state ?? {}) as Partial<paths.SentState>;
+  const { sentId } = (useLocation().state ?? {}) as Partial<paths.QuoteSentState>;
   const quote = quotes.find(({ _id }) => _id === sentId);
   if (!quote) return null;
   return (

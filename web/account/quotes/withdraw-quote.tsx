@@ -9,7 +9,7 @@ import { InlineConfirm } from '#web/ui/inline-confirm.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
 /** Renders the button that withdraws a quote after a confirmation, because this is final. Stores the typed reason in this tab. */
-export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
+export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
   const storageKey = `${accountStoragePrefix}withdraw:${quote._id}`;
   const [reason, setReason] = useState(() => tabStorage.get<{ reason: string }>(storageKey)?.reason ?? '');
   const changeReason = (text: string) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
-import { countsStore } from './quote-counts.ts';
-import { liveStore, getStreamId, connect, reconnectDelay, reconnectNow } from './live-connection.ts';
+import { quoteCountsStore } from './quote-counts.ts';
+import { connectionStateStore, getStreamId, connect, getReconnectDelayMs, reconnectNow } from './live-connection.ts';
 import { onServerEvent } from './live-events.ts';
 
 const counts: QuoteCounts = {
@@ -60,23 +60,23 @@ test('sends the session token, reconnects when the stream ends, and reports poss
   const unsubscribe = onServerEvent((name) => events.push(name));
   disconnect = connect();
   await waitUntilSettled();
-  expect(liveStore.get().status).toBe('opening');
+  expect(connectionStateStore.get().status).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
   first.send(createHello('one'));
   await waitUntilSettled();
-  expect([liveStore.get().status, getStreamId(), countsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
+  expect([connectionStateStore.get().status, getStreamId(), quoteCountsStore.get()?.needsMe]).toEqual(['open', 'one', 1]);
 
   first.close();
   await waitUntilSettled();
-  expect([liveStore.get().status, getStreamId()]).toEqual(['lost', undefined]);
+  expect([connectionStateStore.get().status, getStreamId()]).toEqual(['lost', undefined]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(browser.fetch).toHaveBeenCalledTimes(2);
-  expect(liveStore.get().status).toBe('lost');
+  expect(connectionStateStore.get().status).toBe('lost');
   reconnectNow();
   await waitUntilSettled();
   second.send(createHello('two'));
   await waitUntilSettled();
-  expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
+  expect([connectionStateStore.get().status, getStreamId()]).toEqual(['open', 'two']);
   expect(events).toEqual(['hello', 'hello']);
   unsubscribe();
 });
@@ -93,9 +93,9 @@ test('treats the connection as lost after 40 seconds without data', async () => 
   await vi.advanceTimersByTimeAsync(30_000);
   stream.send(': still here\n\n');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(liveStore.get().status).toBe('open');
+  expect(connectionStateStore.get().status).toBe('open');
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(liveStore.get().status).toBe('lost');
+  expect(connectionStateStore.get().status).toBe('lost');
 });
 
 test('treats the connection as lost as soon as the browser is offline', async () => {
@@ -108,10 +108,10 @@ test('treats the connection as lost as soon as the browser is offline', async ()
   await waitUntilSettled();
   stream.send(createHello('one'));
   await waitUntilSettled();
-  expect(liveStore.get().status).toBe('open');
+  expect(connectionStateStore.get().status).toBe('open');
   browser.dispatch('offline');
   await waitUntilSettled();
-  expect(liveStore.get().status).toBe('lost');
+  expect(connectionStateStore.get().status).toBe('lost');
 });
 
 test('closes the connection of a hidden tab, polls the counts, and reconnects when the tab is visible', async () => {
@@ -132,13 +132,13 @@ test('closes the connection of a hidden tab, polls the counts, and reconnects wh
   await vi.advanceTimersByTimeAsync(30_000);
   first.send(': still here\n\n');
   await vi.advanceTimersByTimeAsync(31_000);
-  expect([liveStore.get().status, countsStore.get()?.needsMe]).toEqual(['resting', 4]);
+  expect([connectionStateStore.get().status, quoteCountsStore.get()?.needsMe]).toEqual(['resting', 4]);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await waitUntilSettled();
   second.send(createHello('two'));
   await waitUntilSettled();
-  expect([liveStore.get().status, getStreamId()]).toEqual(['open', 'two']);
+  expect([connectionStateStore.get().status, getStreamId()]).toEqual(['open', 'two']);
 });
 
 test('accepts the reconnection delay from the server with every line ending of the event-stream standard', async () => {
@@ -148,10 +148,10 @@ test('accepts the reconnection delay from the server with every line ending of t
   await waitUntilSettled();
   stream.send(`retry: 100\r\r${createHello('cr').replaceAll('\n', '\r')}: end\n\n`);
   await waitUntilSettled();
-  expect([getStreamId(), reconnectDelay(1, 0.5)]).toEqual(['cr', 100]);
+  expect([getStreamId(), getReconnectDelayMs(1, 0.5)]).toEqual(['cr', 100]);
   stream.send('retry: 2000\n\n');
   await waitUntilSettled();
-  expect(reconnectDelay(1, 0.5)).toBe(2000);
+  expect(getReconnectDelayMs(1, 0.5)).toBe(2000);
 });
 
 test('has only one timer after ten minutes without the server', async () => {

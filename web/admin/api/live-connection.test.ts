@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
-import { reconnectDelay } from './live-connection.ts';
+import { getReconnectDelayMs } from './live-connection.ts';
 import { getNotificationText } from './browser-notifications.ts';
 
 test('reconnects with increasing delays of at most about half a minute, with jitter', () => {
-  expect([1, 2, 3, 4, 5, 50].map((attempt) => reconnectDelay(attempt, 0.5))).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
-  expect(reconnectDelay(5, 0)).toBe(22_500);
-  expect(reconnectDelay(5, 1)).toBe(37_500);
+  expect([1, 2, 3, 4, 5, 50].map((attempt) => getReconnectDelayMs(attempt, 0.5))).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect(getReconnectDelayMs(5, 0)).toBe(22_500);
+  expect(getReconnectDelayMs(5, 1)).toBe(37_500);
 });
 
 const counts: QuoteCounts = {

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { getToken, hasStoredToken, subscribeSession } from '#web/lib/session/session-store.ts';
 import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 import { emitServerEvent, type LiveEventName } from './live-events.ts';
-import { countsStore, setQuoteCounts } from './quote-counts.ts';
+import { quoteCountsStore, setQuoteCounts } from './quote-counts.ts';
 
 // Reads the event stream of the back office with `fetch`, because EventSource cannot send the token.
 
@@ -19,8 +19,8 @@ const maxReconnectDelayMs = 30_000;
 const hiddenTimeoutMs = 60_000;
 const countsIntervalMs = 60_000;
 
-export const liveStore = createStore<ConnectionState>({ status: 'off', since: 0 });
-export const useConnectionState = (): ConnectionState => useStore(liveStore);
+export const connectionStateStore = createStore<ConnectionState>({ status: 'off', since: 0 });
+export const useConnectionState = (): ConnectionState => useStore(connectionStateStore);
 
 let streamId: string | undefined;
 /** Delay before the first attempt to reconnect. The server may send a different value in the stream. */
@@ -30,7 +30,7 @@ let runningConnection: AbortController | undefined;
 let endPause: (() => void) | undefined;
 
 function setState(status: ConnectionState['status']): void {
-  if (liveStore.get().status !== status) liveStore.set({ status, since: Date.now() });
+  if (connectionStateStore.get().status !== status) connectionStateStore.set({ status, since: Date.now() });
 }
 
 function handleEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): void {
@@ -101,7 +101,7 @@ const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
  * Returns the delay before an attempt in milliseconds: doubled each time, with jitter so that tabs do not reconnect
  * together.
  */
-export const reconnectDelay = (attempt: number, random = Math.random()): number =>
+export const getReconnectDelayMs = (attempt: number, random = Math.random()): number =>
   Math.min(maxReconnectDelayMs, retryDelayMs * 2 ** (Math.min(attempt, 10) - 1)) * (0.75 + random / 2);
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
@@ -130,7 +130,7 @@ async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
   setState('resting');
   while (isHidden() && !signal.aborted && hasStoredToken()) {
     // Roles without access to quotes have no counts.
-    if (countsStore.get() !== undefined) {
+    if (quoteCountsStore.get() !== undefined) {
       await call('/admin/quotes/counts', {}, { signal }).then(
         ({ response }) => handleEvent('counts', response),
         () => undefined,
@@ -144,7 +144,7 @@ async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
 async function keepConnected(signal: AbortSignal): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
-    if (liveStore.get().status !== 'lost') setState('opening');
+    if (connectionStateStore.get().status !== 'lost') setState('opening');
     const openedAt = Date.now();
     const wasHidden = await readUntilHidden(signal);
     if (signal.aborted) return;
@@ -156,7 +156,7 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
     // A connection that was open for more than 10 seconds was probably closed by a restart of the server, so the first delay is short.
     attempt = Date.now() - openedAt > 10_000 ? 0 : attempt + 1;
     setState('lost');
-    await pause(reconnectDelay(attempt), signal);
+    await pause(getReconnectDelayMs(attempt), signal);
   }
 }
 
@@ -182,7 +182,7 @@ export function connect(): () => void {
   return () => {
     unsubscribe();
     connectionAbort.abort();
-    countsStore.set(undefined);
+    quoteCountsStore.set(undefined);
     setState('off');
   };
 }

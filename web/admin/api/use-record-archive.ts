@@ -19,7 +19,7 @@ type RecordArchiveOptions = ArchivedRecord & {
 /**
  * Returns the message and undo of a save that archived or restored a record by its status; undefined for other saves.
  */
-export function reportStatusChange({ type, id, name }: ArchivedRecord, before: ListingStatus, after: ListingStatus): Report {
+export function getStatusChangeReport({ type, id, name }: ArchivedRecord, before: ListingStatus, after: ListingStatus): Report {
   if ((before === 'archived') === (after === 'archived')) return undefined;
   const action: ArchiveAction = after === 'archived' ? 'delete' : 'restore';
   const undo = () => call(`/admin/${type}/${oppositeActions[action]}`, { _id: id }).finally(() => refetchAfterChange([`/admin/${type}/`]));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { countsStore, useQuoteCounts } from '#web/admin/api/quote-counts.ts';
+import { quoteCountsStore, useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { onServerEvent } from '#web/admin/api/live-events.ts';
 import { connect } from '#web/admin/api/live-connection.ts';
 import { startLiveInvalidation } from '#web/admin/api/live-invalidation.ts';
@@ -19,10 +19,10 @@ export function LiveUpdates(): null {
   useCountInTitle(counts?.needsMe ?? 0);
   useEffect(() => {
     // Listeners run after the store was updated.
-    let previousCounts = countsStore.get();
+    let previousCounts = quoteCountsStore.get();
     const unsubscribe = onServerEvent((name) => {
       if (name !== 'counts' && name !== 'hello') return;
-      const currentCounts = countsStore.get();
+      const currentCounts = quoteCountsStore.get();
       const message = name === 'counts' && currentCounts ? getNotificationText(previousCounts, currentCounts) : undefined;
       previousCounts = currentCounts;
       if (message !== undefined) showNotification(message, { title: document.title, onOpen: () => openQuotes() });

@@ -4,7 +4,7 @@ import { matchRoutes, type NonIndexRouteObject } from 'react-router';
 import { hasPermission, type Permission, type StaffRole } from '#domain/accounts/staff.ts';
 import { createLazyComponent } from './create-lazy-component.tsx';
 import type { Resource, ResourceConfig } from '#web/admin/resources/resource-config.ts';
-import { loadEditPage, loadListPage } from '#web/admin/resources/resource-screens.tsx';
+import { loadResourceEditPage, loadResourceListPage } from '#web/admin/resources/resource-screens.tsx';
 import * as paths from './admin-paths.ts';
 import { ScreenError } from './screen-error.tsx';
 
@@ -47,8 +47,8 @@ function createResourceRoutes<View extends Resource, Values extends FieldValues>
 ): AdminRoute[] {
   const list = { path, title };
   return [
-    createScreenRoute(path, { title, permission, group }, () => loadListPage(list, load())),
-    createScreenRoute(`${path}/:id`, { title: recordTitle, permission }, () => loadEditPage(list, load())),
+    createScreenRoute(path, { title, permission, group }, () => loadResourceListPage(list, load())),
+    createScreenRoute(`${path}/:id`, { title: recordTitle, permission }, () => loadResourceEditPage(list, load())),
   ];
 }
 

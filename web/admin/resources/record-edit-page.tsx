@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { FieldValues } from 'react-hook-form';
 import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
-import { reportStatusChange, useRecordArchive } from '#web/admin/api/use-record-archive.ts';
+import { getStatusChangeReport, useRecordArchive } from '#web/admin/api/use-record-archive.ts';
 import { ListingStatusBadge, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -87,7 +87,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
     onSaved: (saved, sent) => {
       if (!record) return void navigate(`${path}/${saved._id}`, { replace: true });
       showAndReload(saved);
-      return hasDrafts ? reportStatusChange(identity, record.status, sent['status'] as ListingStatus) : undefined;
+      return hasDrafts ? getStatusChangeReport(identity, record.status, sent['status'] as ListingStatus) : undefined;
     },
     onDraftDiscarded: showAndReload,
   });

@@ -6,7 +6,7 @@ type Screen = { default: ComponentType };
 type ListLocation = { path: string; title: string };
 
 /** Loads the list page of a resource. @param list URL and title of the list */
-export async function loadListPage<View extends Resource, Values extends FieldValues>(
+export async function loadResourceListPage<View extends Resource, Values extends FieldValues>(
   list: ListLocation,
   resourcePromise: Promise<ResourceConfig<View, Values>>,
 ): Promise<Screen> {
@@ -15,7 +15,7 @@ export async function loadListPage<View extends Resource, Values extends FieldVa
 }
 
 /** Loads the editing page of a resource. @param list URL and title of the list */
-export async function loadEditPage<View extends Resource, Values extends FieldValues>(
+export async function loadResourceEditPage<View extends Resource, Values extends FieldValues>(
   list: ListLocation,
   resourcePromise: Promise<ResourceConfig<View, Values>>,
 ): Promise<Screen> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
-import { clearUserData } from '#web/features/auth/log-out.ts';
+import { removePersonalDataInAllTabs } from '#web/features/auth/log-out.ts';
 import { deleteDraftsContaining, setDraftOwner, readLocal, writeLocal, listDrafts } from './local-store.ts';
 
 const name = 'draft:message:one';
@@ -36,7 +36,7 @@ test('removes an erased person from the drafts of all users', () => {
 test('signing out on any page deletes the drafts of this device but not the display preferences', () => {
   writeLocal('theme', 'dark');
   browser.sessionStorage.setItem('desk:draft:tab:request:new', 'request:new:x');
-  clearUserData();
+  removePersonalDataInAllTabs();
   expect(listKeys()).toEqual(['desk:theme']);
   expect(Object.keys(browser.sessionStorage)).toEqual([]);
 });

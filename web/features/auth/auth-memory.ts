@@ -38,6 +38,6 @@ export function readRecentView(): AuthView | undefined {
 }
 
 /** Returns true if the page was reloaded, or restored by the browser, while the dialog was open. */
-export function wasInterrupted(): boolean {
+export function wasReloadedWhileOpen(): boolean {
   return isRestoredDocument() && readAuthMemory().open === true && readRecentView() !== undefined;
 }

@@ -15,7 +15,7 @@ export function removePersonalData(): void {
 }
 
 /** Removes the user's data in this tab and in the other tabs of this site. */
-export function clearUserData(userId = getSession()?.userId): void {
+export function removePersonalDataInAllTabs(userId = getSession()?.userId): void {
   removePersonalData();
   if (userId !== undefined) dispatchEvent(new CustomEvent(signedOutEvent, { detail: userId }));
 }
@@ -24,7 +24,7 @@ export function clearUserData(userId = getSession()?.userId): void {
 export async function logOut(): Promise<void> {
   const userId = getSession()?.userId;
   await call('/logout').catch(() => undefined);
-  clearUserData(userId);
+  removePersonalDataInAllTabs(userId);
   showToast('Logged out');
   scheduleReload();
 }

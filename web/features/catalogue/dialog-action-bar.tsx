@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
 /** Classes of the price in the action bar. */
-export const actionBarMainPriceClass = 'leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl';
+export const actionBarPriceTextClass = 'leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl';
 /** Classes of the note next to the price. */
-export const actionBarPriceClass = 'text-sm text-soft';
+export const actionBarNoteClass = 'text-sm text-soft';
 
 type QuoteFormTarget = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
 

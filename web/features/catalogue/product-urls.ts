@@ -3,7 +3,7 @@ import { prodlist, quotes } from '#web/lib/router/site-paths.ts';
 
 /** Navigation state of `/prodlist` (specification, section 2). The URL always contains the same data. */
 export type CategoryState = { _id: string; type: 'main' | 'sub'; category: string; categoryDescription: string };
-export type CategoryNavState = { filter: true; mainCategory: string; subCategory: string; colours: string[] };
+export type SelectionState = { filter: true; mainCategory: string; subCategory: string; colours: string[] };
 export type LinkTarget<State> = { to: string; state: State };
 
 const getCategoryTarget = (type: 'main' | 'sub', { _id, name, description }: MainCategory | SubCategory): LinkTarget<CategoryState> => ({
@@ -15,7 +15,7 @@ export const getMaterialTarget = (material: MainCategory): LinkTarget<CategorySt
 
 export const getTypeTarget = (type: SubCategory): LinkTarget<CategoryState> => getCategoryTarget('sub', type);
 
-export const getSelectionTarget = (main: string, sub: string, colour: string): LinkTarget<CategoryNavState> => ({
+export const getSelectionTarget = (main: string, sub: string, colour: string): LinkTarget<SelectionState> => ({
   to: prodlist({ main, sub, colour }),
   state: { filter: true, mainCategory: main, subCategory: sub, colours: colour === '' ? [] : [colour] },
 });

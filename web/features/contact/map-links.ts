@@ -1,7 +1,7 @@
 export type GeoPoint = { lat: number; lng: number };
 
 /** Returns links to a place in common map apps. */
-export const mapLinks = ({ lat, lng }: GeoPoint): readonly { name: string; url: string }[] => [
+export const listMapLinks = ({ lat, lng }: GeoPoint): readonly { name: string; url: string }[] => [
   { name: 'Google Maps', url: `https://www.google.com/maps/search/?api=1&query=${lat},${lng}` },
   { name: 'Apple Maps', url: `https://maps.apple.com/?ll=${lat},${lng}&q=${lat},${lng}` },
   { name: 'Waze', url: `https://waze.com/ul?ll=${lat},${lng}&navigate=yes` },
@@ -12,7 +12,7 @@ const halfSizeDegrees = { lat: 0.004, lng: 0.009 };
 const round = (degrees: number): number => Number(degrees.toFixed(5));
 
 /** Returns the URL of an OpenStreetMap page for an iframe, with the streets around a place and a pin. */
-export function openStreetMapEmbedUrl({ lat, lng }: GeoPoint): string {
+export function getOpenStreetMapEmbedUrl({ lat, lng }: GeoPoint): string {
   const boundingBox = [lng - halfSizeDegrees.lng, lat - halfSizeDegrees.lat, lng + halfSizeDegrees.lng, lat + halfSizeDegrees.lat].map(
     round,
   );

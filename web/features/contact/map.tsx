@@ -3,7 +3,7 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MapIllustration } from './map-drawing.tsx';
-import { openStreetMapEmbedUrl, formatCoordinates, mapLinks, type GeoPoint } from './map-links.ts';
+import { getOpenStreetMapEmbedUrl, formatCoordinates, listMapLinks, type GeoPoint } from './map-links.ts';
 
 /** Renders a placeholder with a button, because the external map must not load before a click. */
 function MapPlaceholder({ place, onShow }: { place: GeoPoint; onShow: () => void }) {
@@ -38,7 +38,7 @@ export function BusinessMap({ place, address }: { place: GeoPoint; address: stri
         {isShown ? (
           <iframe
             ref={(frame) => frame?.focus()}
-            src={openStreetMapEmbedUrl(place)}
+            src={getOpenStreetMapEmbedUrl(place)}
             title={`Map: ${address}`}
             // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has another origin, so it cannot remove its sandbox
             sandbox="allow-scripts allow-same-origin allow-popups"
@@ -49,7 +49,7 @@ export function BusinessMap({ place, address }: { place: GeoPoint; address: stri
         )}
       </div>
       <ul aria-label="Open in a map app" className="mt-3 flex flex-wrap gap-x-6">
-        {mapLinks(place).map(({ name, url }) => (
+        {listMapLinks(place).map(({ name, url }) => (
           <li key={name}>
             <a
               href={url}

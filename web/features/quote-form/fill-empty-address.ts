@@ -7,7 +7,7 @@ const isBlank = ({ line1, line2, postal_code, city, province }: Contact): boolea
  * Returns the address with empty fields filled from the profile. The default city and province count as empty in a
  * blank address.
  */
-export function fillEmpty(contact: Contact, residence: Contact): Contact {
+export function fillEmptyAddress(contact: Contact, residence: Contact): Contact {
   const isBlankAddress = isBlank(contact);
   const fill = (field: keyof Contact): string => ((isBlankAddress || contact[field].trim() === '') && residence[field]) || contact[field];
   return {

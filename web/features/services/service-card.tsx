@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { services } from '#web/lib/router/site-paths.ts';
-import { toOpenedState } from '#web/lib/router/use-route-dialog.ts';
+import { toDialogLinkState } from '#web/lib/router/use-route-dialog.ts';
 import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { ServicePrice } from './service-price.tsx';
@@ -26,7 +26,7 @@ export function ServiceCard({ service, isCopy = false }: { service: Service; isC
       <div className="mt-auto flex flex-wrap gap-x-5 pt-2">
         <Link
           to={services({ service: slug })}
-          state={toOpenedState(state)}
+          state={toDialogLinkState(state)}
           preventScrollReset
           tabIndex={tabIndex}
           className={`${linkClass} after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-sm`}

@@ -1,7 +1,7 @@
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { services } from '#web/lib/router/site-paths.ts';
 import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { DialogActionBar, actionBarPriceClass, actionBarMainPriceClass } from '#web/features/catalogue/dialog-action-bar.tsx';
+import { DialogActionBar, actionBarNoteClass, actionBarPriceTextClass } from '#web/features/catalogue/dialog-action-bar.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ServiceItemList } from './service-items.tsx';
@@ -27,8 +27,8 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
             <p className="mt-4 leading-relaxed">{service.description}</p>
             <ServiceItemList services={service.services} className="mt-6" />
             <DialogActionBar target={getServiceQuoteTarget(service.name)}>
-              <ServicePrice service={service} className={actionBarMainPriceClass} />
-              {service.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
+              <ServicePrice service={service} className={actionBarPriceTextClass} />
+              {service.price > 0 && <p className={actionBarNoteClass}>VAT included</p>}
             </DialogActionBar>
           </div>
         </div>

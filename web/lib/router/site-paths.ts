@@ -56,7 +56,7 @@ export const services = ({ service }: { service?: string | undefined } = {}): st
 export type UserQuotesQuery = { id?: string | undefined; search?: string | undefined; status?: string | undefined };
 
 /** Navigation state of the list of quotes after a request was sent. `sentId` is the id of the request. */
-export type SentState = { sentId: string };
+export type QuoteSentState = { sentId: string };
 
 /** Returns the URL of the customer's quotes with their filters, or with `id` the URL of a single quote. */
 export const userQuotes = ({ id, search, status }: UserQuotesQuery = {}): string => toUrl('/user/quotes', { id, search, status });

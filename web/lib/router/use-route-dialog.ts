@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Returns the navigation state of a link that opens a dialog with its own URL. */
-export const toOpenedState = (state: unknown): object => ({ ...(state as object | null), opened: true });
+export const toDialogLinkState = (state: unknown): object => ({ ...(state as object | null), opened: true });
 
 /**
  * Returns a function that closes a dialog with its own URL. If a link on the page opened the dialog, the function

@@ -36,7 +36,7 @@ const toPasskeyDto = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.Pa
 });
 
 /** Adds, lists, renames, removes and restores the passkeys of the signed-in user. */
-export function createPasskeys({ db, clock, settings, passwords, passkeyCeremonies, secondFactor }: Dependencies) {
+export function createPasskeysService({ db, clock, settings, passwords, passkeyCeremonies, secondFactor }: Dependencies) {
   const { notify } = secondFactor;
 
   /**
@@ -131,4 +131,4 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
     },
   };
 }
-export type PasskeysService = ReturnType<typeof createPasskeys>;
+export type PasskeysService = ReturnType<typeof createPasskeysService>;

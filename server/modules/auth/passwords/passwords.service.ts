@@ -43,7 +43,16 @@ const allNetworks = 'all';
 /** Lifetime of the cookie. It exceeds the lifetime of a code, which starts only when the email is sent. */
 const codeCookieSeconds = 3600;
 
-export function createPasswords({ db, clock, secrets, limits, notifications, credentialReset, countPasskeys, publicUrl }: Dependencies) {
+export function createPasswordsService({
+  db,
+  clock,
+  secrets,
+  limits,
+  notifications,
+  credentialReset,
+  countPasskeys,
+  publicUrl,
+}: Dependencies) {
   const hashEmail = (email: string): string => secrets.mac('email', normalizeEmail(email));
   const getTimeAfter = (durationMs: number): Date => new Date(clock.now().getTime() + durationMs);
   const toGrantConditions = (cookie: string, email: string) => ({
@@ -219,4 +228,4 @@ export function createPasswords({ db, clock, secrets, limits, notifications, cre
     },
   };
 }
-export type Passwords = ReturnType<typeof createPasswords>;
+export type Passwords = ReturnType<typeof createPasswordsService>;

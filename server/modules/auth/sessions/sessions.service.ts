@@ -16,7 +16,7 @@ const lastSeenIntervalMs = 10 * 60_000;
 /** The time for which a reauthentication applies to endpoints with `requiresReauthentication`. */
 const reauthenticationTtlMs = 10 * 60_000;
 
-export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
+export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
   return {
     /** Starts a session. The first session after the address was verified assigns earlier contact messages to the account. @returns its id and token */
     async start(
@@ -92,4 +92,4 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       store.revokeSessions(db, currentUser.id, clock.now(), { only: currentUser.sessionId }),
   };
 }
-export type SessionsService = ReturnType<typeof createSessions>;
+export type SessionsService = ReturnType<typeof createSessionsService>;

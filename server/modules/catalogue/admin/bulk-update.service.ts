@@ -4,7 +4,7 @@ import { toCents, toRand } from '#domain/shared/money.ts';
 import { adjustPrice } from '#domain/catalogue/product-price.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getStatusBeforeArchive, getStatusBeforeArchiveAfterUndo, isBeingPublishedOrRestored } from '#domain/catalogue/product.ts';
-import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
+import { listBatch, insertAuditEntries } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
@@ -81,7 +81,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
       trx,
       planned.map(({ row, next }) => ({ id: row.id, ...next })),
     );
-    await writeAudits(
+    await insertAuditEntries(
       trx,
       planned.map(({ row, next }) => ({
         userId: currentUser.id,

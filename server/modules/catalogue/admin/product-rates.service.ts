@@ -6,7 +6,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { createVersionConflict, insertAuditEntry } from '#server/modules/audit/index.ts';
 import * as store from '../product-rates.store.ts';
 import { lockProduct } from './products.store.ts';
 
@@ -38,7 +38,7 @@ export function createProductRates({ db }: { db: Db }) {
         }
         await store.saveProductRates(trx, _id, costCents, rates);
         const after = (await store.findPricedProduct(trx, _id))!;
-        await writeAudit(trx, {
+        await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'save',
           entityType,

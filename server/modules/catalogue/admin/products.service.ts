@@ -10,7 +10,7 @@ import {
   productTextNames,
 } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findLastChange, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { findLastChange, createVersionConflict, insertAuditEntry } from '#server/modules/audit/index.ts';
 import { allocateSlug, assertSlugIsFree } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -39,7 +39,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       await work(trx, before, row!);
       const after = (await store.findAdminProduct(trx, id))!;
       if (after.version !== before.version) {
-        await writeAudit(trx, {
+        await insertAuditEntry(trx, {
           userId: currentUser.id,
           action,
           entityType: 'product',
@@ -85,7 +85,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
 
   async function logCreation(trx: Transaction, id: string, action: string, currentUser: AuthenticatedUser): Promise<SavedProduct> {
     const after = (await store.findAdminProduct(trx, id))!;
-    await writeAudit(trx, { userId: currentUser.id, action, entityType: 'product', entityId: id, after: toAuditSnapshot(after) });
+    await insertAuditEntry(trx, { userId: currentUser.id, action, entityType: 'product', entityId: id, after: toAuditSnapshot(after) });
     return { _id: id, slug: after.slug, version: after.version };
   }
 

@@ -47,7 +47,10 @@ const containsTerm = (word: string) =>
   sql<boolean>`(p.search_text like ${toContainsPattern(word)} or p.slug like ${toContainsPattern(word)})`;
 
 /** Selects the products that match the filters. Archived products match only with the status `archived`. */
-export const selectMatching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>
+export const selectMatchingProducts = (
+  db: Db | Transaction,
+  { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter,
+) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
@@ -96,10 +99,14 @@ export async function listAdminProducts(
   filter: AdminProductFilter & { sort: AdminProductSort; skip: number; limit: number },
 ): Promise<{ rows: AdminProductRow[]; total: number }> {
   const [column, direction] = sortColumns[filter.sort];
-  const page = selectMatching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
+  const page = selectMatchingProducts(db, filter)
+    .orderBy(column, direction)
+    .orderBy('p.id', direction)
+    .offset(filter.skip)
+    .limit(filter.limit);
   const [rows, { total }] = await Promise.all([
     selectAdminRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
-    selectMatching(db, filter)
+    selectMatchingProducts(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -174,7 +181,7 @@ export const listForBulkUpdate = (
 ) =>
   ('ids' in selection
     ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...selection.ids]}::uuid[])`)
-    : selectMatching(trx, selection.matching)
+    : selectMatchingProducts(trx, selection.matching)
   )
     .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBeforeArchive', 'p.priceCents'])
     .orderBy('p.id')

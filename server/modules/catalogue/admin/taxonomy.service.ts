@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
-import { lockNames, createVersionConflict, moveRecord, writeAudit, type RecordMove } from '#server/modules/audit/index.ts';
+import { lockNames, createVersionConflict, moveRecord, insertAuditEntry, type RecordMove } from '#server/modules/audit/index.ts';
 import { allocateSlug } from '#server/modules/slugs/index.ts';
 import { updateSortOrder } from '#server/db/row-order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -35,7 +35,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       await work(trx, before);
       const after = await lockExisting(trx, table, id);
       if (after.version !== before.version) {
-        await writeAudit(trx, {
+        await insertAuditEntry(trx, {
           userId: currentUser.id,
           action,
           entityType: catalogueSlugs[table].entityType,
@@ -83,7 +83,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       const id = createId();
       await store.insertCategory(trx, table, { id, slug: await allocateSlug(trx, catalogueSlugs[table], values.name), ...values });
       const after = await lockExisting(trx, table, id);
-      await writeAudit(trx, {
+      await insertAuditEntry(trx, {
         userId: currentUser.id,
         action: 'save',
         entityType: catalogueSlugs[table].entityType,
@@ -155,7 +155,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         {
           entityType: catalogueSlugs[table].entityType,
           list: (trx) => store.listInOrder(trx, table),
-          setOrder: (trx, ids) => updateSortOrder(trx, store.tableOf[table], ids),
+          setOrder: (trx, ids) => updateSortOrder(trx, store.sqlTableNames[table], ids),
           toAuditText: ({ name }) => name,
         },
         move,

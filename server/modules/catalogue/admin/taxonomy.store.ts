@@ -133,7 +133,7 @@ export async function findSubCategoryUses(trx: Transaction, id: string): Promise
 }
 
 /** Names of the tables in SQL. */
-export const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
+export const sqlTableNames = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
 
 /** Lists the ids and names of all records of a table in their order. */
 export const listInOrder = (trx: Transaction, table: TaxonomyTable): Promise<{ _id: string; name: string }[]> =>

@@ -1,6 +1,6 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
-import { getColumnHeading, formatValue } from '#domain/catalogue/price-list.ts';
+import { getColumnHeading, formatImportValue } from '#domain/catalogue/price-list.ts';
 import { getStatusBeforeArchiveAfterUndo, mapProductTexts, type ProductText } from '#domain/catalogue/product.ts';
 import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/db/hash-json.ts';
@@ -27,10 +27,10 @@ const toPlannedChangeDto = ({ row, product, values, fields }: PlannedChange): Pr
   _id: product?.id ?? null,
   name: product?.name ?? values.name,
   changes: fields.map((field) => {
-    const after = formatValue(field, values[field]);
+    const after = formatImportValue(field, values[field]);
     return {
       column: getColumnHeading(field),
-      ...(product ? truncateToDifference(formatValue(field, product[field]), after) : { before: '', after: truncate(after) }),
+      ...(product ? truncateToDifference(formatImportValue(field, product[field]), after) : { before: '', after: truncate(after) }),
     };
   }),
 });
@@ -50,7 +50,7 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> =
 };
 
 /** Returns the audit snapshot of a product. */
-export const auditSnapshot = (product: ProductColumns & Pick<ExistingProduct, 'material' | 'type' | 'colour'>) => ({
+export const toProductAuditSnapshot = (product: ProductColumns & Pick<ExistingProduct, 'material' | 'type' | 'colour'>) => ({
   name: product.name,
   slug: product.slug,
   mainCategory: product.materialId,
@@ -66,7 +66,7 @@ export const auditSnapshot = (product: ProductColumns & Pick<ExistingProduct, 'm
   status: product.status,
   ...(product.status === 'archived' && { statusBeforeArchive: product.statusBeforeArchive }),
 });
-type Snapshot = ReturnType<typeof auditSnapshot>;
+type Snapshot = ReturnType<typeof toProductAuditSnapshot>;
 /** An audit snapshot of any age. Old snapshots lack the texts that were added to products later. */
 export type ProductSnapshot = Omit<Snapshot, ProductText> & Partial<Pick<Snapshot, ProductText>>;
 
@@ -93,6 +93,6 @@ export function equalsSnapshot(product: ExistingProduct, snapshot: ProductSnapsh
     colourName: _colour,
     statusBeforeArchive: _status,
     ...current
-  } = auditSnapshot(product);
+  } = toProductAuditSnapshot(product);
   return Object.entries(current).every(([name, value]) => !(name in snapshot) || snapshot[name as keyof ProductSnapshot] === value);
 }

@@ -1,11 +1,11 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
-import { planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
+import { planImport, type ProductLookups, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
-import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
+import { listBatch, lockNames, insertAuditEntries } from '#server/modules/audit/index.ts';
 import { listUsedSlugs } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isUniqueViolation } from '#server/db/pg-errors.ts';
@@ -15,7 +15,7 @@ import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
 import { readSpreadsheet, formatSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './price-list.store.ts';
-import { toProductColumns, equalsSnapshot, hashPlan, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
+import { toProductColumns, equalsSnapshot, hashPlan, toProductAuditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
 type ParsedPriceList = { rows: ParsedRow[]; unknownHeadings: string[] };
 
@@ -49,7 +49,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       await lockNames(trx, 'product');
       await store.insertImportedProducts(trx, toRows(added));
     }
-    await writeAudits(
+    await insertAuditEntries(
       trx,
       writes.map(({ change, id }) => ({
         userId: currentUser.id,
@@ -57,8 +57,8 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         entityType: 'product',
         entityId: id,
         batchId,
-        before: change.product ? JSON.stringify(auditSnapshot(change.product)) : null,
-        after: JSON.stringify(auditSnapshot({ ...change.next, ...change.values })),
+        before: change.product ? JSON.stringify(toProductAuditSnapshot(change.product)) : null,
+        after: JSON.stringify(toProductAuditSnapshot({ ...change.next, ...change.values })),
       })),
     );
     return batchId;
@@ -70,7 +70,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       format,
       ...filter
     }: ParsedInputOf<'/admin/price-list/export'>): Promise<OutputOf<'/admin/price-list/export'>['response']> {
-      const products = await store.listMatching(db, filter, maxImportRows + 1);
+      const products = await store.listProductsForExport(db, filter, maxImportRows + 1);
       if (products.length > maxImportRows) {
         throw createApiError('list_too_long', { message: 'You can export up to 20 000 products. Use filters to shorten the list.' });
       }
@@ -156,7 +156,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         );
         const undone = unchanged.filter(({ id }) => byId.get(id)!.before !== null || deletedIds.has(id));
         const undoBatchId = createId();
-        await writeAudits(
+        await insertAuditEntries(
           trx,
           undone.map((product) => {
             const { before } = byId.get(product.id)!;
@@ -168,7 +168,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
               entityId: product.id,
               batchId: undoBatchId,
             };
-            return { ...audit, before: JSON.stringify(auditSnapshot(product)), after };
+            return { ...audit, before: JSON.stringify(toProductAuditSnapshot(product)), after };
           }),
         );
         return { restored: undone.length, skipped: audits.length - undone.length };
@@ -181,7 +181,7 @@ export type ProductImport = ReturnType<typeof createProductImport>;
  * Creates a check whether a snapshot can be restored: its type belongs to its material, and its categories are not
  * archived, unless the product is.
  */
-function createRestorableCheck(choices: ListChoices): (snapshot: ProductSnapshot) => boolean {
+function createRestorableCheck(choices: ProductLookups): (snapshot: ProductSnapshot) => boolean {
   const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
   return ({ status, mainCategory, subCategory, colour }) => {
     const categories = [mainCategory, subCategory, colour].map((id) => byId.get(id));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListChoices, ExistingProduct, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
+import type { ProductLookups, ExistingProduct, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { mapProductTexts, productTextNames } from '#domain/catalogue/product.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { selectMatching, type AdminProductFilter } from '../admin/products.store.ts';
+import { selectMatchingProducts, type AdminProductFilter } from '../admin/products.store.ts';
 
 const selectExistingProducts = (db: Db | Transaction) =>
   db
@@ -31,9 +31,9 @@ const selectExistingProducts = (db: Db | Transaction) =>
     ]);
 
 /** Lists the products that match the filters, in the order of the product list. */
-export const listMatching = (db: Db, filter: AdminProductFilter, max: number): Promise<ExistingProduct[]> =>
+export const listProductsForExport = (db: Db, filter: AdminProductFilter, max: number): Promise<ExistingProduct[]> =>
   selectExistingProducts(db)
-    .where('p.id', 'in', selectMatching(db, filter).select('p.id'))
+    .where('p.id', 'in', selectMatchingProducts(db, filter).select('p.id'))
     .orderBy('p.position')
     .orderBy('p.id')
     .limit(max)
@@ -64,7 +64,7 @@ export async function listReferencedProducts(
 }
 
 /** Lists all materials, types and colours. @param forUpdate locks them against archiving until the transaction ends */
-export async function listTaxonomy(db: Db | Transaction, forUpdate: boolean): Promise<ListChoices> {
+export async function listTaxonomy(db: Db | Transaction, forUpdate: boolean): Promise<ProductLookups> {
   const archived = sql<boolean>`archived_at is not null`.as('archived');
   const [materials, types, colours] = [
     db.selectFrom('mainCategories').select(['id', 'name', archived]).orderBy('id'),

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
-import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck, insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -134,7 +134,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
           await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
           await store.updateContactMessage(trx, _id, { readAt: contactMessage.readAt ?? now });
           const after = JSON.stringify({ answer: id });
-          await writeAudit(trx, { userId: currentUser.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
+          await insertAuditEntry(trx, { userId: currentUser.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
           return { id };
         });
       });

@@ -2,7 +2,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { listDetailsToCopy, type CopiedDetail } from '#domain/accounts/copied-details.ts';
 import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, type UserRow } from '#server/modules/users/index.ts';
 import type { SessionsService } from '#server/modules/auth/index.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -50,7 +50,7 @@ async function auditAccounts(
   ids: readonly string[],
   entry: { action: string; before?: string; after?: string },
 ) {
-  for (const entityId of ids) await writeAudit(trx, { userId: staff.id, entityType: 'user', entityId, ...entry });
+  for (const entityId of ids) await insertAuditEntry(trx, { userId: staff.id, entityType: 'user', entityId, ...entry });
 }
 
 /** Merges two accounts of one customer, and undoes a merge. */

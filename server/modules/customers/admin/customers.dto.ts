@@ -2,7 +2,7 @@ import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoin
 import { toAddressDto, toPhoneDto, type UserRow } from '#server/modules/users/index.ts';
 import type { listConsents } from '../profile.store.ts';
 import type { listMerges } from './account-merge.store.ts';
-import type { CustomerRow, listCustomers, listRelated } from './customers.store.ts';
+import type { CustomerRow, listCustomers, listRelatedRecords } from './customers.store.ts';
 
 const toIso = (time: Date): string => time.toISOString();
 const toIsoOrNull = (time: Date | null): string | null => (time === null ? null : toIso(new Date(time)));
@@ -15,7 +15,7 @@ export const toEditableCustomerDto = (row: CustomerRow) => ({
   residence: toAddressDto(row),
 });
 
-type RelatedRows = Awaited<ReturnType<typeof listRelated>>;
+type RelatedRows = Awaited<ReturnType<typeof listRelatedRecords>>;
 
 const toCustomerQuoteDto = (row: RelatedRows['quotes'][number]): CustomerDetail['quotes'][number] => ({
   _id: row.id,

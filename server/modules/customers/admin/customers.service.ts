@@ -14,7 +14,7 @@ import {
 } from '#server/modules/auth/index.ts';
 import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
-import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck, insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -76,8 +76,8 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
   async function get(id: string): Promise<CustomerDetail> {
     const row = await getRow(db, id);
     const [related, counts, consents, duplicates, merges, mergedInto, { enabled: secondFactor }] = await Promise.all([
-      store.listRelated(db, row, clock.now()),
-      store.countRelated(db, row),
+      store.listRelatedRecords(db, row, clock.now()),
+      store.countRelatedRecords(db, row),
       listConsents(db, id),
       listDuplicates(row),
       listMerges(db, id),
@@ -92,7 +92,13 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     db.transaction().execute(async (trx) => {
       const note = await store.updateCustomerNote(trx, id, action === 'delete_note' ? clock.now() : null);
       if (note === undefined) throw createApiError('not_found');
-      await writeAudit(trx, { userId: staff.id, action, entityType: 'user', entityId: note.userId, after: JSON.stringify({ note: id }) });
+      await insertAuditEntry(trx, {
+        userId: staff.id,
+        action,
+        entityType: 'user',
+        entityId: note.userId,
+        after: JSON.stringify({ note: id }),
+      });
       return { _id: id };
     });
 
@@ -163,7 +169,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
           const link = await passwordLinks.create(trx, row);
           await enqueueEmail(trx, link.kind === 'claim' ? createActivationLinkEmail(row, link) : createPasswordLinkEmail(row, link));
         }
-        await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
+        await insertAuditEntry(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
       });
       return kind === 'verify' ? `Confirmation link sent to ${address}.` : `Password link sent to ${row.email}.`;
     },
@@ -185,7 +191,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
           { app, passkeys },
           { app: false, passkeys: 0, ended: endedCount },
         ].map((factorState) => JSON.stringify(factorState));
-        await writeAudit(trx, { userId: staff.id, action: 'drop_second_factor', entityType: 'user', entityId: id, before, after });
+        await insertAuditEntry(trx, { userId: staff.id, action: 'drop_second_factor', entityType: 'user', entityId: id, before, after });
       });
       return get(id);
     },
@@ -206,7 +212,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
           const id = createId();
           await store.insertCustomerNote(trx, { id, userId: _id, staffId: staff.id, bodyText, createdAt: clock.now() });
           const entry = { userId: staff.id, action: 'add_note', entityType: 'user', entityId: _id, after: JSON.stringify({ note: id }) };
-          await writeAudit(trx, entry);
+          await insertAuditEntry(trx, entry);
           return { _id: id };
         });
       });

@@ -96,7 +96,7 @@ const listQuotes = (quotes: ReturnType<typeof selectQuotes>) =>
 export type RelatedCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
 
 /** Counts the related records of a customer. */
-export const countRelated = async (db: Db, customer: { id: string; email: string }): Promise<RelatedCounts> =>
+export const countRelatedRecords = async (db: Db, customer: { id: string; email: string }): Promise<RelatedCounts> =>
   (
     await sql<RelatedCounts>`select
       (select count(*) from quotes q where q.user_id = ${customer.id} and not q.spam) as quotes,
@@ -107,7 +107,7 @@ export const countRelated = async (db: Db, customer: { id: string; email: string
   ).rows[0]!;
 
 /** Lists the newest related records of a customer. */
-export async function listRelated(db: Db, customer: { id: string; email: string }, now: Date) {
+export async function listRelatedRecords(db: Db, customer: { id: string; email: string }, now: Date) {
   const { id } = customer;
   const [quotes, orders, messages, contacts, notifications, notes, sessions] = await Promise.all([
     listQuotes(selectQuotes(db, id)),

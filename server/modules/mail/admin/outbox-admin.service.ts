@@ -2,7 +2,7 @@ import type { OutboxEmailDto, EmailDetailDto } from '#contract/admin/outbox.endp
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { writeAudit, writeAudits } from '#server/modules/audit/index.ts';
+import { insertAuditEntry, insertAuditEntries } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueSendEmailJob } from '../enqueue-email.ts';
@@ -50,7 +50,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
     if (isContentRemoved(email, clock.now())) throw createApiError('mail_secret');
     if (email.status !== 'sent') await store.requeueEmail(trx, id);
     await enqueueSendEmailJob(trx, email.status === 'sent' ? await store.duplicateEmail(trx, email, clock.now()) : id);
-    await writeAudit(trx, { userId: currentUser.id, action: 'resend', entityType: 'mail', entityId: id });
+    await insertAuditEntry(trx, { userId: currentUser.id, action: 'resend', entityType: 'mail', entityId: id });
   }
 
   /** Sends one email again, in its own transaction, so that a failure does not affect other emails. @returns false if it cannot be sent */
@@ -106,7 +106,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
         const emailIds = failed ? await store.listUndismissedFailures(trx, failed, maxEmails) : (ids ?? []);
         const changedIds = await store.setDismissed(trx, emailIds, undo ? null : clock.now());
         const entry = { userId: currentUser.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
-        await writeAudits(
+        await insertAuditEntries(
           trx,
           changedIds.map((entityId) => ({ ...entry, entityId })),
         );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Picture } from '#contract/schemas.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findRemovalEntry, writeAudit } from '#server/modules/audit/index.ts';
+import { findRemovalEntry, insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -57,7 +57,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
         focusY: null,
       }));
       await store.insertLinks(trx, owner, ownerId, rows);
-      await writeAudit(trx, {
+      await insertAuditEntry(trx, {
         userId: currentUser.id,
         action: 'add_pictures',
         entityType,
@@ -102,7 +102,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
         }
         if (JSON.stringify(after) === JSON.stringify(links)) return;
         const toAuditSnapshot = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
-        await writeAudit(trx, {
+        await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'arrange_pictures',
           entityType,
@@ -117,7 +117,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
       changePictures(ownerId, async (trx, links) => {
         const removedLink = links.find((link) => link.id === id);
         if (removedLink === undefined || !(await store.deleteLink(trx, owner, ownerId, id))) throw createApiError('not_found');
-        await writeAudit(trx, {
+        await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'delete_picture',
           entityType,
@@ -132,7 +132,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
         const removal = await findRemovalEntry(trx, entityType, ownerId, 'delete_picture', id);
         if (removal === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
         await store.insertLinks(trx, owner, ownerId, [removal.before as store.PictureLink]);
-        await writeAudit(trx, {
+        await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'restore_picture',
           entityType,

@@ -4,7 +4,7 @@ import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-book.ts';
 import { defaultPricing, parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { lockEntity, writeAudit } from '#server/modules/audit/index.ts';
+import { lockEntity, insertAuditEntry } from '#server/modules/audit/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
@@ -44,7 +44,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
   ): Promise<AdminPriceBook> {
     const differences = diffPriceBooks(current, book);
     if (current !== undefined && differences.length === 0) throw createApiError('price_book_same');
-    await store.setCurrent(trx, undefined);
+    await store.setCurrentVersion(trx, undefined);
     const id = await store.insertPriceBook(trx, {
       ...book,
       name: note,
@@ -56,7 +56,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     const published = (await store.findPriceBookVersion(trx, { id }))!;
     const toAuditSnapshot = (name: string, side: 'before' | 'after') =>
       JSON.stringify({ name, ...Object.fromEntries(differences.map((difference) => [difference.name, difference[side]])) });
-    await writeAudit(trx, {
+    await insertAuditEntry(trx, {
       userId: currentUser.id,
       action,
       entityType,
@@ -126,10 +126,10 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
-        await store.markReverted(trx, current.id, clock.now());
-        await store.setCurrent(trx, current.replacesVersionId);
+        await store.markVersionReverted(trx, current.id, clock.now());
+        await store.setCurrentVersion(trx, current.replacesVersionId);
         const restored = (await store.findPriceBookVersion(trx))!;
-        await writeAudit(trx, {
+        await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'undo',
           entityType,

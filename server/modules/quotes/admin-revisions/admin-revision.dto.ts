@@ -2,7 +2,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
 import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
 import { approvalReasons, type ApprovalReason, type RevisionAlternative, type RevisionState } from '#domain/revisions/revision.ts';
-import { noTotals, toLineDto } from '../revisions/revision.dto.ts';
+import { zeroTotals, toLineDto } from '../revisions/revision.dto.ts';
 import type { DocumentRow, RevisionRow } from '../revisions/revisions.store.ts';
 import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
 
@@ -48,7 +48,7 @@ const toAdminAlternative = (alternative: RevisionAlternative, index: number, vat
       reason: discount.reason,
     },
     discountCents: totals?.discountCents ?? 0,
-    totals: totals?.total ?? noTotals,
+    totals: totals?.total ?? zeroTotals,
     costCents,
     marginRate: getMarginRate(totals?.total.netCents ?? 0, costCents),
   };

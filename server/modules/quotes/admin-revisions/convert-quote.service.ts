@@ -6,7 +6,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
-import { claimUploadForQuote } from '../uploads/uploads.store.ts';
+import { assignStaffUpload } from '../uploads/uploads.store.ts';
 import { parseAcceptanceName, sortExtras, type Acceptances } from '../acceptance/acceptance.service.ts';
 import { lockQuoteForDecision } from '../revisions/acceptance.store.ts';
 
@@ -32,7 +32,7 @@ export const createConvertQuote =
       return withIdempotency(trx, idempotency, async () => {
         // A repeated request with the same choice returns the existing order, for example after a lost response.
         if (quote.status === 'accepted') return acceptances.getOrderOfSameChoice(trx, quote, choice);
-        const uploadId = path === undefined ? null : await claimUploadForQuote(trx, path, { quoteId: _id, userId: quote.userId });
+        const uploadId = path === undefined ? null : await assignStaffUpload(trx, path, { quoteId: _id, userId: quote.userId });
         const evidence = {
           name,
           method: how,

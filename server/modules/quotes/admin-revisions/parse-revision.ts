@@ -103,7 +103,7 @@ export function parseRevision({ alternatives, validUntil }: RevisionInput, now: 
       discount: toDiscount(discount),
     })),
   };
-  assertValid(draft, now);
+  assertValidDraft(draft, now);
   return draft;
 }
 
@@ -112,7 +112,7 @@ export function parseRevision({ alternatives, validUntil }: RevisionInput, now: 
  * @param bookStrategy the pricing strategy of the price book; another strategy needs a reason
  * @throws ApiError for the first error, with all errors and their fields in `errors`
  */
-export function assertValid(draft: RevisionDraft, now: Date, bookStrategy?: PricingStrategy): void {
+export function assertValidDraft(draft: RevisionDraft, now: Date, bookStrategy?: PricingStrategy): void {
   const errors = validateRevision(draft, now, bookStrategy);
   if (errors.length > 0) throw createRevisionError(errors);
 }

@@ -9,7 +9,7 @@ import { notifyEditors } from '#server/db/back-office-notifications.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
-import { assertValid, parseRevision } from './parse-revision.ts';
+import { assertValidDraft, parseRevision } from './parse-revision.ts';
 import {
   assertPriceable,
   canApprove,
@@ -51,7 +51,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     const areas = draft.areas ?? existing?.draft.areas ?? null;
     const draftToCheck = { alternatives: draft.alternatives, areas };
     const { alternatives, priceBook, lineCosts } = await figures.check(trx, draftToCheck, rates, earlierRevisions);
-    assertValid({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
+    assertValidDraft({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
       areas,

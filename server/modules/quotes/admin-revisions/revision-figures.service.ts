@@ -6,8 +6,8 @@ import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisi
 import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { listAddedLines, type QuoteJob, type QuotePrices } from '#server/modules/pricing/index.ts';
-import { findQuoteJob } from '../pricing/find-quote-job.ts';
+import { listAddedLines, type QuotePricingInput, type QuotePrices } from '#server/modules/pricing/index.ts';
+import { findQuotePricingInput } from '../pricing/find-quote-job.ts';
 import type { RevisionRow } from '../revisions/revisions.store.ts';
 
 /** Sets a missing strategy to the usual strategy of the stone, and adds a reason if the price book has another strategy. */
@@ -23,7 +23,7 @@ function withStrategy(alternative: RevisionAlternative, rates: LineRates | undef
 type Alternatives = readonly RevisionAlternative[];
 type QuotePriceBook = NonNullable<Awaited<ReturnType<QuotePrices['findPriceBook']>>>;
 /** The current price book, the answers of the request, and the stone or service of each alternative. */
-export type CurrentRates = { book: QuotePriceBook | undefined; job: QuoteJob | undefined; bases: (PriceBase | undefined)[] };
+export type CurrentRates = { book: QuotePriceBook | undefined; job: QuotePricingInput | undefined; bases: (PriceBase | undefined)[] };
 export type CheckedAlternatives = { alternatives: RevisionAlternative[]; priceBook: QuotePriceBook | undefined; lineCosts: number[][] };
 export type AlternativePriceChange = PriceChange & { alternative: number };
 /** A line that a newer price book adds to an alternative. */
@@ -54,7 +54,7 @@ const toRates = (book: QuotePriceBook | undefined, base: PriceBase | undefined):
 export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePrices }) {
   /** Loads the rates for `check`. Call it before the transaction, because it uses another connection. */
   async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
-    const [book, job] = await Promise.all([prices.findPriceBook(db), findQuoteJob(db, quoteId)]);
+    const [book, job] = await Promise.all([prices.findPriceBook(db), findQuotePricingInput(db, quoteId)]);
     const bases = await Promise.all(alternatives.map(async ({ stoneId }) => job && prices.findBase(stoneId, job)));
     return { book, job, bases };
   }

@@ -14,7 +14,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
-import { enqueueDocument, requestDocument } from '#server/modules/documents/index.ts';
+import { enqueueDocumentRendering, requestDocument } from '#server/modules/documents/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
@@ -172,7 +172,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     // The email is not sent yet if the quote was recalled before the job ran.
     const unannouncedDocument = await store.findUnannouncedDocument(trx, sent.id);
-    if (unannouncedDocument !== undefined) await enqueueDocument(trx, unannouncedDocument);
+    if (unannouncedDocument !== undefined) await enqueueDocumentRendering(trx, unannouncedDocument);
     const draft = await store.findDraft(trx, quoteId);
     if (draft && isDeepStrictEqual(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
     await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });

@@ -103,7 +103,7 @@ const isInValueBand = ({ from: fromCents, below: belowCents }: { from: number; b
   sql`(coalesce(q.estimate_high_cents, -1) >= ${fromCents} and coalesce(q.estimate_high_cents, -1) < ${belowCents})`;
 
 /** Builds the SQL condition that a quote `q` matches a filter. */
-export function buildFilterCondition(filter: AdminQuoteFilter, context: ListContext): Condition {
+export function buildQuoteFilterCondition(filter: AdminQuoteFilter, context: ListContext): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
   const terms = parseAdminSearch(search);
   const conditions: Condition[] = [

@@ -5,7 +5,7 @@ import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
@@ -110,7 +110,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
         const receipt = await quotes.createQuote(trx, account.id, request, estimate, { source, staffId: staff.id });
         if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
         const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: newAccount !== undefined });
-        await writeAudit(trx, { userId: staff.id, action: 'enter', entityType: 'quote', entityId: receipt._id, after });
+        await insertAuditEntry(trx, { userId: staff.id, action: 'enter', entityType: 'quote', entityId: receipt._id, after });
         await notifyCustomer(trx, receipt._id, account);
         return { ...receipt, customer: account.id, isNew: newAccount !== undefined };
       }

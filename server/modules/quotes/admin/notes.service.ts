@@ -1,7 +1,7 @@
 import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck, insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -35,7 +35,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
         await store.insertQuoteNote(trx, { id: noteId, quoteId: _id, userId: currentUser.id, bodyText, createdAt: clock.now() });
         const { version: _version, ...after } = (await createNoteReader(noteId)(trx))!;
         const entry = { userId: currentUser.id, action: 'save', entityType: 'quote_note', entityId: noteId, after: JSON.stringify(after) };
-        await writeAudit(trx, entry);
+        await insertAuditEntry(trx, entry);
         return { id: noteId };
       });
       return toQuoteNote((await createNoteReader(id)(trx))!);

@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { withIdempotency, type IdempotentRequest } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import * as store from './quote-commands.store.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 
@@ -26,7 +26,7 @@ export function createQuoteChanges({ db, list }: { db: Db; list: QuoteList }) {
   }
 
   const audit = (trx: Transaction, currentUser: AuthenticatedUser, id: string, { action, before, after }: AuditChange): Promise<unknown> =>
-    writeAudit(trx, {
+    insertAuditEntry(trx, {
       userId: currentUser.id,
       entityType: 'quote',
       entityId: id,

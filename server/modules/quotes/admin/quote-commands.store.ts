@@ -46,7 +46,7 @@ export const markQuotesRead = (trx: Transaction, userId: string, ids: readonly s
   );
 
 /** Marks quotes as unread. @returns true if a mark changed */
-export const markUnread = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
+export const markQuotesUnread = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
   executeAndDetectChange(
     sql`insert into quote_read_markers (user_id, quote_id, read_at)
     select ${userId}, q.id, '-infinity' from quotes q where q.id = any(${[...ids]}::uuid[])
@@ -55,7 +55,7 @@ export const markUnread = (trx: Transaction, userId: string, ids: readonly strin
   );
 
 /** Marks all quotes as read up to a time, unless a later time is stored. Deletes the read marks of single quotes up to that time. */
-export async function markAllRead(trx: Transaction, userId: string, upTo: Date): Promise<true> {
+export async function markAllQuotesRead(trx: Transaction, userId: string, upTo: Date): Promise<true> {
   await sql`insert into staff_read_cursors (user_id, all_read_at) values (${userId}, ${upTo})
     on conflict (user_id) do update set all_read_at = greatest(staff_read_cursors.all_read_at, excluded.all_read_at)`.execute(trx);
   await trx.deleteFrom('quoteReadMarkers').where('userId', '=', userId).where('readAt', '<=', upTo).execute();

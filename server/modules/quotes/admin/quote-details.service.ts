@@ -83,7 +83,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         madeOf: contactMessage ?? null,
         spamSigns: quote.spamSigns as SpamReason[],
         person: customer,
-        messages: messages.map(toMessageDto),
+        messages: messages.map(toAdminMessageDto),
         history: history.map(({ status, note, validUntil, createdAt, fullName, fromDesk }) => ({
           status,
           note,
@@ -118,7 +118,7 @@ const toQuoteSummaryDto = (row: {
   suburb: row.suburb,
 });
 
-export const toMessageDto = (row: {
+export const toAdminMessageDto = (row: {
   id: string;
   fromStaff: boolean;
   bodyText: string;

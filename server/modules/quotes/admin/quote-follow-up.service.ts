@@ -76,9 +76,9 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
       const upTo = seenTime !== undefined && seenTime < now ? seenTime : now;
       await db.transaction().execute(async (trx) => {
         const hasChanged = all
-          ? await store.markAllRead(trx, currentUser.id, upTo)
+          ? await store.markAllQuotesRead(trx, currentUser.id, upTo)
           : unread
-            ? await store.markUnread(trx, currentUser.id, ids ?? [])
+            ? await store.markQuotesUnread(trx, currentUser.id, ids ?? [])
             : await store.markQuotesRead(trx, currentUser.id, ids ?? [], seenTime);
         if (hasChanged) await notifyBackOffice(trx, 'marks', currentUser.id);
       });

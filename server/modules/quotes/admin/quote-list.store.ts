@@ -6,7 +6,7 @@ import type { QuoteSort } from '#domain/quotes/quote-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { listAssignableStaff } from '#server/modules/users/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
-import { buildFilterCondition, isUnread, type ListContext } from './list-filter.store.ts';
+import { buildQuoteFilterCondition, isUnread, type ListContext } from './list-filter.store.ts';
 
 type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
 const sortExpressions: Record<SortKey, RawBuilder<unknown>> = {
@@ -35,7 +35,7 @@ const needsSingleQuery = ({ search, unread, view }: AdminQuoteFilter): boolean =
 
 /** Builds the query of a page of quotes `q`. `total` is undefined if a separate query must count the quotes. */
 function buildPageQuery(filter: AdminQuoteFilter, context: ListContext, { skip, limit }: Paging) {
-  const condition = buildFilterCondition(filter, context);
+  const condition = buildQuoteFilterCondition(filter, context);
   const { key, direction, orderBy } = getOrder(filter);
   if (!needsSingleQuery(filter)) {
     return {
@@ -60,7 +60,7 @@ export async function listQuotes(
 ): Promise<{ rows: QuoteListRow[]; total: number }> {
   const { withClause, page, total } = buildPageQuery(filter, context, paging);
   const countMatches = async () =>
-    (await sql<{ total: number }>`select count(*) as total from quotes q where ${buildFilterCondition(filter, context)}`.execute(db))
+    (await sql<{ total: number }>`select count(*) as total from quotes q where ${buildQuoteFilterCondition(filter, context)}`.execute(db))
       .rows[0]!.total;
   const [{ rows }, separateTotal] = await Promise.all([
     sql<QuoteListRow & { total: number }>`${withClause} select ${total ?? sql.lit(0)} as total, ${selectListColumns(context)}
@@ -75,7 +75,7 @@ export async function listQuotes(
 /** Lists the first quote ids of each status, with the number of quotes in the status. */
 export async function listBoardIds(db: Db, filter: AdminQuoteFilter, context: ListContext, limit: number) {
   const statuses = filter.status.length > 0 ? filter.status : (Object.keys(customerStatusLabels) as QuoteStatus[]);
-  const condition = buildFilterCondition({ ...filter, status: [] }, context);
+  const condition = buildQuoteFilterCondition({ ...filter, status: [] }, context);
   const [pages, counts] = await Promise.all([
     sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
         select q.id from quotes q where q.status = s.status and ${condition} order by ${getOrder(filter).orderBy} limit ${limit}
@@ -97,7 +97,7 @@ type AdjacentQuote = { _id: string; number: string };
 
 /** Finds the adjacent quotes in a list. The position, from 1, is undefined if the list does not contain the quote. */
 export async function findAdjacentQuotes(db: Db, filter: AdminQuoteFilter, context: ListContext, id: string) {
-  const condition = buildFilterCondition(filter, context);
+  const condition = buildQuoteFilterCondition(filter, context);
   const { key, isDescending, orderBy } = getOrder(filter);
   const currentRow = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
   const beforeOperator = isDescending ? sql`>` : sql`<`;

@@ -9,7 +9,7 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { recordQuoteMessage } from '../quote-history.store.ts';
 import type { QuoteChanges } from './quote-changes.ts';
 import { findStaffName } from './quote-commands.store.ts';
-import { toMessageDto } from './quote-details.service.ts';
+import { toAdminMessageDto } from './quote-details.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges };
 
@@ -41,7 +41,7 @@ export function createQuoteMessages({ db, clock, changes }: Dependencies) {
         });
       });
       const fullName = await findStaffName(db, currentUser.id);
-      return toMessageDto({ ...row, lineLabel: null, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
+      return toAdminMessageDto({ ...row, lineLabel: null, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
     },
   };
 }

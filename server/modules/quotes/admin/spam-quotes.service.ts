@@ -1,9 +1,9 @@
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { writeAudit } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { enqueueDocument } from '#server/modules/documents/index.ts';
+import { enqueueDocumentRendering } from '#server/modules/documents/index.ts';
 import * as store from './spam-quotes.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
@@ -19,7 +19,7 @@ async function enqueueSuppressedEmails(trx: Transaction, quoteId: string): Promi
     }
   }
   // The document jobs send the emails about a revision and its acceptance. They skip a revision that was recalled, replaced or decided.
-  for (const document of documents) await enqueueDocument(trx, document);
+  for (const document of documents) await enqueueDocumentRendering(trx, document);
 }
 
 /** Flags quotes as spam, and restores them. */
@@ -35,7 +35,7 @@ export function createQuoteSpam({ db }: { db: Db }) {
         await store.updateQuoteSpamFlag(trx, id, spam);
         if (!spam) await enqueueSuppressedEmails(trx, id);
         const audit = { action: 'mark_spam', entityType: 'quote', entityId: id };
-        await writeAudit(trx, { ...audit, userId: staff.id, before: existing, after: { spam } });
+        await insertAuditEntry(trx, { ...audit, userId: staff.id, before: existing, after: { spam } });
       });
       return { _id: id, spam };
     },

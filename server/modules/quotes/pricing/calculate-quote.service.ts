@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
-import { findQuoteJob } from './find-quote-job.ts';
+import { findQuotePricingInput } from './find-quote-job.ts';
 
 type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/work-out'>;
 
@@ -11,7 +11,7 @@ export const createCalculateQuote =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
   /** @throws ApiError not_found for an unknown quote, and the errors of `calculateQuote` of the pricing module */
   async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/work-out'>['response']> => {
-    const job = await findQuoteJob(db, _id);
+    const job = await findQuotePricingInput(db, _id);
     if (job === undefined) throw createApiError('not_found');
     return prices.calculateQuote(job, alternatives, priceBook);
   };

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connection.ts';
-import type { QuoteJob } from '#server/modules/pricing/index.ts';
+import type { QuotePricingInput } from '#server/modules/pricing/index.ts';
 import { toEstimateInput } from '../quote-estimates.ts';
 import * as store from '../quote-estimates.store.ts';
 
 /** Finds the answers of a quote's request that determine its price; undefined for an unknown quote. */
-export async function findQuoteJob(db: Db, quoteId: string): Promise<QuoteJob | undefined> {
+export async function findQuotePricingInput(db: Db, quoteId: string): Promise<QuotePricingInput | undefined> {
   const [row, requested] = await Promise.all([store.findEstimateInput(db, quoteId), store.findRequestedProduct(db, quoteId)]);
   if (row === undefined) return undefined;
   return {

@@ -14,7 +14,7 @@ import {
 } from '#domain/revisions/revision.ts';
 import type { SentRevisionRow } from './revisions.store.ts';
 
-export const noTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
+export const zeroTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
 
 export const toLineDto = (line: RevisionLine, alternative: number, index: number): CustomerLine => ({
   index,
@@ -46,7 +46,7 @@ const toCustomerAlternative = (
     lines: lines.flatMap(({ isOptional, dto }) => (isOptional ? [] : [dto])),
     extras: lines.flatMap(({ isOptional, dto }) => (isOptional ? [dto] : [])),
     discountCents: totals?.discountCents ?? 0,
-    totals: totals?.total ?? noTotals,
+    totals: totals?.total ?? zeroTotals,
   };
 };
 

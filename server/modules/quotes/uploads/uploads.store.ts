@@ -49,7 +49,7 @@ export async function deleteUnclaimedUploads(trx: Transaction, before: Date): Pr
 }
 
 /** Assigns a file of staff to a quote and its customer. @returns its id */
-export const claimUploadForQuote = async (
+export const assignStaffUpload = async (
   trx: Transaction,
   path: string,
   { quoteId, userId }: { quoteId: string; userId: string },

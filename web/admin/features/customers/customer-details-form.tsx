@@ -16,7 +16,7 @@ import {
   toCustomerValues,
   type CustomerValues,
 } from '#web/features/customer-details/customer-values.ts';
-import { customerFields } from './customer-form-values.ts';
+import { customerFormFields } from './customer-form-values.ts';
 
 /** Connects the fields to the surrounding form. */
 function CustomerFormFields({ form }: { form: AdminForm<CustomerValues> }) {
@@ -62,7 +62,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
   const isChanged = form.changed.length > 0;
   useShortcuts({ 'mod+s': form.save });
   return (
-    <FormBody form={form} fields={customerFields}>
+    <FormBody form={form} fields={customerFormFields}>
       <Panel title="Details">
         <FormNotices form={form} />
         <form

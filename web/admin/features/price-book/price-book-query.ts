@@ -10,7 +10,7 @@ export const priceBookQuery = (version?: number) => queryFor('/admin/prices/get'
 export const materialsQuery = queryFor('/admin/product/maincategory/list');
 
 /** Stores the new current version in the query cache and refetches the versions. */
-export function showPriceBook(book: AdminPriceBook): void {
+export function cacheCurrentPriceBook(book: AdminPriceBook): void {
   queryClient.setQueryData(priceBookQuery().queryKey, (cached) => cached && { ...cached, book });
   refetchAfterChange(['/admin/prices/']);
 }

@@ -14,7 +14,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ExampleEstimates } from './example-estimates.tsx';
-import { priceBookQuery, showPriceBook, type PriceBookResponse } from './price-book-query.ts';
+import { priceBookQuery, cacheCurrentPriceBook, type PriceBookResponse } from './price-book-query.ts';
 
 const initialVersionCount = 12;
 
@@ -88,10 +88,10 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
     mutationFn: async (from: number) => (await call('/admin/prices/reuse', { from, version: current.version })).response,
     onSuccess: (book, from) => {
       setComparedVersion(undefined);
-      showPriceBook(book);
+      cacheCurrentPriceBook(book);
       return {
         message: `Version ${from} restored as version ${book.version}`,
-        undo: async () => showPriceBook((await call('/admin/prices/undo', { version: book.version })).response),
+        undo: async () => cacheCurrentPriceBook((await call('/admin/prices/undo', { version: book.version })).response),
       };
     },
   });

@@ -9,7 +9,7 @@ import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './price-book-query.ts';
+import { priceBookDraftName, cacheCurrentPriceBook, type PriceBookResponse } from './price-book-query.ts';
 import { createEmptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
 import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
 
@@ -36,11 +36,11 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
     },
     onSaved: (published, values) => {
       const { base, version } = form;
-      showPriceBook(published);
+      cacheCurrentPriceBook(published);
       void leaveScreen(paths.priceBook);
       if (!version) return undefined;
       const undo = async () => {
-        showPriceBook((await call('/admin/prices/undo', { version: published.version })).response);
+        cacheCurrentPriceBook((await call('/admin/prices/undo', { version: published.version })).response);
         const message = `Publishing of version ${published.version} undone`;
         if (readLocal(draftStorageKey) !== undefined) return `${message}. Your newer draft was kept.`;
         // Leaves the draft page before the draft is stored, because the open page would overwrite the draft.

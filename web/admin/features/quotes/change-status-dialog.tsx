@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
-import { quoteData } from './quote-queries.ts';
+import { quotePathPrefixes } from './quote-queries.ts';
 import { StatusHistoryList } from '#web/admin/features/quotes/detail/quote-timeline.tsx';
 import { useChangeStatusForm } from './use-change-status-form.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
@@ -26,7 +26,7 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
     const message = `${number} moved to ${staffStatusLabels[to]}`;
     if (findStatusChange(to, from, 'staff')?.note !== 'optional') return showToast(message, { tone: 'success' });
     showUndo(message, async () => {
-      await changeQuoteStatus(changedQuote, from).finally(() => refetchAfterChange(quoteData));
+      await changeQuoteStatus(changedQuote, from).finally(() => refetchAfterChange(quotePathPrefixes));
       return 'Status restored. Any email already sent cannot be recalled.';
     });
   });

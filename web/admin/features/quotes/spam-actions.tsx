@@ -2,7 +2,7 @@ import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { quoteData } from './quote-queries.ts';
+import { quotePathPrefixes } from './quote-queries.ts';
 
 type SpamChange = Pick<AdminQuote, '_id' | 'number'> & { spam: boolean };
 
@@ -12,7 +12,7 @@ const setSpam = ({ _id }: SpamChange, spam: boolean) => call('/admin/quotes/spam
 export const useSpamMutation = () =>
   useAdminMutation({
     mutationFn: (change: SpamChange) => setSpam(change, change.spam),
-    invalidates: quoteData,
+    invalidates: quotePathPrefixes,
     onSuccess: (_output, change) => ({
       message: change.spam ? `${change.number} marked as spam` : `${change.number} marked as not spam`,
       undo: () => setSpam(change, !change.spam),

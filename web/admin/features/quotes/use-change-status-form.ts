@@ -9,7 +9,7 @@ import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
-import { quoteData, quoteQuery } from './quote-queries.ts';
+import { quotePathPrefixes, quoteQuery } from './quote-queries.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 
 type StatusEvent = AdminQuoteDetail['history'][number];
@@ -67,7 +67,7 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
   const submitMutation = useAdminMutation({
     mutationFn: () =>
       sendChange(latestQuote.version).catch((error: unknown) => (isStale(error) ? repeatOnNewestVersion() : Promise.reject(error))),
-    invalidates: quoteData,
+    invalidates: quotePathPrefixes,
     onSuccess: ({ response }) => {
       draft.discard();
       onSent(response);

@@ -4,7 +4,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, retryOnConflict } from './quote-mutations.ts';
-import { quoteData } from './quote-queries.ts';
+import { quotePathPrefixes } from './quote-queries.ts';
 import { useSpamMutation } from './spam-actions.tsx';
 import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote.ts';
 
@@ -24,7 +24,7 @@ export function useQuoteActions({ quote, change }: Pick<OpenQuoteState, 'quote' 
   const { mutate } = useAdminMutation({
     scope: `quote:${quote._id}`,
     mutationFn: ({ send }: QuoteChange) => send(quote),
-    invalidates: quoteData,
+    invalidates: quotePathPrefixes,
     onSuccess: ({ response }, { message, undo }) => {
       change(response);
       if (undo === undefined) return message;

@@ -8,7 +8,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ChangeStatusDialog } from './change-status-dialog.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
-import { quoteData } from './quote-queries.ts';
+import { quotePathPrefixes } from './quote-queries.ts';
 
 export type StatusChangeTarget = Pick<AdminQuote, '_id' | 'number' | 'status' | 'version' | 'activityAt'>;
 
@@ -27,7 +27,7 @@ export function useStatusChanges() {
   const [pendingChange, setPendingChange] = useState<StatusChange>();
   const { mutate, isPending } = useAdminMutation({
     mutationFn: ({ quote, to }: StatusChange) => changeQuoteStatus(quote, to),
-    invalidates: quoteData,
+    invalidates: quotePathPrefixes,
     onSuccess: ({ response }, { quote: { number, status: from }, to }) => {
       const message = `${number} moved to ${staffStatusLabels[to]}`;
       if (findStatusChange(to, from, 'staff')?.note !== 'optional') return message;

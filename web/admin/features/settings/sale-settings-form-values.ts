@@ -10,7 +10,7 @@ import { paymentDueLabels } from './payment-due-labels.ts';
 export type PaymentTermValue = { name: string; share: string; dueAt: OrderStatus; days: string };
 
 /** Title of the panel after which the payments are displayed. */
-export const termsPanel = 'Quotes';
+export const quotesPanelTitle = 'Quotes';
 const [exclusionsPanel, approvalPanel, legalPanel] = ['Not included', 'Approval by an owner', 'Legal particulars'];
 const maxExclusions = 30;
 const maxExclusionLength = 200;
@@ -20,7 +20,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'validityDays',
     label: 'Validity in days',
-    panel: termsPanel,
+    panel: quotesPanelTitle,
     kind: 'number',
     range: [1, 365],
     decimals: 0,
@@ -30,7 +30,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'leadTimeDays',
     label: 'Lead time in working days',
-    panel: termsPanel,
+    panel: quotesPanelTitle,
     kind: 'number',
     range: [1, 365],
     decimals: 0,

@@ -10,7 +10,7 @@ import { PaymentTermsPanel } from './payment-terms-panel.tsx';
 import {
   paymentTermsField,
   saleSettingsFields,
-  termsPanel,
+  quotesPanelTitle,
   toSaleSettingsFormValues,
   toSaleSettingsInput,
   validateSaleSettings,
@@ -50,7 +50,7 @@ function SaleSettingsEditor({ settings }: { settings: AdminSaleSettings }) {
       <FormFields
         fields={saleSettingsFields}
         slotsOf={(panel) =>
-          panel === termsPanel ? { after: <PaymentTermsPanel form={form.form} terms={form.values.paymentTerms} /> } : {}
+          panel === quotesPanelTitle ? { after: <PaymentTermsPanel form={form.form} terms={form.values.paymentTerms} /> } : {}
         }
       />
     </FormPage>

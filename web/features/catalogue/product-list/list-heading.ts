@@ -8,7 +8,7 @@ export type ProdlistHeading = {
 };
 
 /** Returns the name and description of the selected category, or All Products. */
-export function getHeading(query: ProductListParams, filterOptions: ProdlistData['filterOptions'], state?: unknown): ProdlistHeading {
+export function getListHeading(query: ProductListParams, filterOptions: ProdlistData['filterOptions'], state?: unknown): ProdlistHeading {
   const { main, sub } = resolveCategories(query, filterOptions);
   const material = filterOptions.materials.find(({ _id }) => _id === main);
   const type = filterOptions.types.find(({ _id }) => _id === sub);

@@ -4,7 +4,7 @@ import { compare, quotes, stone } from '#web/lib/router/site-paths.ts';
 import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
-import { DialogActionBar, actionBarPriceClass, actionBarMainPriceClass } from '#web/features/catalogue/dialog-action-bar.tsx';
+import { DialogActionBar, actionBarNoteClass, actionBarPriceTextClass } from '#web/features/catalogue/dialog-action-bar.tsx';
 import { ShortlistTextButton } from '#web/features/shortlist/shortlist-button.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -88,8 +88,8 @@ export default function ProductDialog({ product, onClose, closeTo }: ProductDial
               </Link>
             </p>
             <DialogActionBar target={details ? getQuoteTarget(details) : { to: quotes({ product: card.slug }) }}>
-              <ProductPriceText product={card} className={actionBarMainPriceClass} />
-              {card.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
+              <ProductPriceText product={card} className={actionBarPriceTextClass} />
+              {card.price > 0 && <p className={actionBarNoteClass}>VAT included</p>}
             </DialogActionBar>
           </div>
         </div>

@@ -5,13 +5,13 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts, stone } from '#web/lib/router/site-paths.ts';
 import { getMaterialTarget } from '#web/features/catalogue/product-urls.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
-import { getHeading } from './list-heading.ts';
+import { getListHeading } from './list-heading.ts';
 import type { ProdlistData } from './load-product-list.ts';
 import { resolveCategories, type ProductListParams } from './list-query.ts';
 import type { DialogProduct } from './use-dialog-product.ts';
 
 function getListMetadata(query: ProductListParams, { filterOptions, list, product }: ProdlistData, root: RootData | undefined): PageMeta {
-  const { title, description, material } = getHeading(query, filterOptions);
+  const { title, description, material } = getListHeading(query, filterOptions);
   const path = toCanonicalUrl(query, filterOptions, list.fullcount);
   const colour = filterOptions.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
   const generalDescription = root?.content?.descriptions.prodlist ?? '';

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Picture } from '#contract/schemas.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { toOpenedState, useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
+import { toDialogLinkState, useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./lightbox.tsx');
@@ -24,7 +24,7 @@ export function useEnlarge(getUrl: (pictureNumber: number) => string): (event: M
   return (event, index) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(getUrl(index + 1), { state: toOpenedState(state), preventScrollReset: true });
+    void navigate(getUrl(index + 1), { state: toDialogLinkState(state), preventScrollReset: true });
   };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contact } from '#domain/quotes/quote.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
+import { fillEmptyAddress } from '#web/features/quote-form/fill-empty-address.ts';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
 import { createRandomId } from '#web/lib/random-id.ts';
@@ -44,7 +44,7 @@ function useProfileAddress({ draft, dispatch }: Pick<QuoteFormController, 'draft
   useResidence((residence, isSignIn) => {
     loadedAddress.current = residence;
     // The address of a restored form is not filled from the profile, except after the visitor has signed in.
-    if (isSignIn) dispatch({ type: 'prefill', answers: { contact: fillEmpty(draft.contact, residence) } });
+    if (isSignIn) dispatch({ type: 'prefill', answers: { contact: fillEmptyAddress(draft.contact, residence) } });
     dispatch({ type: 'applyProfileAddress', residence });
   });
   return loadedAddress;

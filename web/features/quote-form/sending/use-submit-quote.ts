@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { isQuoteRequestPath } from '#web/features/quote-form/draft/quote-visit.ts';
-import { userQuotes, type SentState } from '#web/lib/router/site-paths.ts';
+import { userQuotes, type QuoteSentState } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import type { Submitter } from './quote-payload.ts';
@@ -40,7 +40,8 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
       renewKey,
       onSignedIn: (sender: Submitter) => void send(sender),
       sendWhenOnline: () => isOnQuotePage() && !isSending.current && (latestDraft.current === draft ? void send(user) : showNetworkError()),
-      openMyQuotes: (sentId: string) => (isOnQuotePage() ? navigate(userQuotes(), { state: { sentId } satisfies SentState }) : undefined),
+      openMyQuotes: (sentId: string) =>
+        isOnQuotePage() ? navigate(userQuotes(), { state: { sentId } satisfies QuoteSentState }) : undefined,
     };
     try {
       isSending.current = await submitQuote(draft, page, user);

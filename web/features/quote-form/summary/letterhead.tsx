@@ -6,7 +6,7 @@ import { formatDate } from '#web/lib/format/dates.ts';
 import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
-import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
+import { fillEmptyAddress } from '#web/features/quote-form/fill-empty-address.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
 import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
 import { listAddressLines } from '#web/features/contact/business-details.tsx';
@@ -54,6 +54,6 @@ type GuestNoteProps = { draft: QuoteDraft; onAddress: (contact: Contact) => void
  * in. In this chunk, because it is not needed earlier than the print parts.
  */
 export function GuestNote({ draft, onAddress }: GuestNoteProps) {
-  useResidence((residence) => onAddress(fillEmpty(draft.contact, residence)), false);
+  useResidence((residence) => onAddress(fillEmptyAddress(draft.contact, residence)), false);
   return <AccountNote />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import { getRows } from './compare-rows.ts';
+import { listComparisonRows } from './compare-rows.ts';
 
 const stone = (change: Partial<Product>): Product =>
   ({
@@ -15,7 +15,8 @@ const stone = (change: Partial<Product>): Product =>
     pricePer: 'per m²',
     ...change,
   }) as Product;
-const findRow = (name: string, ...stones: Product[]) => getRows(stones, 'Priced on request').find((candidate) => candidate.name === name)!;
+const findRow = (name: string, ...stones: Product[]) =>
+  listComparisonRows(stones, 'Priced on request').find((candidate) => candidate.name === name)!;
 
 test('marks rows with different values, and labels unknown values', () => {
   expect(findRow('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });

@@ -25,7 +25,7 @@ function getPriceNotes(products: readonly Product[]): (string | undefined)[] {
 }
 
 /** Returns the rows of the comparison. @param onRequest label for a product without a price */
-export function getRows(products: readonly Product[], onRequest: string): ComparisonRow[] {
+export function listComparisonRows(products: readonly Product[], onRequest: string): ComparisonRow[] {
   const priceRow = createRow(
     'Starts at',
     products.map(({ price: rand, pricePer }) => (rand > 0 ? `${formatRand(toCents(rand))} ${pricePer}`.trim() : onRequest)),

@@ -8,7 +8,7 @@ import { ShortlistIconButton } from '#web/features/shortlist/shortlist-button.ts
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
-import { getRows, type ComparisonRow } from './compare-rows.ts';
+import { listComparisonRows, type ComparisonRow } from './compare-rows.ts';
 
 // On phones the name of a row is above its values and stays visible during horizontal scrolling.
 const rowHeaderClass = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
@@ -93,7 +93,7 @@ function AddSlot() {
 export function CompareTable({ products }: { products: Product[] }) {
   const isComparison = products.length > 1;
   const hasFreeSlot = products.length < maxComparedItems;
-  const rows = getRows(products, usePriceOnRequestLabel());
+  const rows = listComparisonRows(products, usePriceOnRequestLabel());
   const slugs = products.map(({ slug }) => slug);
   const columnCount = products.length + (hasFreeSlot ? 1 : 0);
   return (

@@ -5,7 +5,7 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ImportFileStep } from './import-file-step.tsx';
 import { ImportPreviewStep } from './import-preview-step.tsx';
-import { importSummary, useProductImport } from './use-product-import.ts';
+import { formatImportSummary, useProductImport } from './use-product-import.ts';
 
 /** Imports products from a file in three steps: choose, preview, import. Either all rows are imported or none. */
 export default function ImportProductsPage() {
@@ -36,7 +36,7 @@ export default function ImportProductsPage() {
       {state.step === 'plan' && <ImportPreviewStep key={state.plan.plan} {...state} />}
       {state.step === 'done' && (
         <Notice
-          title={importSummary(state.done) || 'No changes needed'}
+          title={formatImportSummary(state.done) || 'No changes needed'}
           action={
             <>
               <AdminButtonLink to={paths.products}>Go to products</AdminButtonLink>

@@ -21,7 +21,7 @@ type ProductImportState =
   | { step: 'done'; file: File; done: ImportResult };
 
 /** Returns a summary of an import: `2 products added, 1 product changed`. */
-export const importSummary = ({ added, changed }: Pick<ImportResult, 'added' | 'changed'>): string =>
+export const formatImportSummary = ({ added, changed }: Pick<ImportResult, 'added' | 'changed'>): string =>
   [added > 0 && `${pluralize(added, 'product')} added`, changed > 0 && `${pluralize(changed, 'product')} changed`]
     .filter(Boolean)
     .join(', ');
@@ -74,7 +74,7 @@ export function useProductImport() {
       const { batch } = result;
       if (batch === null) return undefined;
       return {
-        message: importSummary(result),
+        message: formatImportSummary(result),
         undo: async () => {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
           // Shows the preview again unless the user has left the page or chosen another file.

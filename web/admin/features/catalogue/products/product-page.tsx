@@ -13,7 +13,7 @@ import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/site-paths.ts';
 import { productConfig, createProductFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
-import { ProductPictures } from './product-pictures-panel.tsx';
+import { ProductPicturesPanel } from './product-pictures-panel.tsx';
 import { ProductRatesPanel } from './product-rates-panel.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
 import { useCatalogueOptions } from './use-catalogue-options.ts';
@@ -64,7 +64,7 @@ function ProductForm({ id }: { id: string }) {
           renderAside={(product) =>
             product ? (
               <>
-                <ProductPictures id={product._id} pictures={product.pictures} />
+                <ProductPicturesPanel id={product._id} pictures={product.pictures} />
                 {hasPermission(me.role, 'price_changes') && <ProductRatesPanel id={product._id} />}
                 <ProductUsagePanel product={product} />
               </>

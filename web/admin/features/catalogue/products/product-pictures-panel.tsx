@@ -12,7 +12,7 @@ const kinds = [
 ] as const;
 
 /** Edits the pictures of a product. */
-export function ProductPictures({ id, pictures }: { id: string; pictures: ProductPicture[] }) {
+export function ProductPicturesPanel({ id, pictures }: { id: string; pictures: ProductPicture[] }) {
   return (
     <PicturesPanel<ProductPicture>
       id={id}

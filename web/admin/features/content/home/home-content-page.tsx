@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { findIncompleteSlot } from './home-slots.ts';
 import {
   createHomePageFields,
-  homeShape,
+  homeFormShape,
   toHomeFormValues,
   toHomeInput,
   createSiteTextFields,
@@ -42,7 +42,7 @@ function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
     onDraftDiscarded: showHome,
     fieldForErrorCode: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
     isOwn: (path) => siteTextPaths.has(path) === (part === 'words'),
-    shape: homeShape,
+    shape: homeFormShape,
   });
   const slotsOf = useSlotLists(form.form);
   const fields: readonly FieldConfig[] = part === 'home' ? createHomePageFields(form.values, services) : createSiteTextFields();

@@ -54,7 +54,7 @@ export type HomeFormValues = HomeLists &
   Record<IntroName, TextSlotValue> &
   Pick<AdminHome, 'headings' | 'descriptions' | 'noProjects'> & { about: SlotValue; logo: { picture: SlotValue['picture'] } };
 
-export const homeShape: FormShape = { lists: homeListNames };
+export const homeFormShape: FormShape = { lists: homeListNames };
 
 const toSlot = ({ title, text, picture }: PicturedContent): SlotValue => ({ title, text, picture: toPictureList(picture) });
 

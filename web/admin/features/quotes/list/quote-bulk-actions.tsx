@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';
-import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
+import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { listStaffStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { getStatusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
@@ -36,7 +36,7 @@ const listSharedChanges = (selectedQuotes: readonly AdminQuote[]): QuoteStatus[]
 export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: QuoteBulkActionsProps) {
   const { mutate, isPending } = useAdminMutation({
     mutationFn: (send: () => Promise<Report>) => send(),
-    invalidates: quoteData,
+    invalidates: quotePathPrefixes,
     onSuccess: (report) => {
       selection.clear();
       return report;

@@ -26,14 +26,14 @@ function CustomerCell({ quote }: { quote: AdminQuote }) {
           <QuoteStatusBadge status={status} />
           {until !== '' && <span className="text-[0.8125rem] text-soft">{until}</span>}
         </span>
-        {formatAttachments(quote) !== '' && <span className="sr-only md:hidden">{formatAttachments(quote)}</span>}
+        {formatContentCounts(quote) !== '' && <span className="sr-only md:hidden">{formatContentCounts(quote)}</span>}
       </span>
     </span>
   );
 }
 
 /** Formats the numbers of files, messages and notes of a quote: `2 files, 1 message`. */
-export const formatAttachments = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
+export const formatContentCounts = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
   [
     fileCount > 0 && pluralize(fileCount, 'file'),
     messageCount > 0 && pluralize(messageCount, 'message'),
@@ -65,8 +65,8 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     cell: (quote) => (
       <>
         <span className="line-clamp-2 min-w-28 wrap-anywhere">{quote.stone}</span>
-        {formatAttachments(quote) !== '' && (
-          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{formatAttachments(quote)}</span>
+        {formatContentCounts(quote) !== '' && (
+          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{formatContentCounts(quote)}</span>
         )}
       </>
     ),

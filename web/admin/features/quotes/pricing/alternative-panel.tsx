@@ -11,12 +11,12 @@ import type { ProductRef } from '#web/admin/forms/field-config.ts';
 import { ProductPicker } from '#web/admin/forms/product-picker.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { FieldError, SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { carryChanges } from './carry-changes.ts';
+import { mergeStaffChanges } from './carry-changes.ts';
 import { PricingLines } from './pricing-lines.tsx';
 import {
   createLine,
   toAlternative,
-  toUsualStrategy,
+  toStrategyValues,
   updateDerivedLines,
   type AlternativeValue,
   type PriceMinimum,
@@ -166,13 +166,13 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
       const previousValue = structuredClone(getValues(path));
       const isOtherStone = previousValue.stoneId !== product._id;
       const manualLines = previousValue.lines.filter(({ engine }) => engine === null);
-      const strategyValues = strategy === '' ? toUsualStrategy(next?.strategy ?? bookStrategy, bookStrategy) : { strategy };
+      const strategyValues = strategy === '' ? toStrategyValues(next?.strategy ?? bookStrategy, bookStrategy) : { strategy };
       const lines =
         next === undefined
           ? manualLines.length > 0
             ? manualLines
             : [createLine({ label: product.name })]
-          : carryChanges({
+          : mergeStaffChanges({
               current: previousValue.lines,
               previous: previousLines,
               next: next.lines,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryChanges } from './carry-changes.ts';
+import { mergeStaffChanges } from './carry-changes.ts';
 import { createLine, type PricingLineValue } from './pricing-form-values.ts';
 
 const buildEngineLine = (code: string, values: Partial<PricingLineValue> = {}, areaIndex: number | null = 0): PricingLineValue => {
@@ -23,7 +23,7 @@ test('keeps optional extras, labels, entered values, removed lines and manual li
     manualLine,
   ];
   const drainer = buildEngineLine('drainer');
-  const lines = carryChanges({ ...change, current, next: [otherStone, edge, sink, buildEngineLine('edge', {}, 1), drainer] });
+  const lines = mergeStaffChanges({ ...change, current, next: [otherStone, edge, sink, buildEngineLine('edge', {}, 1), drainer] });
   expect(lines).toMatchObject([
     { label: 'Karoo Night', price: '2100', reason: '' },
     { label: 'sink', isOptional: true, reason: '' },
@@ -38,26 +38,32 @@ test('keeps the entered price of the stone when the strategy or sizes change, un
   const current = [{ ...stone, quantity: '3', price: '1700', reason: 'Last slab' }, edge];
   const withWaste = { ...stone, quantity: '2.3' };
   const strategy = { isOtherStone: false, isOtherStrategy: true, previous };
-  expect(carryChanges({ ...strategy, current, next: [withWaste] })[0]).toMatchObject({ quantity: '2.3', price: '1700' });
+  expect(mergeStaffChanges({ ...strategy, current, next: [withWaste] })[0]).toMatchObject({ quantity: '2.3', price: '1700' });
   const slab = buildEngineLine('stone', { label: 'Paarl Rock', unit: 'each', quantity: '1', price: '9000' });
-  expect(carryChanges({ ...strategy, current, next: [slab] })[0]).toMatchObject({ unit: 'each', price: '9000', reason: '' });
+  expect(mergeStaffChanges({ ...strategy, current, next: [slab] })[0]).toMatchObject({ unit: 'each', price: '9000', reason: '' });
   const sizes = { isOtherStone: false, isOtherStrategy: false, previous };
   const largerLines = [buildEngineLine('stone', { unit: 'm2', quantity: '5', price: '1890' }), buildEngineLine('edge', { quantity: '4' })];
-  expect(carryChanges({ ...sizes, current, next: largerLines })).toMatchObject([{ quantity: '3', price: '1700' }, { quantity: '4' }]);
+  expect(mergeStaffChanges({ ...sizes, current, next: largerLines })).toMatchObject([{ quantity: '3', price: '1700' }, { quantity: '4' }]);
 });
 
 test('adds all lines of the price engine if its previous lines are unknown', () => {
-  expect(carryChanges({ ...change, previous: undefined, current: [], next: [otherStone, edge] })).toEqual([otherStone, edge]);
+  expect(mergeStaffChanges({ ...change, previous: undefined, current: [], next: [otherStone, edge] })).toEqual([otherStone, edge]);
 });
 
 test('groups the lines by area, in the order of the areas', () => {
   const [job, sealing] = [buildEngineLine('delivery', { area: '' }, null), createLine({ label: 'Sealing', area: 'Kitchen ' })];
-  const lines = carryChanges({ ...change, isOtherStone: false, current: [stone, job, sealing], next: [stone, job, edge] });
+  const lines = mergeStaffChanges({ ...change, isOtherStone: false, current: [stone, job, sealing], next: [stone, job, edge] });
   expect(lines.map(({ label }) => label)).toEqual([stone.label, 'Sealing', 'delivery']);
 });
 
 test('replaces the line without a price with the first lines of the price engine', () => {
   const [placeholder, manualLine] = [createLine({ label: 'Paarl Rock' }), createLine({ label: 'Sealing', price: '750' })];
-  const lines = carryChanges({ ...change, isOtherStone: false, previous: undefined, current: [placeholder, manualLine], next: [stone] });
+  const lines = mergeStaffChanges({
+    ...change,
+    isOtherStone: false,
+    previous: undefined,
+    current: [placeholder, manualLine],
+    next: [stone],
+  });
   expect(lines.map(({ label }) => label)).toEqual([stone.label, 'Sealing']);
 });

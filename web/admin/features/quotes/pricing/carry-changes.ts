@@ -58,7 +58,7 @@ function carryLine(
  * Returns the lines of an alternative that was priced again with another stone, strategy or sizes. Keeps manual lines,
  * removed lines, optional extras, labels and entered values. Groups the lines by area.
  */
-export function carryChanges(repriced: RepricedLines): PricingLineValue[] {
+export function mergeStaffChanges(repriced: RepricedLines): PricingLineValue[] {
   const current = groupByRate(repriced.current);
   const previous = repriced.previous && groupByRate(repriced.previous);
   const lines = [...groupByRate(repriced.next)].flatMap(([rate, next]) => {

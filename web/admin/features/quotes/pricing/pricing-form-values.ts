@@ -89,7 +89,7 @@ export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLi
 });
 
 /** Returns the form values of the strategy that the engine used. A strategy other than that of the price book has a reason. */
-export const toUsualStrategy = (strategy: PricingStrategy | undefined, bookStrategy: PricingStrategy | undefined): StrategyValues =>
+export const toStrategyValues = (strategy: PricingStrategy | undefined, bookStrategy: PricingStrategy | undefined): StrategyValues =>
   strategy === undefined || strategy === bookStrategy
     ? { strategy: '', strategyReason: '' }
     : { strategy, strategyReason: slabPriceReason };
@@ -108,9 +108,9 @@ export const createAlternative = (overrides: Partial<AlternativeValue> = {}): Al
 });
 
 /** Converts the quantity of the engine figures from units to thousandths. */
-export function toEngine(input: EngineFigures): EngineFigures;
-export function toEngine(input: EngineFigures | null): EngineFigures | null;
-export function toEngine(input: EngineFigures | null): EngineFigures | null {
+export function toEngineFigures(input: EngineFigures): EngineFigures;
+export function toEngineFigures(input: EngineFigures | null): EngineFigures | null;
+export function toEngineFigures(input: EngineFigures | null): EngineFigures | null {
   return input && { ...input, quantity: Math.round(input.quantity * 1000) };
 }
 
@@ -140,7 +140,7 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
         quantity: String(quantity),
         price: isPricedOnRequest(line) ? '' : formatSignedRand(unitPriceCents),
         isOptional: optional,
-        engine: toEngine(input),
+        engine: toEngineFigures(input),
         explanation,
         reason: isPricedOnRequest(line) ? onRequestReason : '',
       });
@@ -170,7 +170,7 @@ export const toPricingValues = (
       price: formatSignedRand(line.unitPriceCents),
       area: line.area,
       isOptional: line.isOptional,
-      engine: toEngine(line.input),
+      engine: toEngineFigures(line.input),
       explanation: line.explanation,
       reason: line.reason,
     })),

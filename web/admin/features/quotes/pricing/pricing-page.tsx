@@ -22,7 +22,7 @@ import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx'
 import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
-import { quoteData, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
+import { quotePathPrefixes, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
@@ -30,7 +30,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/random-id.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AlternativePanel } from './alternative-panel.tsx';
-import { carryChanges } from './carry-changes.ts';
+import { mergeStaffChanges } from './carry-changes.ts';
 import { PriceChangesNotice } from './price-changes-notice.tsx';
 import { PricingBar, type StoneCostRates } from './pricing-bar.tsx';
 import { conflictFields } from './pricing-conflict.ts';
@@ -39,10 +39,10 @@ import {
   applyPriceChanges,
   createAlternative,
   createLine,
-  toEngine,
+  toEngineFigures,
   toPricingLines,
   toPricingValues,
-  toUsualStrategy,
+  toStrategyValues,
   type PricingFormValues,
 } from './pricing-form-values.ts';
 import { ReadOnlyPricing } from './read-only-pricing.tsx';
@@ -65,7 +65,7 @@ function getInitialValues(
   const name = quote.stoneId ? quote.stone : 'Service';
   const pricedLines = toPricingLines(requested?.lines ?? []);
   const lines = pricedLines.length > 0 ? pricedLines : [createLine({ label: name })];
-  const strategyValues = requested?.stoneId ? toUsualStrategy(requested.strategy, strategy) : {};
+  const strategyValues = requested?.stoneId ? toStrategyValues(requested.strategy, strategy) : {};
   const alternative = createAlternative({ stoneId: quote.stoneId ?? '', name, lines, ...strategyValues });
   return { validUntil: settings.validUntil, areas: toAreaValues(areas), alternatives: [alternative] };
 }
@@ -113,7 +113,7 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
         const position = stoneIds.indexOf(stoneId);
         if (position === -1) return;
         const priced = { current: lines, previous: previous?.[position]?.lines, next: next[position]!.lines };
-        setValue(`alternatives.${index}.lines`, carryChanges({ ...priced, isOtherStone: false, isOtherStrategy: false }));
+        setValue(`alternatives.${index}.lines`, mergeStaffChanges({ ...priced, isOtherStone: false, isOtherStrategy: false }));
       });
       setPricedAreas(areas);
       const undo = async () => {
@@ -139,7 +139,9 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
 const listCostRates = (revision: AdminRevision | undefined, calculated: readonly CalculatedAlternative[]): StoneCostRates[] =>
   [...(revision?.alternatives ?? []), ...calculated].map(({ stoneId, lines }) => ({
     stoneId,
-    rates: toCostRates(lines.map(({ input, quantity, ...line }) => ({ ...line, quantity: quantity * 1000, engine: toEngine(input) }))),
+    rates: toCostRates(
+      lines.map(({ input, quantity, ...line }) => ({ ...line, quantity: quantity * 1000, engine: toEngineFigures(input) })),
+    ),
   }));
 
 const maxAlternatives = 3;
@@ -169,7 +171,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
       const { idempotencyKey } = sendKey.current;
       return (await call('/admin/quotes/send', { _id: quote._id, version }, { idempotencyKey })).response.revision;
     },
-    invalidates: quoteData,
+    invalidates: quotePathPrefixes,
     onSuccess: async (revision) => {
       updateRevision(quote._id, revision);
       await navigate(paths.quote(quote.number));

@@ -14,7 +14,7 @@ import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
-import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
+import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { Checkbox, SelectField } from '#web/ui/forms/field.tsx';
@@ -108,7 +108,7 @@ function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogP
       return { version: 0, orderNumber: response.orderNumber };
     },
     onSaved: ({ orderNumber }) => {
-      refetchAfterChange(quoteData);
+      refetchAfterChange(quotePathPrefixes);
       onClose();
       return `Order ${orderNumber} created`;
     },

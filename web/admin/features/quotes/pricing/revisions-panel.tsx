@@ -11,7 +11,7 @@ import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
-import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
+import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { approvalTexts } from '#web/admin/features/quotes/quote-text.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
@@ -125,7 +125,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
   const verifyMutation = useAdminMutation({ mutationFn: async () => (await call('/admin/quotes/verify', { _id: quote._id })).response });
   const recallMutation = useAdminMutation({
     mutationFn: (revision: AdminRevision) => recallQuote(quote._id, revision),
-    invalidates: quoteData,
+    invalidates: quotePathPrefixes,
     onSuccess: (message, revision) => ({ message, undo: () => undoRecall(quote._id, revision) }),
   });
   if (revisions.length === 0) return <p className="text-soft">This quote has not been priced yet.</p>;
