@@ -16,7 +16,7 @@ import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { prodlist } from './lib/router/site-paths.ts';
 import type { PageHandle } from './lib/router/page-handle.ts';
 import { routes } from './routes.tsx';
-import { parseQuery } from './features/catalogue/product-list/list-query.ts';
+import { parseProductListParams } from './features/catalogue/product-list/list-query.ts';
 import { listSitemapEntries, type SitemapEntry } from './lib/seo/sitemap-entries.ts';
 
 /** Rendered page. @property location target of a redirect; null for other pages */
@@ -42,7 +42,7 @@ function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   const handle = pathname === '/' || !pathname.endsWith('/') ? findPageHandle(pathname) : undefined;
   if (handle === undefined || handle.personal) return undefined;
   // The parsed query omits unknown values, which must not create cache entries.
-  if (pathname === prodlist()) return prodlist(parseQuery(searchParams));
+  if (pathname === prodlist()) return prodlist(parseProductListParams(searchParams));
   const cacheParameters = (handle.params ?? []).flatMap((name) => {
     // Some pages read the first value of a name and some all values, so empty values are part of the key.
     const values = searchParams.getAll(name);

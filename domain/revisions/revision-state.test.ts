@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { getRevisionState, isExpired } from './revision-state.ts';
+import { getRevisionState, isPriceExpired } from './revision-state.ts';
 
 // Already the 25th in Cape Town.
 const now = new Date('2026-11-24T22:30:00Z');
 
 test('a revision expires after its last day in the time zone of Cape Town, or with the status of the quote', () => {
-  expect([isExpired('quoted', '2026-11-25', now), isExpired('quoted', '2026-11-24', now)]).toEqual([false, true]);
-  expect([isExpired('quoted', undefined, now), isExpired('expired', undefined, now)]).toEqual([false, true]);
-  expect(isExpired('accepted', '2026-11-24', now)).toBe(false);
+  expect([isPriceExpired('quoted', '2026-11-25', now), isPriceExpired('quoted', '2026-11-24', now)]).toEqual([false, true]);
+  expect([isPriceExpired('quoted', undefined, now), isPriceExpired('expired', undefined, now)]).toEqual([false, true]);
+  expect(isPriceExpired('accepted', '2026-11-24', now)).toBe(false);
 });
 
 test('only the newest revision of a quoted quote is open', () => {

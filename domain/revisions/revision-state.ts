@@ -6,7 +6,7 @@ import type { RevisionState } from './revision.ts';
  * Returns true if the price of a quote has expired. A price expires after its last day, even if the job has not changed the status.
  * @param validUntil the last day of the newest sent revision; undefined for a price that was given in a message
  */
-export const isExpired = (status: QuoteStatus, validUntil: string | undefined, now: Date): boolean =>
+export const isPriceExpired = (status: QuoteStatus, validUntil: string | undefined, now: Date): boolean =>
   status === 'expired' || (status === 'quoted' && validUntil !== undefined && validUntil < toLocalDate(now));
 
 /** Returns the state of a revision. @param quote the status of the quote; `isNewest` is true for the newest sent revision */
@@ -18,6 +18,6 @@ export function getRevisionState(
   if (isAccepted) return 'accepted';
   if (recalledAt !== null) return 'recalled';
   if (!isNewest) return 'superseded';
-  if (isExpired(status, validUntil, now)) return 'expired';
+  if (isPriceExpired(status, validUntil, now)) return 'expired';
   return status === 'quoted' ? 'open' : 'closed';
 }

@@ -97,7 +97,7 @@ export function findTextDistance(search: string, text: string): number | undefin
 }
 
 /** A record to search. `searchText` contains all searchable texts, `name` included. */
-export type Candidate = { id: string; name: string; searchText: string };
+export type SearchCandidate = { id: string; name: string; searchText: string };
 /** The ids of the matches, best first. `exact` is true for matches without typing mistakes. */
 export type SearchMatches = { ids: string[]; exact: boolean };
 
@@ -105,7 +105,7 @@ export type SearchMatches = { ids: string[]; exact: boolean };
  * Ranks the matches of a search: fewest typing mistakes first, then matches in the name. Mistakes are tolerated
  * only without exact matches: a search for Pearl does not show Paarl.
  */
-export function rankMatches(search: string, candidates: readonly Candidate[]): SearchMatches {
+export function rankMatches(search: string, candidates: readonly SearchCandidate[]): SearchMatches {
   const matches = candidates.flatMap(({ id, name, searchText }) => {
     const mistakes = findTextDistance(search, searchText);
     return mistakes === undefined ? [] : [{ id, mistakes, nameRank: findTextDistance(search, name) === mistakes ? 0 : 1 }];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { systemClock, type Clock } from '#server/adapters/clock.ts';
 import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
-import { createChangeFeed, type Changes } from '#server/db/change-feed.ts';
+import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
 import { createDb } from '#server/db/connection.ts';
 import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createSecrets } from '#server/lib/crypto.ts';
@@ -29,7 +29,7 @@ export type ContainerOptions = {
   /** Only the job process sends emails. The other processes write them to the outbox. */
   outgoing?: EmailDelivery;
   /** The change feed of this process. It connects to the database when its first listener is added. */
-  changes?: Changes;
+  changes?: ChangeFeed;
 };
 
 /** Creates the database access, rate limits and file storage that all modules share. */

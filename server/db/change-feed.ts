@@ -23,7 +23,7 @@ const counterQueries: Record<Channel, string> = {
   staff_changed: 'select last_value as count from staff_change_seq',
 };
 
-export type Changes = {
+export type ChangeFeed = {
   /** @returns a function that removes the listener. Without listeners the connection is closed. */
   listen: (channel: Channel, onChange: OnChange) => () => Promise<void>;
 };
@@ -32,7 +32,7 @@ export type Changes = {
  * Creates a feed that reports changes by any process within a second. One connection listens for all listeners. Counters are polled while no
  * notifications are received, because a connection pooler may reject LISTEN or lose notifications.
  */
-export function createChangeFeed(pool: pg.Pool): Changes {
+export function createChangeFeed(pool: pg.Pool): ChangeFeed {
   const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), staff_changed: new Set() };
   const publish = (channel: Channel, payload: string | undefined): void => listeners[channel].forEach((onChange) => onChange(payload));
   let stop: (() => Promise<void>) | undefined;

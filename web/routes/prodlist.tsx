@@ -16,7 +16,7 @@ import { getListHeading, type ProdlistHeading } from '#web/features/catalogue/pr
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProductListMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
 import {
-  parseQuery,
+  parseProductListParams,
   toListUrl,
   toStateListUrl,
   toUrlWithoutDialog,
@@ -32,7 +32,7 @@ export const loader = createPageLoader(loadProdlist);
 /** Skips the loader when only the dialog changes, because `useDialogProduct` loads the product of the dialog. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
-  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseProductListParams(searchParams)) as [
     ProductListParams,
     ProductListParams,
   ];
@@ -93,7 +93,7 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { search, state } = useLocation();
-  const query = parseQuery(new URLSearchParams(search));
+  const query = parseProductListParams(new URLSearchParams(search));
   const { title, description, material } = getListHeading(query, page.filterOptions, state);
   const url = toUrlWithoutDialog(query);
   const close = useCloseRouteDialog(url);

@@ -29,4 +29,4 @@ export function createAuditService({ db }: { db: Db }) {
     },
   };
 }
-export type Audit = ReturnType<typeof createAuditService>;
+export type AuditService = ReturnType<typeof createAuditService>;

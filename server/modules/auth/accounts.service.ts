@@ -28,7 +28,7 @@ import { hashPassword, verifyPassword } from './passwords/password-hashing.ts';
 import type { PasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
-import type { Verification } from './email-verification.service.ts';
+import type { EmailVerificationService } from './email-verification.service.ts';
 
 type Dependencies = {
   db: Db;
@@ -36,7 +36,7 @@ type Dependencies = {
   limits: RateLimiter;
   sessions: SessionsService;
   devices: KnownDevices;
-  verification: Verification;
+  verification: EmailVerificationService;
   notifications: NotificationsService;
   secondFactor: SecondFactorService;
   passkeyCeremonies: PasskeyCeremonies;

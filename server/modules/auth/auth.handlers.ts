@@ -8,12 +8,12 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { passwordLinkEndpoints } from '#contract/account/password-links.endpoints.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { PasswordLinkService } from './passwords/password-links.service.ts';
-import type { Passwords } from './passwords/passwords.service.ts';
+import type { PasswordsService } from './passwords/passwords.service.ts';
 import type { PasskeysService } from './factors/passkeys.service.ts';
-import type { Reauthentication } from './reauthentication.service.ts';
+import type { ReauthenticationService } from './reauthentication.service.ts';
 import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
-import type { Verification } from './email-verification.service.ts';
+import type { EmailVerificationService } from './email-verification.service.ts';
 
 type PathsOf<Endpoints extends readonly { path: string }[]> = Endpoints[number]['path'];
 
@@ -42,7 +42,7 @@ export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers
   '/user/sessions/revoke': async (input, { currentUser }) => ({ response: { ended: await sessions.revoke(currentUser, input) } }),
 });
 
-export const createPasswordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
+export const createPasswordsHandlers = (passwords: PasswordsService): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
   '/forgotpassword': async (input, caller) => {
     await passwords.requestCode(input, caller);
     return { message: 'If there is an account with this email address, we have sent a code to it.' };
@@ -66,7 +66,7 @@ export const createPasswordsHandlers = (passwords: Passwords): Pick<Handlers, Pa
 
 type VerificationPaths = '/email/verify' | '/email/verify/get' | '/email/verify/password';
 
-export const createVerificationHandlers = (verification: Verification): Pick<Handlers, VerificationPaths> => ({
+export const createVerificationHandlers = (verification: EmailVerificationService): Pick<Handlers, VerificationPaths> => ({
   '/email/verify/get': async ({ token }, { currentUser }) => ({ response: await verification.get(token, currentUser) }),
 
   '/email/verify': async ({ token }, caller) => {
@@ -119,7 +119,7 @@ export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService):
 });
 
 export const createReauthenticationHandlers = (
-  reauthentication: Reauthentication,
+  reauthentication: ReauthenticationService,
 ): Pick<Handlers, PathsOf<typeof reauthenticationEndpoints>> => ({
   '/user/proof/begin': async (_input, { currentUser, address }) => ({
     response: { passkey: await reauthentication.begin(currentUser, address) },

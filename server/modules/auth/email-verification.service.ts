@@ -17,7 +17,7 @@ import {
 import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/index.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
-import type { Passwords } from './passwords/passwords.service.ts';
+import type { PasswordsService } from './passwords/passwords.service.ts';
 import * as store from './email-verification.store.ts';
 import { lockSessionUser } from './sessions/session-lock.ts';
 import type { CredentialReset } from './credential-reset.ts';
@@ -27,7 +27,7 @@ type Dependencies = {
   clock: Clock;
   secrets: Secrets;
   notifications: NotificationsService;
-  passwords: Passwords;
+  passwords: PasswordsService;
   devices: KnownDevices;
   credentialReset: CredentialReset;
   publicUrl: string;
@@ -143,4 +143,4 @@ export function createEmailVerification({
     },
   };
 }
-export type Verification = ReturnType<typeof createEmailVerification>;
+export type EmailVerificationService = ReturnType<typeof createEmailVerification>;

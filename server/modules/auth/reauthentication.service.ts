@@ -7,10 +7,10 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSessionUser } from '#server/modules/users/index.ts';
 import type { PasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import { listPasskeys } from './factors/passkeys.store.ts';
-import type { Passwords } from './passwords/passwords.service.ts';
+import type { PasswordsService } from './passwords/passwords.service.ts';
 import { updateVerifiedAt } from './sessions/sessions.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; passkeyCeremonies: PasskeyCeremonies };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: PasswordsService; passkeyCeremonies: PasskeyCeremonies };
 
 /** Verifies the password or a passkey again in a session, for endpoints with `requiresReauthentication`. */
 export function createReauthenticationService({ db, clock, limits, passwords, passkeyCeremonies }: Dependencies) {
@@ -35,4 +35,4 @@ export function createReauthenticationService({ db, clock, limits, passwords, pa
     },
   };
 }
-export type Reauthentication = ReturnType<typeof createReauthenticationService>;
+export type ReauthenticationService = ReturnType<typeof createReauthenticationService>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Candidate } from '#domain/shared/search-text.ts';
+import type { SearchCandidate } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import { matchesFuzzily } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
@@ -21,7 +21,7 @@ export const findPage = (db: Db, slug: string) =>
 export const listContentPages = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
 
 /** Lists the searchable texts of services that may match. @param terms folded search terms, at least one */
-export function searchServiceCandidates(db: Db, terms: readonly string[]): Promise<Candidate[]> {
+export function searchServiceCandidates(db: Db, terms: readonly string[]): Promise<SearchCandidate[]> {
   const searchText = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
   return db
     .selectFrom('services as s')

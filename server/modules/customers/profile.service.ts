@@ -10,10 +10,10 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSessionUser, toAddressDto, toPhoneDto, updateUser, type UserRow } from '#server/modules/users/index.ts';
-import { lockSessionUser, type Passwords, type Verification } from '#server/modules/auth/index.ts';
+import { lockSessionUser, type PasswordsService, type EmailVerificationService } from '#server/modules/auth/index.ts';
 import * as store from './profile.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; verification: Verification };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: PasswordsService; verification: EmailVerificationService };
 type ProfileInput = ParsedInputOf<'/user/profile/save'>;
 
 const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);

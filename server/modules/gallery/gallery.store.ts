@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Candidate } from '#domain/shared/search-text.ts';
+import type { SearchCandidate } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import { matchesFuzzily } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
@@ -48,7 +48,7 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
     .execute();
 
 /** Lists the searchable texts of projects that may match. @param terms folded search terms, at least one */
-export function listProjectCandidates(db: Db, terms: readonly string[]): Promise<Candidate[]> {
+export function listProjectCandidates(db: Db, terms: readonly string[]): Promise<SearchCandidate[]> {
   const searchText = sql<string>`concat_ws(' ', g.title, g.description, (
     select string_agg(p.name, ' ') from gallery_products l join products p on p.id = l.product_id
     where l.gallery_project_id = g.id and p.status = 'active'

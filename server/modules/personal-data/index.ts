@@ -3,13 +3,13 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Passwords } from '#server/modules/auth/index.ts';
+import type { PasswordsService } from '#server/modules/auth/index.ts';
 import { createPersonalDataHandlers } from './personal-data.handlers.ts';
 import { createPersonalData } from './personal-data.service.ts';
 
 export { accountTransfers, listUserTables } from './contributors.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: Passwords };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
 
 export function createPersonalDataModule(dependencies: Dependencies) {
   const personalData = createPersonalData(dependencies);

@@ -9,12 +9,12 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createAccountDeletedEmail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
+import { createAccountDeletedEmail, lockSessionUser, type PasswordsService } from '#server/modules/auth/index.ts';
 import { findUser, getSessionUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: Passwords };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
 
 const toSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,

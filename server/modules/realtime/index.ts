@@ -1,5 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Changes } from '#server/db/change-feed.ts';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -10,7 +10,7 @@ import { createRealtimeHandlers } from './realtime.handlers.ts';
 export { realtimePersonalData } from './realtime-personal-data.store.ts';
 export { registerSseRoute } from './sse.routes.ts';
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: ChangeFeed; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
 
 export function createRealtimeModule(dependencies: Dependencies) {
   const live = createRealtimeHub(dependencies);

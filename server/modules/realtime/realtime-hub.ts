@@ -1,7 +1,7 @@
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Changes } from '#server/db/change-feed.ts';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { ChangeBatch } from './change-batch.ts';
@@ -14,7 +14,7 @@ import { startStreamLoops } from './stream-loops.ts';
 /** The maximum number of streams of a user, over all processes. */
 const maxStreams = 12;
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: ChangeFeed; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
 
 /** Opens and closes the event streams of open pages of the back office. */
 export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Dependencies) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { permissions } from '#domain/accounts/staff.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Changes } from '#server/db/change-feed.ts';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
 import { addChange, createBatch, hasChanges, type ChangeBatch } from './change-batch.ts';
 import * as store from './realtime.store.ts';
@@ -27,7 +27,7 @@ async function repeat(signal: AbortSignal, intervalMs: number, work: Work): Prom
 }
 
 /** Collects changes. @returns a function that delivers the collected changes as one batch, and a function that ends the collection */
-function collectChanges(changes: Changes, deliver: (batch: ChangeBatch) => Promise<void>): { deliverPending: Work; stop: Work } {
+function collectChanges(changes: ChangeFeed, deliver: (batch: ChangeBatch) => Promise<void>): { deliverPending: Work; stop: Work } {
   let pendingBatch = createBatch();
   const stop = changes.listen('staff_changed', (payload) => addChange(pendingBatch, payload));
   async function deliverPending(): Promise<void> {
@@ -55,7 +55,7 @@ function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
   };
 }
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; streams: Streams; deliver: (batch: ChangeBatch) => Promise<void> };
+type Dependencies = { db: Db; clock: Clock; changes: ChangeFeed; streams: Streams; deliver: (batch: ChangeBatch) => Promise<void> };
 
 /** Starts the loops that deliver changes, check sessions and send heartbeats while a page is open. */
 export function startStreamLoops({ db, clock, changes, streams, deliver }: Dependencies): Loops {

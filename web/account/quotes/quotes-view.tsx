@@ -147,7 +147,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuoteResul
 }
 
 /** Renders the list of quotes with its filters, which are part of the URL. */
-export function Quotes({ userId, title }: { userId: string; title: string }) {
+export function CustomerQuotesView({ userId, title }: { userId: string; title: string }) {
   const { clear, ...filters } = useQuoteFilterParams();
   const { filter } = filters;
   const { data, error, isPending, refetch, loadMore } = usePagedQuery({

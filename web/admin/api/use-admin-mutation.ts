@@ -6,10 +6,10 @@ import { showUndo } from '#web/admin/utils/undo.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 
 /** Message after a success, optionally with the button *Undo*; '' for no message. */
-export type Report = string | void | { message: string; undo: () => Promise<unknown> };
+export type MutationReport = string | void | { message: string; undo: () => Promise<unknown> };
 
 /** Shows the message of a success. @param onUndone called after *Undo*, also if it fails */
-function showReport(report: Report, onUndone?: () => void): void {
+function showReport(report: MutationReport, onUndone?: () => void): void {
   if (!report) return;
   if (typeof report === 'string') showToast(report, { tone: 'success' });
   else {
@@ -25,7 +25,7 @@ type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error
   /** Paths to refetch afterwards, and again after *Undo*. */
   invalidates?: readonly PathPrefix[];
   /** Returns the message; `undo` may resolve to a text that replaces "Undone: …". */
-  onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
+  onSuccess?: (output: Output, input: Input) => MutationReport | Promise<MutationReport>;
   onError?: (error: unknown, input: Input) => void;
   /** False if the screen displays errors itself, or if the user did not start the request. */
   hasErrorToast?: boolean;

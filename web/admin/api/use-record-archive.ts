@@ -3,7 +3,7 @@ import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { archiveMessages, oppositeActions, useArchive, type ArchiveAction } from './use-archive.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
-import type { Report } from './use-admin-mutation.ts';
+import type { MutationReport } from './use-admin-mutation.ts';
 import type { RestoreDraft } from '#web/admin/utils/undo.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -19,7 +19,7 @@ type RecordArchiveOptions = ArchivedRecord & {
 /**
  * Returns the message and undo of a save that archived or restored a record by its status; undefined for other saves.
  */
-export function getStatusChangeReport({ type, id, name }: ArchivedRecord, before: ListingStatus, after: ListingStatus): Report {
+export function getStatusChangeReport({ type, id, name }: ArchivedRecord, before: ListingStatus, after: ListingStatus): MutationReport {
   if ((before === 'archived') === (after === 'archived')) return undefined;
   const action: ArchiveAction = after === 'archived' ? 'delete' : 'restore';
   const undo = () => call(`/admin/${type}/${oppositeActions[action]}`, { _id: id }).finally(() => refetchAfterChange([`/admin/${type}/`]));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { isApiError } from '#domain/errors/api-error.ts';
-import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
+import { useAdminMutation, type MutationReport } from '#web/admin/api/use-admin-mutation.ts';
 import { getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -33,7 +33,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   /**
    * Called after a save. @returns the success message, with or without undo; undefined for "Saved", '' for no message
    */
-  onSaved: (response: SaveResponse, sent: V) => Report;
+  onSaved: (response: SaveResponse, sent: V) => MutationReport;
   /** Called with the version that someone else saved if the user discards their draft. */
   onDraftDiscarded?: (current: Current) => void;
   validate?: (values: V, base: V) => FieldMessages;

@@ -7,7 +7,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import type { Content, ContentSection } from './load-content-page.ts';
+import type { ContentPageData, ContentSection } from './load-content-page.ts';
 import '#web/styles/prose.css';
 
 /** Minimum number of sections for a table of contents. */
@@ -75,7 +75,7 @@ function PageIntro({ title, lead, picture }: PageIntroProps) {
   );
 }
 
-type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: Picture | null; after?: ReactNode };
+type ContentPageProps = { title: string; slug: Slug; content: ContentPageData; picture?: Picture | null; after?: ReactNode };
 
 /** Renders a page with CMS text: the title, the text and, from eight sections, a table of contents. */
 export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {

@@ -3,7 +3,7 @@ import { shortenDescription } from '#web/lib/seo/page-meta.ts';
 
 /** Section of the page in the table of contents. */
 export type ContentSection = { id: string; title: string };
-export type Content = { html: string; sections: ContentSection[]; description: string };
+export type ContentPageData = { html: string; sections: ContentSection[]; description: string };
 
 const htmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
@@ -16,7 +16,7 @@ const toText = (html: string): string =>
     .trim();
 
 /** Adds an id to each h2 and a scrolling container to each table. Returns the HTML, its sections and its meta description. */
-export function prepareContent(content: string): Content {
+export function prepareContent(content: string): ContentPageData {
   const sections: ContentSection[] = [];
   const html = content
     .replaceAll(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
@@ -37,7 +37,7 @@ export function prepareContent(content: string): Content {
 }
 
 /** Loads the content page of a URL. The slug is the path without non-word characters (specification, section 7). */
-export async function loadContent(call: ApiClient, { url }: { url: URL }): Promise<Content> {
+export async function loadContent(call: ApiClient, { url }: { url: URL }): Promise<ContentPageData> {
   const { result } = await call('/site/pages/get', { slug: url.pathname.replaceAll(/\W/g, '') });
   return prepareContent(result.content);
 }

@@ -10,7 +10,7 @@ import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import * as store from './passkeys.store.ts';
-import type { Passwords } from '../passwords/passwords.service.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
@@ -19,7 +19,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   settings: SettingsService;
-  passwords: Passwords;
+  passwords: PasswordsService;
   passkeyCeremonies: PasskeyCeremonies;
   secondFactor: SecondFactorService;
 };

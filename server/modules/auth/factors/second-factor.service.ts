@@ -10,7 +10,7 @@ import { getSessionUser, type UserRow } from '#server/modules/users/index.ts';
 import type { Factors } from './factors.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { listPasskeys } from './passkeys.store.ts';
-import type { Passwords } from '../passwords/passwords.service.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
 import * as store from './second-factor.store.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
@@ -22,7 +22,7 @@ type Dependencies = {
   secrets: Secrets;
   limits: RateLimiter;
   settings: SettingsService;
-  passwords: Passwords;
+  passwords: PasswordsService;
   factors: Factors;
   passkeyCeremonies: PasskeyCeremonies;
 };

@@ -8,7 +8,7 @@ import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users
 import * as store from './password-links.store.ts';
 import type { DeviceContext, KnownDevices } from '../sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './password-hashing.ts';
-import type { Passwords } from './passwords.service.ts';
+import type { PasswordsService } from './passwords.service.ts';
 import { deleteResetCodes } from './passwords.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { CredentialReset } from '../credential-reset.ts';
@@ -19,7 +19,7 @@ type Dependencies = {
   secrets: Secrets;
   sessions: SessionsService;
   devices: KnownDevices;
-  passwords: Passwords;
+  passwords: PasswordsService;
   credentialReset: CredentialReset;
   publicUrl: string;
 };

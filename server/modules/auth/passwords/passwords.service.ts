@@ -228,4 +228,4 @@ export function createPasswordsService({
     },
   };
 }
-export type Passwords = ReturnType<typeof createPasswordsService>;
+export type PasswordsService = ReturnType<typeof createPasswordsService>;

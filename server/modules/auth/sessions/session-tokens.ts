@@ -37,4 +37,4 @@ export function createSessionTokens(secret: string) {
     },
   };
 }
-export type Tokens = ReturnType<typeof createSessionTokens>;
+export type SessionTokens = ReturnType<typeof createSessionTokens>;

@@ -8,7 +8,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './sessions.store.ts';
-import type { Tokens } from './session-tokens.ts';
+import type { SessionTokens } from './session-tokens.ts';
 
 const sessionTtlMs = { remembered: 30 * 24 * hourMs, single: 12 * hourMs };
 /** The precision of the time of last use. A write for each request would be too expensive. */
@@ -16,7 +16,7 @@ const lastSeenIntervalMs = 10 * 60_000;
 /** The time for which a reauthentication applies to endpoints with `requiresReauthentication`. */
 const reauthenticationTtlMs = 10 * 60_000;
 
-export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
+export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: SessionTokens; clock: Clock }) {
   return {
     /** Starts a session. The first session after the address was verified assigns earlier contact messages to the account. @returns its id and token */
     async start(

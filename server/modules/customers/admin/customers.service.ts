@@ -10,7 +10,7 @@ import {
   type Factors,
   lockSessionUser,
   type SessionsService,
-  type Verification,
+  type EmailVerificationService,
 } from '#server/modules/auth/index.ts';
 import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
@@ -31,7 +31,7 @@ type Dependencies = {
   clock: Clock;
   limits: RateLimiter;
   passwordLinks: PasswordLinkService;
-  verification: Verification;
+  verification: EmailVerificationService;
   sessions: SessionsService;
   factors: Factors;
 };

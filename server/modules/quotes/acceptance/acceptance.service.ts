@@ -5,7 +5,7 @@ import { canPrice, type StatusChangeActor } from '#domain/quotes/quote-lifecycle
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
-import { isExpired } from '#domain/revisions/revision-state.ts';
+import { isPriceExpired } from '#domain/revisions/revision-state.ts';
 import { listExtras, selectLines, type RevisionDocument } from '#domain/revisions/revision.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -83,7 +83,7 @@ function assertNewest({ status }: QuoteWithStatus, newest: RevisionRow | undefin
  */
 export function assertOpen({ status }: QuoteWithStatus, newest: RevisionRow | undefined, now: Date): void {
   if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
-  if (isExpired(status, newest?.validUntil, now)) throw createApiError('revision_expired');
+  if (isPriceExpired(status, newest?.validUntil, now)) throw createApiError('revision_expired');
   if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
 }
 

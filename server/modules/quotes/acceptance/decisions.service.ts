@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { isExpired } from '#domain/revisions/revision-state.ts';
+import { isPriceExpired } from '#domain/revisions/revision-state.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { createId } from '#server/db/connection.ts';
@@ -99,7 +99,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     async renew(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/quotes/renew'>, key?: string): Promise<QuoteStatus> {
       await withOwnQuote(currentUser, _id, { operation: 'renew_quote', key, request: [_id] }, async (trx, quote) => {
         const newest = await findNewestSent(trx, quote.id);
-        if (!isExpired(quote.status, newest?.validUntil, clock.now())) throw createApiError('not_expired');
+        if (!isPriceExpired(quote.status, newest?.validUntil, clock.now())) throw createApiError('not_expired');
         await recordDecision(trx, quote, { status: 'in_review', note: '' });
       });
       return 'in_review';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
-import { parseQuery } from './list-query.ts';
+import { parseProductListParams } from './list-query.ts';
 
 const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [
   string,
@@ -14,7 +14,7 @@ const filterOptions = {
   types: [{ _id: black, mainCategory: granite }],
   colours: [],
 } as unknown as FilterOptions;
-const getCanonicalUrl = (search: string, count = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(search)), filterOptions, count);
+const getCanonicalUrl = (search: string, count = 3) => toCanonicalUrl(parseProductListParams(new URLSearchParams(search)), filterOptions, count);
 
 test('returns one canonical URL for all parameters that select the same category', () => {
   for (const search of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {

@@ -30,7 +30,7 @@ export const sortOptions: { value: ProductListParams['sort']; label: string }[] 
  * Parses the parameters of the URL. Omits invalid values, which the endpoint would reject, so that a mistyped link
  * still shows products.
  */
-export function parseQuery(parameters: URLSearchParams): ProductListParams {
+export function parseProductListParams(parameters: URLSearchParams): ProductListParams {
   const getParameter = (name: string) => parameters.get(name) ?? '';
   const getId = (name: string) => (isUuid(getParameter(name)) ? getParameter(name) : '');
   const type = getParameter('type');

@@ -5,7 +5,7 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadFilterOptions, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
-import { toListUrl, resolveCategories, maxLoadedProducts, productsPerBatch, parseQuery, type ProductListParams } from './list-query.ts';
+import { toListUrl, resolveCategories, maxLoadedProducts, productsPerBatch, parseProductListParams, type ProductListParams } from './list-query.ts';
 
 /** Part of the matching products. `from` is the position of its first product, `fullcount` the number of all matches. */
 type List<Item> = { products: Item[]; fullcount: number; from: number };
@@ -51,7 +51,7 @@ async function loadProduct(call: ApiClient, slug: string, { products }: List<Pro
 
 /** Loads the data of `/prodlist`. If the list fails, the page shows the error with the status 503, which is not cached. */
 export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
-  const query = parseQuery(url.searchParams);
+  const query = parseProductListParams(url.searchParams);
   const filterOptions = await loadFilterOptions(call);
   let list: List<Product> = { products: [], fullcount: 0, from: 0 };
   let errorMessage: string | undefined;

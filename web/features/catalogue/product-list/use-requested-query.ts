@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
-import { parseQuery, type ProductListParams } from './list-query.ts';
+import { parseProductListParams, type ProductListParams } from './list-query.ts';
 
 /** Returns the query of the list that is loading, else the current one, so that a selection is displayed at once. */
 export function useRequestedQuery(query: ProductListParams): ProductListParams {
   const { location } = useNavigation();
-  return location?.pathname === '/prodlist' ? parseQuery(new URLSearchParams(location.search)) : query;
+  return location?.pathname === '/prodlist' ? parseProductListParams(new URLSearchParams(location.search)) : query;
 }

@@ -1,7 +1,7 @@
 import type { AdminQuote, StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
+import { useAdminMutation, type MutationReport } from '#web/admin/api/use-admin-mutation.ts';
 import { runForEach, describeOutcome } from '#web/admin/utils/run-for-each.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { formatQuoteCount } from '#web/admin/features/quotes/quote-text.ts';
@@ -35,7 +35,7 @@ const listSharedChanges = (selectedQuotes: readonly AdminQuote[]): QuoteStatus[]
 /** Renders the actions for the selected quotes, with undo if the action can be undone. */
 export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: QuoteBulkActionsProps) {
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: (send: () => Promise<Report>) => send(),
+    mutationFn: (send: () => Promise<MutationReport>) => send(),
     invalidates: quotePathPrefixes,
     onSuccess: (report) => {
       selection.clear();
