@@ -11,7 +11,7 @@ type Target = { file: string; tests: readonly string[] };
 /** Files whose tests need no database. Mutants of top-level constants are included. */
 const pureTargets: readonly Target[] = [
   { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
-  { file: 'domain/pricing/price.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
+  { file: 'domain/pricing/amount.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
   { file: 'domain/pricing/price-job.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
   { file: 'domain/pricing/worktop-job.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
   { file: 'domain/catalogue/product-price.ts', tests: ['domain/catalogue/product-price.test.ts'] },

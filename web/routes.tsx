@@ -1,7 +1,7 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { RootErrorPage, RootRoute, loader as rootLoader } from './layout/root-route.tsx';
 import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
-import { createLazyRoute } from './lib/router/lazy-route.ts';
+import { createLazyRoute } from './lib/router/create-lazy-route.ts';
 import type { PageHandle, PageModule } from './lib/router/page-handle.ts';
 import { throwNotFound } from './lib/router/page-loaders.ts';
 

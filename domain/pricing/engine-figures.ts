@@ -1,6 +1,6 @@
 import { quoteUnits, getPercentage, type QuoteUnit } from './price-job.ts';
 import type { PriceBook, PriceBookLine } from './price-book.ts';
-import { divideRounded } from './price.ts';
+import { divideRounded } from './amount.ts';
 import { getLineGrossCents } from './quote-totals.ts';
 import { findStoneRate } from './stone-lines.ts';
 import type { PriceBase } from './worktop-job.ts';

@@ -1,7 +1,7 @@
 import { calculateEstimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
 import { validatePriceBook } from './price-book-check.ts';
 import type { PriceBook } from './price-book.ts';
-import type { Amount } from './price.ts';
+import type { Amount } from './amount.ts';
 
 const noSink = { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false };
 const noExtras = { splashback: false, kickplates: false, hob_clabbing: false };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultPricing, priceItems, priceUnits, parseSaleUnit, getZoneCode, type PriceBook, type PriceBookLine } from './price-book.ts';
 import { jobLimits, PriceError, type WorktopArea, type WorktopJob as WholeJob, type WorktopPiece } from './worktop-job.ts';
 import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
-import { splitVat, sumAmounts } from './price.ts';
+import { splitVat, sumAmounts } from './amount.ts';
 
 const createLine = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: overrides.code,

@@ -1,7 +1,7 @@
 import { explainMinimum, explainPercentage, explainQuantity } from './explain-quantity.ts';
 import type { PriceBook, PriceBookLine, PriceItem, PriceUnit, PricingStrategy } from './price-book.ts';
 import { listMeasurements, type Measurement } from './list-measurements.ts';
-import { divideRounded, splitCreditVat, sumAmounts, type Amount } from './price.ts';
+import { divideRounded, splitCreditVat, sumAmounts, type Amount } from './amount.ts';
 import { getUsualStrategy, isBySlab, listStoneLines, type StoneLine } from './stone-lines.ts';
 import { assertInteger, jobLimits, measureJob, PriceError, type WorktopJob, type WorktopTotals } from './worktop-job.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultPricing, priceItems, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
 import { PriceError, type WorktopArea, type WorktopJob as WholeJob } from './worktop-job.ts';
 import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
-import { splitVat } from './price.ts';
+import { splitVat } from './amount.ts';
 
 const createLine = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: overrides.code,

@@ -1,4 +1,4 @@
-import { splitVat, sumAmounts, type Amount } from './price.ts';
+import { splitVat, sumAmounts, type Amount } from './amount.ts';
 
 /** A line of a revision. A credit has a negative price. */
 export type QuoteLine = {

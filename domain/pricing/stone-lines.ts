@@ -2,7 +2,7 @@ import { formatInteger, pluralize } from '#domain/shared/counts.ts';
 import { formatArea, formatLengths, formatSizes } from './explain-quantity.ts';
 import { formatPercent } from './format-price-book.ts';
 import type { PriceBook, PricingStrategy } from './price-book.ts';
-import { divideRounded } from './price.ts';
+import { divideRounded } from './amount.ts';
 import { countSlabs } from './slab-layout.ts';
 import {
   assertInteger,

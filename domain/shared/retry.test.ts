@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxEmailAttempts, calculateBackoffMs } from './retry.ts';
+import { maxEmailAttempts, calculateBackoffMs } from './email-retry.ts';
 
 const jitterFactor = fc.double({ min: 0, max: 1, noNaN: true });
 

@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { RecordedResponse } from './minimal-server.ts';
 import { formatAdminQueryTable, measureAdminQueries } from './measure-admin-queries.ts';
 import { formatListTable, measureProductLists } from './measure-product-lists.ts';
-import { measureQuotePdf } from './bench-quote-pdf.ts';
+import { measureQuotePdf } from './measure-quote-pdf.ts';
 import {
   chromeHeaders,
   pinBenchmark,

@@ -16,7 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/modules/auth/index.ts';
 import { resolveBrowser } from '#test/e2e/find-browser.ts';
 import { startWeb, stopProcess } from './processes.ts';
-import { insertAdminData, staffId } from './seed-admin-data.ts';
+import { insertAdminData, staffId } from './insert-admin-data.ts';
 
 const goalMs = 150;
 const runs = 5;

@@ -9,9 +9,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createContainer } from '#server/app/container.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import { createCaller } from './call-handler.ts';
-import { prepareRevisionCases } from './revision-queries.ts';
-import { insertAdminData, quoteCount, staffId } from './seed-admin-data.ts';
+import { createCaller } from './create-caller.ts';
+import { prepareRevisionCases } from './prepare-revision-cases.ts';
+import { insertAdminData, quoteCount, staffId } from './insert-admin-data.ts';
 import { compare, type TimedCall, type ListCase, type ListResult } from './measure-product-lists.ts';
 
 const maxRatio = 3;

@@ -9,7 +9,7 @@ import { minTrigramSimilarity } from '#server/db/text-search.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
-import { createCaller } from './call-handler.ts';
+import { createCaller } from './create-caller.ts';
 import { getPercentile95 } from './result-rows.ts';
 
 const sizes = [1000, 10_000, 100_000] as const;

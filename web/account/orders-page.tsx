@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import { OrderDetailView } from './orders/order-detail.tsx';
-import { OrderList, OrderListSkeleton } from './orders/orders-view.tsx';
+import { OrderList, OrderListSkeleton } from './orders/order-list.tsx';
 
 const title = 'My Order';
 

@@ -7,12 +7,12 @@ import { QuoteListSkeleton } from './quotes/quote-list-skeleton.tsx';
 
 const title = 'My Quote';
 // Loaded on demand. With the list, the page of a single quote would exceed its budget (125 kB).
-const loadList = () => import('./quotes/quotes-view.tsx');
+const loadList = () => import('./quotes/customer-quotes-view.tsx');
 
 type LazyQuotesProps = { userId: string; lazyList: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof loadList>>>> };
 
 function LazyQuotes({ userId, lazyList: { module, hasFailed, retry } }: LazyQuotesProps) {
-  if (module) return <module.Quotes userId={userId} title={title} />;
+  if (module) return <module.CustomerQuotesView userId={userId} title={title} />;
   return (
     <>
       <AccountPageHeading title={title} />

@@ -2,7 +2,7 @@ import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-rout
 import type { ApiClient } from '#contract/index.ts';
 import type { PageHandle } from '#web/lib/router/page-handle.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { onInteraction } from '#web/lib/hooks/interaction.ts';
+import { onInteraction } from '#web/lib/hooks/on-interaction.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 
 /** Time for which a prefetched response is used. Longer than users usually take between hovering over a link and clicking it. */

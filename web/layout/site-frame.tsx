@@ -7,7 +7,7 @@ import { Header as SiteHeader } from './header.tsx';
 import { Footer as SiteFooter } from './footer.tsx';
 import { SearchHost } from './search-host.tsx';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
-import { routeCodeUnavailableStore } from '#web/lib/router/lazy-route.ts';
+import { routeCodeUnavailableStore } from '#web/lib/router/create-lazy-route.ts';
 import { hasTokenStore } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Toaster } from './toaster.tsx';

@@ -7,7 +7,7 @@ import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { ContactDetailList } from '#web/features/contact/contact-details.tsx';
-import { BusinessMap } from '#web/features/contact/map.tsx';
+import { BusinessMap } from '#web/features/contact/business-map.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const title = 'Contact us';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/site-paths.ts';
 import { createPageLoader } from '#web/lib/router/page-loaders.ts';
-import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
+import { useCloseRouteDialog } from '#web/lib/router/use-close-route-dialog.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { getMaterialTarget } from '#web/features/catalogue/product-urls.ts';

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listDraftSummaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
-import { SummaryFiles } from '#web/features/quote-form/summary/summary-pictures.tsx';
+import { SummaryFiles } from '#web/features/quote-form/summary/summary-files.tsx';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError, type DraftError } from '#web/features/quote-form/draft-validation.ts';

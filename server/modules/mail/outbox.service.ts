@@ -1,6 +1,6 @@
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { dayMs } from '#domain/shared/time.ts';
-import { calculateBackoffMs } from '#domain/shared/retry.ts';
+import { calculateBackoffMs } from '#domain/shared/email-retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';

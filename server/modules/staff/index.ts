@@ -7,7 +7,7 @@ import { createInvitations } from './invitations.service.ts';
 import { createStaffHandlers } from './staff.handlers.ts';
 import { createStaff } from './staff.service.ts';
 
-export { ensureOwnerAccount } from './initial-owner.ts';
+export { ensureOwnerAccount } from './ensure-owner-account.ts';
 export { staffPersonalData } from './staff-personal-data.store.ts';
 
 type Dependencies = {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { listStageProgress, type StageProgress } from './order-progress.ts';
+import { listStageProgress, type StageProgress } from './list-stage-progress.ts';
 
 function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { stage: StageProgress; number: number }) {
   return (

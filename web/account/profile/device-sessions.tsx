@@ -5,7 +5,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { removePersonalDataInAllTabs, logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';

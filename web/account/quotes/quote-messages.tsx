@@ -7,7 +7,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { focusPageHeading } from '#web/account/account-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 

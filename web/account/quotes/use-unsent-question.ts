@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { emptyMessage, type UnsentMessage } from '#web/features/messages/message-form.tsx';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
 /** Line of a revision that a message is about. */

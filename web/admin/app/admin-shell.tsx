@@ -3,7 +3,7 @@ import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
-import { onInteraction } from '#web/lib/hooks/interaction.ts';
+import { onInteraction } from '#web/lib/hooks/on-interaction.ts';
 import { AdminContext } from './admin-context.ts';
 import { undoLast } from '#web/admin/utils/undo.ts';
 import { useFocusFallback } from '#web/admin/utils/use-focus-fallback.ts';

@@ -6,7 +6,7 @@ import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { emptyMessage, MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { discardDraftWithUndo } from './draft-banner.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';

@@ -3,7 +3,7 @@ import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react
 import { isApiError } from '#domain/errors/api-error.ts';
 import { useAdminMutation, type MutationReport } from '#web/admin/api/use-admin-mutation.ts';
 import { getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
 import { listChangedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
-import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import { getSession, markLogin, saveToken } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { clearAuthMemory } from './auth-memory.ts';

@@ -1,6 +1,6 @@
 import { call } from '#web/lib/api/api-client.ts';
 import { purgeQuoteData } from '#web/features/quote-form/draft/quote-visit.ts';
-import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import { clearSession, getSession, signedOutEvent } from '#web/lib/session/session-store.ts';
 import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
 import { accountStoragePrefix, adminDraftPrefix, removeStoredByPrefix } from '#web/lib/storage/browser-storage.ts';

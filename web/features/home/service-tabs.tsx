@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { ServiceItemList } from '#web/features/services/service-items.tsx';
+import { ServiceItemList } from '#web/features/services/service-item-list.tsx';
 import { ServicePrice } from '#web/features/services/service-price.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
 /** Message that is not sent yet. `key` is its idempotency key, created with the first character and empty without text. */

@@ -5,7 +5,7 @@ import { maxShownPictures, uploadAccept, maxUploadBytes } from '#domain/media/up
 import { parseHtml } from '#test/parse-html.ts';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
-import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import { markLogin, saveToken, saveUser } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';

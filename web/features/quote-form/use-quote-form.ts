@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState }
 import { useLocation } from 'react-router';
 import type { Lookup } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { reduceForm, type FormAction, type FormState } from './draft/form-reducer.ts';
 import { findStoredForm, storeFormStep, type StoredForm } from './draft/draft-storage.ts';

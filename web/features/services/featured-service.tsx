@@ -2,7 +2,7 @@ import type { Service } from '#contract/public/content.endpoints.ts';
 import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
-import { ServiceItemList } from './service-items.tsx';
+import { ServiceItemList } from './service-item-list.tsx';
 import { ServicePrice } from './service-price.tsx';
 
 /**

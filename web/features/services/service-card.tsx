@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { services } from '#web/lib/router/site-paths.ts';
-import { toDialogLinkState } from '#web/lib/router/use-route-dialog.ts';
+import { toDialogLinkState } from '#web/lib/router/use-close-route-dialog.ts';
 import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { ServicePrice } from './service-price.tsx';

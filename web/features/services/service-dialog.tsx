@@ -4,7 +4,7 @@ import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { DialogActionBar, actionBarNoteClass, actionBarPriceTextClass } from '#web/features/catalogue/dialog-action-bar.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ServiceItemList } from './service-items.tsx';
+import { ServiceItemList } from './service-item-list.tsx';
 import { ServicePrice } from './service-price.tsx';
 
 /** Renders the dialog of a service: its pictures, description, items and price, and the link to the quote form. */

@@ -1,6 +1,6 @@
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { slideWidthClasses } from './service-carousel.tsx';
+import { slideWidthClasses } from './services-carousel.tsx';
 import { getFeaturedImageClass, getColumnClasses } from './featured-service.tsx';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -12,7 +12,7 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { productGridClass, ShortlistGrid } from './shortlist-grid.tsx';
-import { useProductsById } from './use-shortlist-products.ts';
+import { useProductsById } from './use-products-by-id.ts';
 
 function ShortlistSkeleton({ count }: { count: number }) {
   return (

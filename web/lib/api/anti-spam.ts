@@ -1,4 +1,4 @@
-import { onFirstInteraction } from '#web/lib/hooks/interaction.ts';
+import { onFirstInteraction } from '#web/lib/hooks/on-interaction.ts';
 import { call } from './api-client.ts';
 
 let isRequested = false;

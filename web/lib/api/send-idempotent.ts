@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
-import { sendWithRetry } from './retry-request.ts';
+import { sendWithRetry } from './send-with-retry.ts';
 import { NetworkError } from './api-client.ts';
 
 type UnknownOutcomeHandlers = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { onFirstInteraction } from './interaction.ts';
+import { onFirstInteraction } from './on-interaction.ts';
 
 type LazyModule<Module> = { module: Module | undefined; hasFailed: boolean; retry: () => void };
 

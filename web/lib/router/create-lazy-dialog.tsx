@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { onInteraction } from '#web/lib/hooks/interaction.ts';
+import { onInteraction } from '#web/lib/hooks/on-interaction.ts';
 import { handleDialogLoadError } from '#web/lib/hooks/use-lazy-module.ts';
 import { getLoadedDocumentUrl } from './loaded-document.ts';
 

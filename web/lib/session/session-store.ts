@@ -1,5 +1,5 @@
 import type { UserData } from '#contract/account/auth.endpoints.ts';
-import { isReloadScheduled } from '#web/lib/router/scheduled-reload.ts';
+import { isReloadScheduled } from '#web/lib/router/schedule-reload.ts';
 import { deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { SafeStorage } from '#web/lib/storage/create-storage.ts';
 

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
 
-import { ensureOwnerAccount } from '#server/modules/staff/initial-owner.ts';
+import { ensureOwnerAccount } from '#server/modules/staff/ensure-owner-account.ts';
 
 const shop = startApp('empty', { limits: false });
 const commonPasswords = [

@@ -31,7 +31,7 @@ import {
   type RevisionCommands,
 } from './revision-commands.ts';
 import { buildRevisionDocument, hashDocument } from '../revisions/revision-document.ts';
-import { scheduleValidity } from './validity-jobs.ts';
+import { scheduleValidity } from './schedule-validity.ts';
 import * as store from '../revisions/revisions.store.ts';
 
 type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands; breakdown: EstimateBreakdown };

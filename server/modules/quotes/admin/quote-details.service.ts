@@ -6,7 +6,7 @@ import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
-import { listNotes, type NoteRow } from './notes.store.ts';
+import { listNotes, type NoteRow } from './quote-notes.store.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
 

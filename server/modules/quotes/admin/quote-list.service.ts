@@ -8,7 +8,7 @@ import { awaitingByStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { countQuotesByView, type ListContext } from './list-filter.store.ts';
+import { countQuotesByView, type ListContext } from './quote-filter.store.ts';
 import * as store from './quote-list.store.ts';
 
 const maxSuburbs = 500;

@@ -4,14 +4,14 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { EstimateBreakdown } from './estimate-breakdown.service.ts';
 import type { ManualEntry } from './manual-entry.service.ts';
 import type { QuoteList } from './quote-list.service.ts';
-import type { QuoteSpam } from './spam-quotes.service.ts';
+import type { QuoteSpam } from './quote-spam.service.ts';
 import type { QuoteFollowUp } from './quote-follow-up.service.ts';
 import type { QuoteMessagesService } from './quote-messages.service.ts';
 import type { QuoteStatusService } from './quote-status.service.ts';
-import type { QuoteNotesService } from './notes.service.ts';
+import type { QuoteNotesService } from './quote-notes.service.ts';
 import type { QuoteDetails } from './quote-details.service.ts';
 import type { CalculateQuote } from '../pricing/calculate-quote.service.ts';
-import type { SavedViews } from './saved-filters.service.ts';
+import type { SavedViews } from './saved-views.service.ts';
 
 // The realtime module handles presence, and `createRevisionHandlers` handles revisions.
 type Paths =

@@ -11,7 +11,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import { openCustomerRevision } from '../revisions/customer-revision.service.ts';
-import { getLineLabel } from '../revisions/line-label.ts';
+import { getLineLabel } from '../revisions/get-line-label.ts';
 import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
-import { findQuotePricingInput } from './find-quote-job.ts';
+import { findQuotePricingInput } from './find-quote-pricing-input.ts';
 
 type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/work-out'>;
 

@@ -4,7 +4,7 @@ import { focusPageHeading } from '#web/account/account-page.tsx';
 import type { UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';

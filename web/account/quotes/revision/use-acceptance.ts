@@ -5,7 +5,7 @@ import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 

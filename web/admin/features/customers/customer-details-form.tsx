@@ -16,7 +16,7 @@ import {
   toCustomerValues,
   type CustomerValues,
 } from '#web/features/customer-details/customer-values.ts';
-import { customerFormFields } from './customer-form-values.ts';
+import { customerFormFields } from './customer-form-fields.ts';
 
 /** Connects the fields to the surrounding form. */
 function CustomerFormFields({ form }: { form: AdminForm<CustomerValues> }) {

@@ -2,7 +2,7 @@ import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { accountErrors } from '#domain/errors/account-errors.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { sendWithRetry } from '#web/lib/api/retry-request.ts';
+import { sendWithRetry } from '#web/lib/api/send-with-retry.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 import type { RequesterError } from './requester-panel.tsx';
 import type { Requester } from './use-new-quote.ts';

@@ -16,7 +16,7 @@ import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { createEmptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError } from '#web/features/quote-form/draft-validation.ts';

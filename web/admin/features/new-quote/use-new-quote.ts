@@ -6,7 +6,7 @@ import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isSameValue, type FormShape } from '#web/admin/forms/form-values.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { reduceForm, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 import { applyCustomerAddress } from './apply-customer-address.ts';
 

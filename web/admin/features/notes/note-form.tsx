@@ -7,7 +7,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { discardDraftWithUndo } from '#web/admin/forms/draft-banner.tsx';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import type { StaffNote, NoteApi } from './notes-panel.tsx';

@@ -8,7 +8,7 @@ import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
-import type { PriceBookSection, LineTemplate } from './sections.ts';
+import type { PriceBookSection, LineTemplate } from './price-book-sections.ts';
 import { newLineDefaults, parseRate, type LineValue } from './price-book-form-values.ts';
 
 const units = ['each', 'running_metre', 'square_metre', 'percent'] as const;

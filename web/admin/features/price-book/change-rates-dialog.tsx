@@ -4,7 +4,7 @@ import { adjustPrice, parsePercent } from '#domain/catalogue/product-price.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { priceBookSections } from './sections.ts';
+import { priceBookSections } from './price-book-sections.ts';
 import { formatRateInput, parseRate, type LineValue } from './price-book-form-values.ts';
 
 const roundingOptions = [

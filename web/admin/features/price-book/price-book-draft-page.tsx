@@ -20,7 +20,7 @@ import { Checkbox, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExampleEstimates, FirstExampleBar } from './example-estimates.tsx';
 import { SectionPanel } from './section-panel.tsx';
-import { priceBookSections } from './sections.ts';
+import { priceBookSections } from './price-book-sections.ts';
 import { materialsQuery, priceBookQuery, type PriceBookResponse } from './price-book-query.ts';
 import { PublishPriceBookDialog } from './publish-price-book-dialog.tsx';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';

@@ -3,7 +3,7 @@ import { parseRand, formatRandInput } from '#domain/catalogue/product-price.ts';
 import { formatPercent } from '#domain/pricing/format-price-book.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { FormShape } from '#web/admin/forms/form-values.ts';
-import { priceBookSections, type LineTemplate } from './sections.ts';
+import { priceBookSections, type LineTemplate } from './price-book-sections.ts';
 
 /** Form value of a line, with rates as entered. */
 export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant' | 'unit' | 'material'> & {

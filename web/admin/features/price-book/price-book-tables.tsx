@@ -11,7 +11,7 @@ import {
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { priceBookSections } from './sections.ts';
+import { priceBookSections } from './price-book-sections.ts';
 
 function LineTable({ label, lines }: { label: string; lines: readonly (PriceBookLine & { suburbs?: readonly string[] })[] }) {
   return (

@@ -4,7 +4,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { listMissingTemplates, type PriceBookSection } from './sections.ts';
+import { listMissingTemplates, type PriceBookSection } from './price-book-sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
 import { getLineFieldName, createUniqueCode, type LineValue } from './price-book-form-values.ts';

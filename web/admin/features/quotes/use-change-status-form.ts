@@ -7,7 +7,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { quotePathPrefixes, quoteQuery } from './quote-queries.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';

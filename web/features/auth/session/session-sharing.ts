@@ -1,6 +1,6 @@
 import { closeAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
-import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
+import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import {
   decodeToken,
   getSession,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Picture } from '#contract/schemas.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { toDialogLinkState, useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
+import { toDialogLinkState, useCloseRouteDialog } from '#web/lib/router/use-close-route-dialog.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./lightbox.tsx');

@@ -4,7 +4,7 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { fillEmptyAddress } from '#web/features/quote-form/fill-empty-address.ts';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { listFormsInOtherTabs } from './draft-lock.ts';
 import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Autosave } from './draft-storage.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { lockForm } from './draft-lock.ts';
 
 /** Locks the form for this tab. If another tab has already locked the form, the form of this tab gets a new key. */

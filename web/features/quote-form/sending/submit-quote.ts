@@ -6,12 +6,12 @@ import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts'
 import { discardAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { releaseActiveForm, removeSummaryDraft } from '#web/features/quote-form/draft/quote-visit.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
-import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
+import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import { acknowledgeSessionEnd, getSession, getStoredUser, isSessionEnded } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { readShownToken, removeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
-import { sendWithRetry } from '#web/lib/api/retry-request.ts';
+import { sendWithRetry } from '#web/lib/api/send-with-retry.ts';
 import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { resolveSinkSelection } from '#web/features/quote-form/draft/form-reducer.ts';
-import { IllustratedCheckboxGroup } from '#web/features/quote-form/sketches/sketch-choices.tsx';
-import { extraDrawings, sinkDrawings } from '#web/features/quote-form/sketches/sketches.tsx';
+import { IllustratedCheckboxGroup } from '#web/features/quote-form/sketches/illustrated-checkbox-group.tsx';
+import { extraDrawings, sinkDrawings } from '#web/features/quote-form/sketches/option-drawings.tsx';
 import { YesNoField, type StepProps } from './step-fields.tsx';
 
 const sinkDescriptions: Record<SinkType, string> = {

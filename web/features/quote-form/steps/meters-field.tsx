@@ -29,7 +29,7 @@ function interpretAmount({ meters, running_meters: running, square_meters: squar
   return { text: interpretation.assumed ? `Read as ${amountText}, as this stone is sold.` : `Read as ${amountText}.`, otherUnit };
 }
 
-const loadDialog = () => import('#web/features/quote-form/meters-calculator/meters-dialog.tsx');
+const loadDialog = () => import('#web/features/quote-form/meters-calculator/meters-calculator-dialog.tsx');
 
 /** Renders the button that opens the meters calculator, which is loaded on demand. */
 function MetersCalculatorButton(props: MetersFieldProps) {

@@ -6,7 +6,7 @@ import { uploadForm } from '#web/lib/api/upload-form.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
-import { describeFile } from './file-facts.ts';
+import { describeFile } from './describe-file.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 
 /** File that is being uploaded. */

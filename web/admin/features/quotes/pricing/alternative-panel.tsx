@@ -11,7 +11,7 @@ import type { ProductRef } from '#web/admin/forms/field-config.ts';
 import { ProductPicker } from '#web/admin/forms/product-picker.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { FieldError, SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { mergeStaffChanges } from './carry-changes.ts';
+import { mergeStaffChanges } from './merge-staff-changes.ts';
 import { PricingLines } from './pricing-lines.tsx';
 import {
   createLine,

@@ -12,7 +12,7 @@ import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 
 /** Default reason for the typed price of a stone that has none in the catalogue. */

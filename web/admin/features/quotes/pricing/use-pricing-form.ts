@@ -6,7 +6,7 @@ import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { createRandomId } from '#web/lib/random-id.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
 import type { RequestPrices } from './request-prices.ts';
 import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';

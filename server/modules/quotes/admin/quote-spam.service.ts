@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueDocumentRendering } from '#server/modules/documents/index.ts';
-import * as store from './spam-quotes.store.ts';
+import * as store from './quote-spam.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function enqueueSuppressedEmails(trx: Transaction, quoteId: string): Promise<void> {

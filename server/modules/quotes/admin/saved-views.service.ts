@@ -6,7 +6,7 @@ import { lockEntity } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import * as store from './saved-filters.store.ts';
+import * as store from './saved-views.store.ts';
 
 const maxViews = 50;
 

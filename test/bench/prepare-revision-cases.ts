@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ListCase, TimedCall } from './measure-product-lists.ts';
-import { createCaller } from './call-handler.ts';
+import { createCaller } from './create-caller.ts';
 import { buildRevision } from './bench-client.ts';
-import { staffId } from './seed-admin-data.ts';
+import { staffId } from './insert-admin-data.ts';
 
 const staff = { id: staffId, role: 'owner' as const };
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
-import { describeFile, describePdf } from './file-facts.ts';
+import { describeFile, describePdf } from './describe-file.ts';
 
 const createPageObject = (box: string) => `3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [${box}] >> endobj\n`;
 const createPageTree = (count: number) => `2 0 obj << /Count ${count} /Kids [3 0 R] /Type/Pages >> endobj\n`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findColumnToFocus } from './focus-after-removal.ts';
+import { findColumnToFocus } from './focus-after-change.ts';
 
 test('moves the focus to the next stone after a removal, or to the previous stone if the last stone was removed', () => {
   expect(findColumnToFocus(['a', 'b', 'c'], ['b', 'c'])).toBe(0);

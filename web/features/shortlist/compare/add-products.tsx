@@ -5,7 +5,7 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import { compare, prodlist } from '#web/lib/router/site-paths.ts';
 import { useShortlist } from '#web/features/shortlist/shortlist.ts';
-import { useProductsById } from '#web/features/shortlist/use-shortlist-products.ts';
+import { useProductsById } from '#web/features/shortlist/use-products-by-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';

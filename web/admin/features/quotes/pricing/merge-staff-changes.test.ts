@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeStaffChanges } from './carry-changes.ts';
+import { mergeStaffChanges } from './merge-staff-changes.ts';
 import { createLine, type PricingLineValue } from './pricing-form-values.ts';
 
 const buildEngineLine = (code: string, values: Partial<PricingLineValue> = {}, areaIndex: number | null = 0): PricingLineValue => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { listStageProgress } from './order-progress.ts';
+import { listStageProgress } from './list-stage-progress.ts';
 
 const buildHistory = (...statuses: OrderStatus[]) =>
   statuses.map((status, index) => ({ status, createdAt: `2026-11-0${index + 1}T10:00:00.000Z` }));

@@ -7,7 +7,7 @@ import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toNoteDto } from './quote-details.service.ts';
-import * as store from './notes.store.ts';
+import * as store from './quote-notes.store.ts';
 
 type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
 /** Stored audit entries contain the keys `request` (the id of the quote) and `deleted`. Erasure and the activity log read them. */

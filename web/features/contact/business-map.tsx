@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MapIllustration } from './map-drawing.tsx';
+import { MapIllustration } from './map-illustration.tsx';
 import { getOpenStreetMapEmbedUrl, formatCoordinates, listMapLinks, type GeoPoint } from './map-links.ts';
 
 /** Renders a placeholder with a button, because the external map must not load before a click. */
