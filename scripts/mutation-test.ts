@@ -22,7 +22,7 @@ const pureTargets: readonly Target[] = [
   { file: 'domain/shared/csv-text.ts', tests: ['server/lib/spreadsheets/csv.test.ts'] },
   { file: 'server/modules/auth/factors/totp.ts', tests: ['server/modules/auth/factors/totp.test.ts'] },
   { file: 'server/lib/crypto.ts', tests: ['server/lib/crypto.test.ts'] },
-  { file: 'server/lib/spreadsheets/bounded-zip.ts', tests: ['server/lib/spreadsheets/spreadsheets.test.ts'] },
+  { file: 'server/lib/spreadsheets/repack-zip-within-limit.ts', tests: ['server/lib/spreadsheets/spreadsheets.test.ts'] },
 ];
 
 /** Files with tests through HTTP. Mutants of top-level constants are omitted, because each of them would run all tests of the file. */

@@ -23,7 +23,7 @@ import type { AuthenticateToken } from '#server/http/authentication.ts';
 import { sendErrorResponse, toErrorBody } from '#server/http/error-response.ts';
 import type { Container } from './container.ts';
 import { serveCacheHits } from '#server/http/response-cache/cached-response.ts';
-import { limitLargeBodies } from '#server/http/uploads/large-bodies.ts';
+import { limitLargeBodies } from '#server/http/uploads/limit-large-bodies.ts';
 import { registerSitemap } from '#server/http/pages/sitemap.ts';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { authenticateRequest, authorize, type AuthenticateToken, type AuthenticatedUser } from './authentication.ts';
 import { createCookieJar, type CookieJar } from './cookies.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type RequestContext, type Handlers } from './endpoint-handler.ts';
-import { getCachedEndpointResponse } from './response-cache/cached-responses.ts';
+import { getCachedEndpointResponse } from './response-cache/cached-endpoint-response.ts';
 import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 

@@ -3,7 +3,7 @@ import { endpoints, type ApiClient, type EndpointPath } from '#contract/index.ts
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import { authorize } from './authentication.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type Handlers } from './endpoint-handler.ts';
-import { getCachedEndpointResponse } from './response-cache/cached-responses.ts';
+import { getCachedEndpointResponse } from './response-cache/cached-endpoint-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
 /**

@@ -6,7 +6,7 @@ import { createContainer } from '#server/app/container.ts';
 import { createPool } from '#server/db/connection.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
-import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.store.ts';
+import { unlockJobsOfDeadWorkers } from '#server/jobs/unlock-jobs-of-dead-workers.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { createFileOutbox, getOutboxFolder, type EmailDelivery } from '#server/modules/mail/index.ts';
 import { createProcessLogger } from './process-logger.ts';

@@ -4,7 +4,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '#domain/errors/api-error.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
-import { throttleDiscard, throttleUpload } from './pace-upload.ts';
+import { throttleDiscard, throttleUpload } from './throttle-upload.ts';
 
 /** A file of a multipart body. `size` is its size in bytes. A file over the limit is stored at `path` only up to the limit. */
 export type ReceivedFile = { name: string; path: string; size: number };

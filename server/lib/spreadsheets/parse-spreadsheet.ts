@@ -3,7 +3,7 @@ import { unescapeFormula } from '#domain/shared/csv-text.ts';
 import { maxImportColumns, maxImportRows } from '#domain/catalogue/price-list.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { repackZipWithinLimit } from './bounded-zip.ts';
+import { repackZipWithinLimit } from './repack-zip-within-limit.ts';
 
 /** The cells of a file as text. Empty rows are included. */
 export type CellMatrix = string[][];

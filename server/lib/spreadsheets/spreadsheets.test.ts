@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWorkbook, createZip } from '#test/zip.ts';
-import { repackZipWithinLimit } from './bounded-zip.ts';
+import { repackZipWithinLimit } from './repack-zip-within-limit.ts';
 import { readSpreadsheet } from './spreadsheets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-sheets-'));

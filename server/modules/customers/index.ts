@@ -2,7 +2,13 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { PasswordLinkService, Factors, PasswordsService, SessionsService, EmailVerificationService } from '#server/modules/auth/index.ts';
+import type {
+  PasswordLinkService,
+  Factors,
+  PasswordsService,
+  SessionsService,
+  EmailVerificationService,
+} from '#server/modules/auth/index.ts';
 import { createAccountMerge } from './admin/account-merge.service.ts';
 import { createCustomersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';

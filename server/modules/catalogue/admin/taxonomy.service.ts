@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
 import { lockNames, createVersionConflict, moveRecord, insertAuditEntry, type RecordMove } from '#server/modules/audit/index.ts';
 import { allocateSlug } from '#server/modules/slugs/index.ts';
-import { updateSortOrder } from '#server/db/row-order.ts';
+import { updateSortOrder } from '#server/db/update-sort-order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getColumnHeading } from '#domain/catalogue/price-list.ts';
 import { productTextNames } from '#domain/catalogue/product.ts';
 import { escapeFormula } from '#server/lib/spreadsheets/csv.ts';
-import { repackZipWithinLimit } from '#server/lib/spreadsheets/bounded-zip.ts';
+import { repackZipWithinLimit } from '#server/lib/spreadsheets/repack-zip-within-limit.ts';
 import { createUser } from '#test/factories.ts';
 import { spreadsheetEdgeCases, startPriceListAdmin } from '#test/start-price-list-admin.ts';
 

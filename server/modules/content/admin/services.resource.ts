@@ -6,7 +6,7 @@ import { toSlug } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import { allocateSlug, assertSlugIsFree, type SlugConfig } from '#server/modules/slugs/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
-import { updateSortOrder } from '#server/db/row-order.ts';
+import { updateSortOrder } from '#server/db/update-sort-order.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
 import * as store from './services.store.ts';
 

@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { listPicturesById } from '#server/modules/media/index.ts';
-import { updateSortOrder } from '#server/db/row-order.ts';
+import { updateSortOrder } from '#server/db/update-sort-order.ts';
 import * as store from './testimonials.store.ts';
 
 type AdminTestimonial = ResourceDto<'testimonial'>;

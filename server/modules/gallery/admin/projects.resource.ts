@@ -3,7 +3,7 @@ import { omitUndefined } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import { allocateSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
-import { updateSortOrder } from '#server/db/row-order.ts';
+import { updateSortOrder } from '#server/db/update-sort-order.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
 import * as store from './projects.store.ts';

@@ -14,7 +14,8 @@ const filterOptions = {
   types: [{ _id: black, mainCategory: granite }],
   colours: [],
 } as unknown as FilterOptions;
-const getCanonicalUrl = (search: string, count = 3) => toCanonicalUrl(parseProductListParams(new URLSearchParams(search)), filterOptions, count);
+const getCanonicalUrl = (search: string, count = 3) =>
+  toCanonicalUrl(parseProductListParams(new URLSearchParams(search)), filterOptions, count);
 
 test('returns one canonical URL for all parameters that select the same category', () => {
   for (const search of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {

@@ -5,7 +5,14 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadFilterOptions, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
-import { toListUrl, resolveCategories, maxLoadedProducts, productsPerBatch, parseProductListParams, type ProductListParams } from './list-query.ts';
+import {
+  toListUrl,
+  resolveCategories,
+  maxLoadedProducts,
+  productsPerBatch,
+  parseProductListParams,
+  type ProductListParams,
+} from './list-query.ts';
 
 /** Part of the matching products. `from` is the position of its first product, `fullcount` the number of all matches. */
 type List<Item> = { products: Item[]; fullcount: number; from: number };
