@@ -320,14 +320,17 @@ function buildTourPage(): string {
 }
 
 mkdirSync(join(docs, 'screens'), { recursive: true });
-Object.assign(process.env, owner);
-await withDemoApp(async (port) => {
-  const browser = await chromium.launch(await resolveBrowser());
-  try {
-    for (const device of devices) await captureDevice(browser, `http://localhost:${port}`, device);
-  } finally {
-    await browser.close();
-  }
-  writeFileSync(join(docs, 'tour.md'), buildTourPage());
-  console.log(`${Object.keys(captions).length * devices.length} pictures in docs/screens, and docs/tour.md.`);
-});
+process.env['ADMIN_EMAIL'] = owner.ADMIN_EMAIL;
+await withDemoApp(
+  async (port) => {
+    const browser = await chromium.launch(await resolveBrowser());
+    try {
+      for (const device of devices) await captureDevice(browser, `http://localhost:${port}`, device);
+    } finally {
+      await browser.close();
+    }
+    writeFileSync(join(docs, 'tour.md'), buildTourPage());
+    console.log(`${Object.keys(captions).length * devices.length} pictures in docs/screens, and docs/tour.md.`);
+  },
+  { ownerPassword: owner.ADMIN_PASSWORD },
+);

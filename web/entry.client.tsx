@@ -26,7 +26,7 @@ function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(dataAccessContext, {
     callApi: callOrUsePrefetched,
-    retryUntilReached: (load, signal) => retryUntilReachable(load, isNetworkError, signal),
+    retryUntilReachable: (load, signal) => retryUntilReachable(load, isNetworkError, signal),
   });
   return context;
 }

@@ -18,8 +18,8 @@ function createPageRoute(path: string, file: string, options: Omit<PageHandle, '
 }
 
 const sitePages = [
-  createPageRoute('/', 'routes/home.tsx', { transparentHeader: true }),
-  createPageRoute('/signin', 'routes/signin.tsx', { transparentHeader: true, personal: true }),
+  createPageRoute('/', 'routes/home.tsx', { hasTransparentHeader: true }),
+  createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, personal: true }),
   createPageRoute('/allproducts', 'routes/allproducts.tsx'),
   // No `params`: features/catalogue/product-list/list-query.ts parses the parameters.
   createPageRoute('/prodlist', 'routes/prodlist.tsx'),

@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function SiteLayout() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
-    <SiteFrame root={useRouteLoaderData<RootData>('root')} header={handle?.transparentHeader ? 'transparent' : 'solid'}>
+    <SiteFrame root={useRouteLoaderData<RootData>('root')} header={handle?.hasTransparentHeader ? 'transparent' : 'solid'}>
       <Outlet />
     </SiteFrame>
   );

@@ -123,7 +123,7 @@ export function Component() {
         </div>
       )}
       <ProductResults query={query} page={page} />
-      <ProductDialog open={dialogProduct !== undefined} product={dialogProduct} onClose={close} closeTo={url} />
+      <ProductDialog open={dialogProduct !== undefined} product={dialogProduct} onClose={close} closeUrl={url} />
     </PageContainer>
   );
 }

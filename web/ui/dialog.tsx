@@ -8,7 +8,7 @@ import { useModalDialog } from './use-modal-dialog.ts';
 type DialogProps = {
   open: boolean;
   onClose: () => void;
-  closeTo?: string;
+  closeUrl?: string;
   label: string;
   describedBy?: string | undefined;
   className?: string;
@@ -24,10 +24,10 @@ const closeButtonClass =
  * tabIndex -1), or else the close button. The children remain mounted while the dialog is closed. While
  * `ScreenHiddenContext` is true, the dialog is closed. A dialog that the server renders open is visible, but not modal
  * before hydration.
- * @param props.closeTo URL of the page without the dialog, for a dialog with its own URL. The close button is then a
+ * @param props.closeUrl URL of the page without the dialog, for a dialog with its own URL. The close button is then a
  * link, which works before hydration
  */
-export function Dialog({ open, onClose, closeTo, label, describedBy, className = 'max-w-lg', children }: DialogProps) {
+export function Dialog({ open, onClose, closeUrl, label, describedBy, className = 'max-w-lg', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isBackdropPressed = useRef(false);
   const closeButton = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
@@ -35,7 +35,7 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
   const isShown = open && !use(ScreenHiddenContext);
   // The value never changes, so that React does not remove the attribute from a modal dialog.
   const [isOpenInServerHtml] = useState(open && !isHydrated);
-  useModalDialog(dialog, { isShown, hasUrl: closeTo !== undefined, closeButton });
+  useModalDialog(dialog, { isShown, hasUrl: closeUrl !== undefined, closeButton });
 
   // Events of the content bubble to the dialog, for example the `cancel` event of a file input.
   const isOwnEvent = (event: SyntheticEvent) => event.target === event.currentTarget;
@@ -67,12 +67,12 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
       className={`dialog-motion noscript:shadow-[0_0_0_100vmax_rgb(27_26_24/0.55)] fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm bg-card text-ink shadow-lift ${className}`}
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
-        {closeTo === undefined ? (
+        {closeUrl === undefined ? (
           <ScriptedButton ref={closeButton} onClick={onClose} aria-label="Close" className={closeButtonClass}>
             <CloseIcon />
           </ScriptedButton>
         ) : (
-          <a ref={closeButton} href={closeTo} onClick={handleLinkClick} aria-label="Close" className={closeButtonClass}>
+          <a ref={closeButton} href={closeUrl} onClick={handleLinkClick} aria-label="Close" className={closeButtonClass}>
             <CloseIcon />
           </a>
         )}

@@ -26,7 +26,7 @@ type Dependencies = { settings: SettingsService; media: Media };
 export function registerFaviconRoutes(app: FastifyInstance, { settings, media }: Dependencies, cache: ResponseCache | undefined): void {
   const defaultIcon = readFileSync(new URL('public/favicon.svg', repositoryRoot));
   const load = async (): Promise<CachedResponse> => {
-    const icon = await settings.getIcon();
+    const icon = await settings.getFavicon();
     if (icon === null) return toResponse(defaultIcon, 'image/svg+xml');
     try {
       const { bytes, format } = await media.get({ contentHash: icon.hash, width: 'icon', format: 'png', focus: icon.focus ?? centre });

@@ -45,7 +45,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     getSocial: async (): Promise<SocialSettings> => parseSocialLinks(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => toHomeDto(db, parseHome(await findSetting(db, 'home'))),
 
-    getIcon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
+    getFavicon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
 
     /** Lists the days with special opening hours within the next 60 days. */
     listExceptions: (): Promise<OpeningExceptionDto[]> => listExceptionsFrom(db, toLocalDate(clock.now()), exceptionDays),

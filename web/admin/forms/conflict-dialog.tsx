@@ -32,7 +32,6 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
       closeLabel="Back to form"
       actions={
         <>
-          {' '}
           <AdminButton onClick={conflict.discardDraft}>Discard my changes</AdminButton>
           <AdminButton variant="primary" busy={busy} onClick={() => conflict.saveSelected(merged)}>
             Save selected values

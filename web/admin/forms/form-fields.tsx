@@ -17,7 +17,7 @@ import { useField } from './use-field.ts';
 export type PanelSlots = { tools?: ReactNode; after?: ReactNode; key?: string };
 type FormFieldsProps = {
   fields: readonly FieldConfig[];
-  slotsOf?: ((panel: string) => PanelSlots) | undefined;
+  getPanelSlots?: ((panel: string) => PanelSlots) | undefined;
 };
 
 function TextInput({ field }: { field: FieldConfig }) {
@@ -105,12 +105,12 @@ function FieldPanel({ panel, fields, slots }: { panel: string; fields: readonly 
 }
 
 /** Renders the fields of the surrounding form in panels. */
-export function FormFields({ fields, slotsOf }: FormFieldsProps) {
+export function FormFields({ fields, getPanelSlots }: FormFieldsProps) {
   return (
     <div className="space-y-4">
       {groupByPanel(fields).map(([panel, panelFields]) => {
         if (panelFields[0]!.kind === 'status') return <StatusInput key={panel} name={panelFields[0]!.name} />;
-        const slots = slotsOf?.(panel);
+        const slots = getPanelSlots?.(panel);
         return <FieldPanel key={slots?.key ?? panel} panel={panel} fields={panelFields} slots={slots} />;
       })}
     </div>

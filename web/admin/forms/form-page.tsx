@@ -19,7 +19,7 @@ type FormPageProps<V extends FieldValues> = {
   form: AdminForm<V>;
   /** True while an action that navigates away is running, so that unsaved changes do not block it. */
   isNavigating?: boolean;
-  slotsOf?: (panel: string) => PanelSlots;
+  getPanelSlots?: (panel: string) => PanelSlots;
   coEditors?: EditedRecord | undefined;
   /** Content next to the form. */
   aside?: ReactNode;
@@ -36,7 +36,7 @@ export function FormPage<V extends FieldValues>({
   fields,
   form,
   isNavigating = false,
-  slotsOf,
+  getPanelSlots,
   coEditors,
   aside,
   children,
@@ -63,7 +63,7 @@ export function FormPage<V extends FieldValues>({
       >
         <FormNotices form={form} coEditors={coEditors} isNavigating={isNavigating} />
         <div className={hasSide ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-4xl'}>
-          {children ?? <FormFields fields={mainFields} slotsOf={slotsOf} />}
+          {children ?? <FormFields fields={mainFields} getPanelSlots={getPanelSlots} />}
           {hasSide && (
             <div className="space-y-4">
               {sideFields.length > 0 && <FormFields fields={sideFields} />}

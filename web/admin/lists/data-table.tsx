@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode } from 'react';
 import { SortableList } from '#web/admin/components/sortable.tsx';
 import { getColumnClass, SortableTableRow, TableRow } from './table-row.tsx';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
@@ -115,7 +115,6 @@ const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, fullcount, isFresh, error, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
     props;
-  const table = useRef<HTMLTableElement>(null);
   if (error !== null) return <ListLoadError title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;
   if (rows?.length === 0 && isFresh) {
     if (!list.isFiltered && list.skip === 0) return empty;
@@ -134,7 +133,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links inside
          */}
         <table
-          ref={table}
           aria-label={label}
           aria-busy={!isFresh}
           className="w-full border-collapse"

@@ -14,10 +14,10 @@ export type ListedMessage = {
   status?: ReactNode;
 };
 
-type MessageListProps = { messages: readonly ListedMessage[]; formatAt?: (time: string) => string };
+type MessageListProps = { messages: readonly ListedMessage[]; formatTime?: (time: string) => string };
 
 /** Renders the messages between a customer and staff, oldest first. */
-export function MessageList({ messages, formatAt = formatDateTime }: MessageListProps) {
+export function MessageList({ messages, formatTime = formatDateTime }: MessageListProps) {
   return (
     <ol className="space-y-3">
       {messages.map(({ _id, isOwn, author, createdAt, text, subject = '', status }) => (
@@ -28,7 +28,7 @@ export function MessageList({ messages, formatAt = formatDateTime }: MessageList
           <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
             <strong className="font-semibold wrap-anywhere text-ink">{author}</strong>
             <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-              {formatAt(createdAt)}
+              {formatTime(createdAt)}
             </time>
             {status}
           </p>

@@ -13,7 +13,7 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
     <Dialog
       open={service !== undefined}
       onClose={onClose}
-      closeTo={services()}
+      closeUrl={services()}
       label={service?.name ?? 'Service'}
       className="max-w-5xl max-lg:scroll-pb-28 xl:max-w-6xl"
     >

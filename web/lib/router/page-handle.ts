@@ -9,7 +9,7 @@ export type PageHandle = {
   file: string;
   load: () => Promise<PageModule>;
   /** True if the header is transparent over the page's hero until the page is scrolled. */
-  transparentHeader?: true;
+  hasTransparentHeader?: true;
   /** Query parameters that change the page. The cache key contains no other parameters. */
   params?: readonly string[];
   /**

@@ -6,7 +6,7 @@ type DataAccess = {
   /** Calls an endpoint: in process on the server, as a POST in the browser. */
   callApi: ApiClient;
   /** Loads data, and retries on *Try again* if the server cannot be reached. Only for navigations in the browser. */
-  retryUntilReached?: <Data>(load: () => Promise<Data>, signal: AbortSignal) => Promise<Data>;
+  retryUntilReachable?: <Data>(load: () => Promise<Data>, signal: AbortSignal) => Promise<Data>;
 };
 
 /** Context that gives loaders access to the data. The functions differ for a document, a navigation and a prefetch. */
@@ -44,7 +44,7 @@ type PageLoad<Data> = (callApi: ApiClient, page: { request: Request; url: URL })
 export const createPageLoader =
   <Data>(load: PageLoad<Data extends JsonSerializable<Data> ? Data : never>) =>
   ({ request, context }: LoaderFunctionArgs): Promise<Data> => {
-    const { callApi, retryUntilReached } = context.get(dataAccessContext);
+    const { callApi, retryUntilReachable } = context.get(dataAccessContext);
     const run = () => load(callApi, { request, url: new URL(request.url) });
-    return handleNotFound(retryUntilReached ? retryUntilReached(run, request.signal) : run());
+    return handleNotFound(retryUntilReachable ? retryUntilReachable(run, request.signal) : run());
   };

@@ -16,7 +16,7 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
     /** Singular noun of the options: `suburb`. */
     noun: string;
     /** Message for screen readers if nothing matches: `No matching suburbs`. */
-    noMatches: string;
+    noMatchesMessage: string;
     value: string;
     /** Returns the options that match a text, best match first; all options for an empty text. */
     getOptions: (text: string) => ComboboxOption[];
@@ -142,7 +142,7 @@ export function Combobox({
   error,
   optional,
   noun,
-  noMatches,
+  noMatchesMessage,
   value,
   getOptions,
   onTextChange,
@@ -158,7 +158,7 @@ export function Combobox({
     onTextChange,
   });
 
-  const status = open ? pluralize(options.length, noun) : visibleOptions === 'matching' && value.trim() !== '' ? noMatches : '';
+  const status = open ? pluralize(options.length, noun) : visibleOptions === 'matching' && value.trim() !== '' ? noMatchesMessage : '';
   return (
     <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">

@@ -57,7 +57,7 @@ function openTerms(event: MouseEvent): void {
 /** Renders the form that accepts the choice: a summary, the terms, the name of the customer and the button. */
 export function AcceptForm(props: AcceptFormProps) {
   const { revision, choice, totals, headingRef, onRetryTotals } = props;
-  const { formProps, nameField, terms, busy, failure, showCurrent: showCurrentQuote } = useAcceptance(props);
+  const { formProps, nameField, terms, busy, failure, showCurrentQuote } = useAcceptance(props);
   return (
     <section
       aria-labelledby="accept-heading"

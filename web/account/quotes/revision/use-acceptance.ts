@@ -123,7 +123,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
     busy,
     failure: failure.form,
     /** Reloads the quote after it has changed. */
-    showCurrent: () =>
+    showCurrentQuote: () =>
       void runOnce(() =>
         refresh().catch((error: unknown) => setFailure({ fields: {}, form: { message: getErrorMessage(error), isOutdated: true } })),
       ),

@@ -47,7 +47,7 @@ function ZoneSuburbs({ name, suburbs, errorProps, onChange }: ZoneSuburbsProps) 
 }
 
 /** Edits the delivery zones: their suburbs and delivery prices. */
-export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: SectionProps) {
+export function DeliveryZonesPanel({ book, errors, onBlurFields }: SectionProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const { values, base } = book.form;
   const { lines, zones } = values;

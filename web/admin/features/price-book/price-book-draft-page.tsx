@@ -99,7 +99,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
     else if (!hasNoChanges) setOpenDialog('publish');
   };
   useShortcuts({ 'mod+s': reviewDraft });
-  const panelProps = { book: priceBook, errors: visibleErrors, onBlurRow: showErrorsOnBlur };
+  const panelProps = { book: priceBook, errors: visibleErrors, onBlurFields: showErrorsOnBlur };
   const getFieldProps = (name: 'vatRate' | 'standardDepthMm' | 'wasteRate' | 'remnantCreditRate' | 'slabTrimMm') => ({
     name,
     label: fieldLabels[name],

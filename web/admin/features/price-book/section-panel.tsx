@@ -15,11 +15,11 @@ export type SectionProps = {
   /** Errors to display. */
   errors: readonly PriceBookError[];
   /** Called with the fields that lost the focus. */
-  onBlurRow: (fields: readonly string[]) => void;
+  onBlurFields: (fields: readonly string[]) => void;
 };
 
 /** Edits one section of the price book. */
-export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }: SectionProps & { section: PriceBookSection }) {
+export function SectionPanel({ section, book, errors, onBlurFields }: SectionProps & { section: PriceBookSection }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { values, base } = book.form;
   const lines = values.lines.filter(section.has);
@@ -43,7 +43,7 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
             base={base.lines.find(({ code }) => code === line.code)}
             errors={errors.filter(({ field }) => field === getLineFieldName(line.code))}
             onChange={(change) => book.changeLine(line.code, change)}
-            onBlurRow={() => onBlurFields([getLineFieldName(line.code)])}
+            onBlurFields={() => onBlurFields([getLineFieldName(line.code)])}
             onRemove={() => book.removeLine(line.code)}
           />
         ))}

@@ -49,7 +49,7 @@ function SaleSettingsEditor({ settings }: { settings: AdminSaleSettings }) {
     >
       <FormFields
         fields={saleSettingsFields}
-        slotsOf={(panel) =>
+        getPanelSlots={(panel) =>
           panel === quotesPanelTitle ? { after: <PaymentTermsPanel form={form.form} terms={form.values.paymentTerms} /> } : {}
         }
       />

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <StaffMemberRow member={member} isOwn={false} onSessions={() => undefined} />
+        <StaffMemberRow member={member} isOwn={false} onShowSessions={() => undefined} />
       </QueryClientProvider>,
     ),
   );

@@ -15,14 +15,14 @@ type StaffMemberRowProps = {
   member: StaffMember;
   /** True if the member is the signed-in user, who cannot change their own role or access. */
   isOwn: boolean;
-  onSessions: () => void;
+  onShowSessions: () => void;
 };
 
 const invalidates = ['/admin/staff/list'] as const;
 type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () => Promise<unknown> };
 
 /** Renders a staff member with role, sign-in method and last activity, and the actions for owners. */
-export function StaffMemberRow({ member, isOwn, onSessions }: StaffMemberRowProps) {
+export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRowProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
   const [emailName, emailDomain] = email.split('@');
   const [isConfirmingReset, setIsConfirmingReset] = useState(false);
@@ -89,7 +89,7 @@ export function StaffMemberRow({ member, isOwn, onSessions }: StaffMemberRowProp
       </td>
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More: ${fullName}`}>
-          <MenuItem onClick={onSessions}>{isOwn ? 'Your active sessions' : 'Active sessions'}</MenuItem>
+          <MenuItem onClick={onShowSessions}>{isOwn ? 'Your active sessions' : 'Active sessions'}</MenuItem>
           {secondFactor && !isOwn && <MenuItem onClick={() => setIsConfirmingReset(true)}>Reset two-step verification</MenuItem>}
           {disabled && <MenuItem onClick={reactivate}>Reactivate</MenuItem>}
           {!disabled && !isOwn && (

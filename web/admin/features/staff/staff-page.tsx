@@ -93,7 +93,7 @@ export default function StaffPage() {
                       key={member._id}
                       member={member}
                       isOwn={member._id === me._id}
-                      onSessions={() => setShownMember(member)}
+                      onShowSessions={() => setShownMember(member)}
                     />
                   ))}
                 </tbody>

@@ -45,18 +45,18 @@ type ProductDialogProps = {
   product: DialogProduct | undefined;
   onClose: () => void;
   /** URL of the list. */
-  closeTo: string;
+  closeUrl: string;
 };
 
 /** Renders a product's dialog: pictures, description, specifications, price and the link to the quote form. */
-export default function ProductDialog({ product, onClose, closeTo }: ProductDialogProps) {
+export default function ProductDialog({ product, onClose, closeUrl }: ProductDialogProps) {
   const { card, details, error, retry } = product ?? {};
   const isLoading = details === undefined && error === undefined;
   return (
     <Dialog
       open={card !== undefined}
       onClose={onClose}
-      closeTo={closeTo}
+      closeUrl={closeUrl}
       label={card?.name ?? 'Stone'}
       className="max-w-5xl max-lg:scroll-pb-28"
     >

@@ -61,7 +61,7 @@ export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, 
     <Combobox
       label="Suburb"
       noun="suburb"
-      noMatches="No matching suburbs"
+      noMatchesMessage="No matching suburbs"
       autoComplete="off"
       maxLength={120}
       value={value}

@@ -44,7 +44,7 @@ function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
     isOwn: (path) => siteTextPaths.has(path) === (part === 'words'),
     shape: homeFormShape,
   });
-  const slotsOf = useSlotLists(form.form);
+  const getPanelSlots = useSlotLists(form.form);
   const fields: readonly FieldConfig[] = part === 'home' ? createHomePageFields(form.values, services) : createSiteTextFields();
   return (
     <FormPage
@@ -56,7 +56,7 @@ function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
         id: 'current',
         onChanged: () => refetchAfterChange(['/admin/home/']),
       }}
-      slotsOf={slotsOf}
+      getPanelSlots={getPanelSlots}
       aside={
         <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
           <ul className="rounded-sm border border-line bg-card p-2">

@@ -55,7 +55,7 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
             </AdminButton>
           </div>
         )}
-        <MessageList messages={messages.slice(-shownCount)} formatAt={formatShortDateTime} />
+        <MessageList messages={messages.slice(-shownCount)} formatTime={formatShortDateTime} />
       </div>
       <div role="status">
         {newCount > 0 && !isAtEnd && (

@@ -44,11 +44,11 @@ type AcceptanceDetailsProps = {
   acceptance: Acceptance;
   /** The accepted revision. */
   revision: AdminRevision | undefined;
-  onPdf: (documentId: string) => void;
+  onDownloadPdf: (documentId: string) => void;
 };
 
 /** Renders the acceptance of a quote: name, time, method, choice, note and the customer's objection. */
-export function AcceptanceDetails({ acceptance, revision, onPdf }: AcceptanceDetailsProps) {
+export function AcceptanceDetails({ acceptance, revision, onDownloadPdf }: AcceptanceDetailsProps) {
   const { name, acceptedAt, method, recordedBy, note, objection, orderNumber, totals, documentId } = acceptance;
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -69,7 +69,7 @@ export function AcceptanceDetails({ acceptance, revision, onPdf }: AcceptanceDet
         </div>
       )}
       {documentId !== '' && (
-        <AdminButton variant="quiet" className="-ml-2" onClick={() => onPdf(documentId)}>
+        <AdminButton variant="quiet" className="-ml-2" onClick={() => onDownloadPdf(documentId)}>
           Download the acceptance record
         </AdminButton>
       )}

@@ -66,10 +66,10 @@ type RevisionProps = {
   revision: AdminRevision;
   /** False for an accepted or closed quote, whose draft can no longer be sent. */
   isPriceable: boolean;
-  onPdf: (documentId: string) => void;
+  onDownloadPdf: (documentId: string) => void;
 };
 
-function Revision({ revision, isPriceable, onPdf }: RevisionProps) {
+function Revision({ revision, isPriceable, onDownloadPdf }: RevisionProps) {
   const { number, state, sentAt, sentBy, validUntil, firstOpenedAt, documentId } = revision;
   return (
     <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0">
@@ -87,7 +87,7 @@ function Revision({ revision, isPriceable, onPdf }: RevisionProps) {
         </p>
       )}
       {documentId !== null && (
-        <AdminButton variant="quiet" className="-ml-2" onClick={() => onPdf(documentId)}>
+        <AdminButton variant="quiet" className="-ml-2" onClick={() => onDownloadPdf(documentId)}>
           Download PDF of revision {number}
         </AdminButton>
       )}
@@ -137,7 +137,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
             key={revision._id}
             revision={revision}
             isPriceable={canPrice(quote.status)}
-            onPdf={(documentId) => downloadMutation.mutate(documentId)}
+            onDownloadPdf={(documentId) => downloadMutation.mutate(documentId)}
           />
         ))}
       </ul>
@@ -145,7 +145,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         <AcceptanceDetails
           acceptance={acceptance}
           revision={revisions.find(({ state }) => state === 'accepted')}
-          onPdf={(documentId) => downloadMutation.mutate(documentId)}
+          onDownloadPdf={(documentId) => downloadMutation.mutate(documentId)}
         />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
