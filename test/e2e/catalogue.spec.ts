@@ -5,8 +5,8 @@ import {
   fetchProduct,
   openPage,
   openSubmenu,
-  readNavigationState,
-  reloadWithState,
+  readHistoryValues,
+  openWithState,
   selectOptionByName,
   test,
   expectPageLoad,
@@ -235,7 +235,7 @@ test('a card opens a dialog with pictures, thumbnails, text, price and a link to
   await expect(dialog).toBeVisible();
   await dialog.getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
-  expect(await readNavigationState(page)).toEqual({
+  expect(await readHistoryValues(page)).toContainEqual({
     main: product.mainCategory,
     sub: product.subCategory,
     product_id: product._id,
@@ -305,20 +305,18 @@ test('closing a dialog that the URL opened focuses its card, or the heading if t
 
 test('navigation state of a category is applied and added to the URL', async ({ page, request }) => {
   const { mainCategory, subCategory } = await fetchProduct(request, 'karoo-night');
-  await openPage(page, '/prodlist');
-  await reloadWithState(page, '/prodlist', { _id: mainCategory, type: 'main', category: 'Granite', categoryDescription: '' });
+  await openWithState(page, '/prodlist', { _id: mainCategory, type: 'main', category: 'Granite', categoryDescription: '' });
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
   await expect(page.getByRole('main').getByText('15 stones')).toBeVisible();
-  await reloadWithState(page, '/prodlist', { _id: subCategory, type: 'sub', category: 'Black Granite', categoryDescription: '' });
+  await openWithState(page, '/prodlist', { _id: subCategory, type: 'sub', category: 'Black Granite', categoryDescription: '' });
   await expect(page).toHaveURL(`/prodlist?type=sub&id=${subCategory}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Black Granite' })).toBeVisible();
 });
 
 test('navigation state of a filter is applied and added to the URL', async ({ page, request }) => {
   const { mainCategory, subCategory, colour } = await fetchProduct(request, 'kirstenbosch-verde');
-  await openPage(page, '/prodlist');
-  await reloadWithState(page, '/prodlist', { filter: true, mainCategory, subCategory, colours: [colour] });
+  await openWithState(page, '/prodlist', { filter: true, mainCategory, subCategory, colours: [colour] });
   await expect(page).toHaveURL(`/prodlist?main=${mainCategory}&sub=${subCategory}&colour=${colour}`);
   await expect(page.locator(cardSelector).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
 });
@@ -328,7 +326,7 @@ test('links pass the specified navigation state in addition to the URL', async (
   await openPage(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
-  expect(await readNavigationState(page)).toEqual({
+  expect(await readHistoryValues(page)).toContainEqual({
     _id: mainCategory,
     type: 'main',
     category: 'Granite',

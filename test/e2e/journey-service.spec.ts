@@ -6,7 +6,7 @@ import {
   fetchProduct,
   createAccount,
   openPage,
-  reloadWithState,
+  openWithState,
   signIn,
   getSubmitButton,
   test,
@@ -41,8 +41,7 @@ test('a service in the navigation state replaces the color, material, type and s
 
 test('main, sub, color and product_id in the navigation state prefill the form', { tag: '@desktop-only' }, async ({ page, request }) => {
   const { _id, mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
-  await openPage(page, '/prodlist');
-  await reloadWithState(page, '/quotes', { main: mainCategory, sub: subCategory, color: colour, product_id: _id });
+  await openWithState(page, '/quotes', { main: mainCategory, sub: subCategory, color: colour, product_id: _id });
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
   await expect(page.getByLabel('Material', { exact: true })).toHaveValue(mainCategory);
   await expect(page.getByLabel('Type', { exact: true })).toHaveValue(subCategory);
@@ -50,7 +49,6 @@ test('main, sub, color and product_id in the navigation state prefill the form',
 });
 
 test('a service in the navigation state is shown as Service Name', { tag: '@desktop-only' }, async ({ page }) => {
-  await openPage(page, '/prodlist');
-  await reloadWithState(page, '/quotes', { service: 'Bathroom' });
+  await openWithState(page, '/quotes', { service: 'Bathroom' });
   await expect(page.getByLabel('Service Name')).toHaveValue('Bathroom');
 });

@@ -184,15 +184,23 @@ export async function fetchProduct(
   return ((await response.json()) as { response: Awaited<ReturnType<typeof fetchProduct>> }).response;
 }
 
-// The specification requires navigation state. React Router stores it in `history.state.usr`, which is undocumented: only these two
-// functions depend on it.
+/** Returns the values that the history entry of this page stores. One of them is the navigation state of the link that opened it. */
+export const readHistoryValues = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => Object.values((history.state ?? {}) as Record<string, unknown>));
 
-/** Returns the navigation state of this page. */
-export const readNavigationState = (page: Page): Promise<unknown> => page.evaluate(() => (history.state as { usr: unknown } | null)?.usr);
-
-/** Sets URL and navigation state of this page, as a link with a state does, and reloads the page. */
-export async function reloadWithState(page: Page, url: string, state: object): Promise<void> {
-  await page.evaluate(([path, usr]) => history.replaceState({ usr }, '', path), [url, state] as const);
+/** Opens a URL with a navigation state. The state replaces that of a link, because the key that the router stores it under is not documented. */
+export async function openWithState(page: Page, url: string, state: object): Promise<void> {
+  await openPage(page, '/');
+  await page.getByRole('link', { name: 'Explore All Granite' }).click();
+  await expect(page).toHaveURL(/\/prodlist\?type=main/);
+  await page.evaluate(
+    ([path, newState]) => {
+      const isLinkState = (value: unknown) => typeof value === 'object' && value !== null && 'categoryDescription' in value;
+      const entries = Object.entries(history.state as Record<string, unknown>);
+      history.replaceState(Object.fromEntries(entries.map(([key, value]) => [key, isLinkState(value) ? newState : value])), '', path);
+    },
+    [url, state] as const,
+  );
   await expectPageLoad(page, () => page.reload());
 }
 
