@@ -29,8 +29,8 @@ const forbiddenInWeb = [
   'node:fs',
 ];
 
-/** Returns one source for each folder of web/ and each module that it must not import. */
-const webViolations = (): Record<string, string> =>
+/** Returns sources by file: each imports one module that its folder of web/ must not import. */
+const createWebViolations = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(forbiddenWebFolders).flatMap(([folder, folders]) => {
       const targets = [...folders.map((target) => `#web/${target}/x.ts`), ...forbiddenInWeb];
@@ -39,7 +39,8 @@ const webViolations = (): Record<string, string> =>
     }),
   );
 
-const globalViolations = (folders: readonly string[], names: readonly string[]): Record<string, string> =>
+/** Returns sources by file: each reads one global that its folder must not use. */
+const createGlobalViolations = (folders: readonly string[], names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     folders.flatMap((folder) => names.map((name) => [`${folder}/reads-${name}.ts`, `export const read = () => ${name};`])),
   );
@@ -77,15 +78,15 @@ const violations = {
   'server/http/module.store.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'server/lib/transport.store.ts': 'export { createCookieJar } from "#server/http/cookies.ts";',
   'server/adapters/module.store.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
-  ...webViolations(),
-  ...globalViolations(['domain'], domainGlobals),
-  ...globalViolations(
+  ...createWebViolations(),
+  ...createGlobalViolations(['domain'], domainGlobals),
+  ...createGlobalViolations(
     Object.keys(forbiddenWebFolders).map((folder) => `web/${folder}`),
     webGlobals,
   ),
 };
 
-const allowed = {
+const allowedSources = {
   'domain/pure.ts': 'export { cents } from "./money.ts";',
   'contract/zod.ts': 'import { z } from "zod";\nexport const schema = z.string();',
   'server/modules/pricing/allowed.ts': 'export { findUser } from "#server/modules/users/index.ts";',
@@ -129,11 +130,11 @@ async function findForbiddenImports(sources: Record<string, string>): Promise<Se
 }
 
 test('lint reports every forbidden dependency and no allowed dependency', async () => {
-  const reported = await findForbiddenImports({ ...violations, ...allowed });
+  const reported = await findForbiddenImports({ ...violations, ...allowedSources });
   expect([...reported].toSorted()).toEqual(Object.keys(violations).toSorted());
 });
 
-// Not a lint rule, because it could not exempt factories.
+// The lint rule cannot exempt factories, so this test filters its diagnostics.
 test('no function of the server has more than 60 lines, except factories', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-functions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -142,18 +143,18 @@ test('no function of the server has more than 60 lines, except factories', async
   writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules }));
   const body = '\n'.repeat(60);
   writeFileSync(
-    join(folder, 'planted.ts'),
+    join(folder, 'long-functions.ts'),
     `export function createOrdersService() { return { pay() {${body}} }; }\nexport function list() {${body}}`,
   );
-  const findLongFunctions = async (from: string, folders: string[]) =>
-    (await lint(from, ['-c', config, ...folders]))
+  const findLongFunctions = async (cwd: string, folders: string[]) =>
+    (await lint(cwd, ['-c', config, ...folders]))
       .filter(({ filename, message }) => !filename.endsWith('.test.ts') && !/function `create[A-Z]/.test(message))
       .map(({ message }) => message);
   expect(await findLongFunctions(folder, [])).toEqual([expect.stringContaining('`pay`'), expect.stringContaining('`list`')]);
   expect(await findLongFunctions(root, ['server', 'domain', 'contract'])).toEqual([]);
 });
 
-// Lint reads static imports only.
+// The lint rules check static imports only.
 test('dynamic imports of web/ follow the import rules', () => {
   const imports = Object.keys(forbiddenWebFolders).flatMap((folder) =>
     globSync(`web/${folder}/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) =>
@@ -177,19 +178,19 @@ function listImports(file: string, source: string): string[] {
   );
 }
 
-/** Returns the unit of a file of server/ or domain/: its module, or its folder below the root. */
+/** Returns the unit of a file: its module, its folder of server/ or domain/, or the file itself outside these folders. */
 const getUnit = (file: string): string => /^server\/modules\/[^/]+|^(?:server|domain)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
 
-/** Returns the sub-folder of a module that contains a file; undefined for files of the module's root, which may import all sub-folders. */
+/** Returns the sub-folder of a module that contains a file, or undefined. Files outside a sub-folder may import every sub-folder. */
 const getSubFolder = (file: string): string | undefined => /^server\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 
 /** Returns the units that are part of an import cycle. Files without a unit are ignored. */
-function findCyclicUnits(sources: Record<string, string>, unitOf: (file: string) => string | undefined): string[] {
+function findCyclicUnits(sources: Record<string, string>, getUnitOf: (file: string) => string | undefined): string[] {
   const imports = new Map<string, Set<string>>();
   for (const [file, source] of Object.entries(sources)) {
-    const unit = unitOf(file);
+    const unit = getUnitOf(file);
     if (unit === undefined) continue;
-    const targets = listImports(file, source).map(unitOf);
+    const targets = listImports(file, source).map(getUnitOf);
     imports.set(unit, new Set([...(imports.get(unit) ?? []), ...targets.filter((target) => target !== undefined)]));
   }
   const canReach = (from: string, to: string, seen = new Set<string>()): boolean =>
@@ -209,28 +210,28 @@ const readSources = (pattern: string): Record<string, string> =>
   );
 
 test('server/ and domain/ have no import cycle between folders', () => {
-  const cycle = {
+  const cyclicSources = {
     'server/modules/orders/orders.service.ts': 'import type { Outgoing } from "#server/modules/mail/index.ts";',
     'server/modules/mail/outbox.ts': 'export { x } from "#server/modules/settings/index.ts";',
     'server/modules/settings/index.ts': 'const load = () => import("#server/modules/orders/index.ts");',
     'server/lib/text.ts': 'export { y } from "#server/modules/mail/index.ts";',
   };
-  expect(findCyclicUnits(cycle, getUnit)).toEqual(['server/modules/mail', 'server/modules/orders', 'server/modules/settings']);
+  expect(findCyclicUnits(cyclicSources, getUnit)).toEqual(['server/modules/mail', 'server/modules/orders', 'server/modules/settings']);
   expect(findCyclicUnits(readSources('{server,domain}/**/*.ts'), getUnit)).toEqual([]);
 });
 
 test('the sub-folders of a module have no import cycle', () => {
-  const cycle = {
+  const cyclicSources = {
     'server/modules/orders/admin/orders-admin.service.ts': 'import type { Jobs } from "../jobs/orders.jobs.ts";',
     'server/modules/orders/jobs/orders.jobs.ts': 'const load = () => import("../admin/orders-admin.store.ts");',
     'server/modules/orders/orders.service.ts': 'export { x } from "./admin/orders-admin.service.ts";',
     'server/modules/orders/customer/orders.ts': 'export { x } from "../orders.service.ts";\nexport { y } from "../admin/y.ts";',
   };
-  expect(findCyclicUnits(cycle, getSubFolder)).toEqual(['server/modules/orders/admin', 'server/modules/orders/jobs']);
+  expect(findCyclicUnits(cyclicSources, getSubFolder)).toEqual(['server/modules/orders/admin', 'server/modules/orders/jobs']);
   expect(findCyclicUnits(readSources('server/modules/**/*.ts'), getSubFolder)).toEqual([]);
 });
 
-/** Returns the files that load an inner file of another module dynamically. Lint reads static imports only. */
+/** Returns the files that load an inner file of another module dynamically. The lint rules check static imports only. */
 const findInnerDynamicImports = (sources: Record<string, string>): string[] =>
   Object.keys(sources).filter((file) =>
     [...sources[file]!.matchAll(/import\(\s*(['"][^'"]+['"])/g)]
@@ -252,7 +253,7 @@ test('dynamic imports of server/ load another module by its index.ts', () => {
   expect(findInnerDynamicImports(readSources('{server,scripts}/**/*.ts'))).toEqual([]);
 });
 
-// A query builder needs no import, so lint does not report it.
+// Lint reports imports only, and a query builder needs no import.
 const sqlPattern = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^>]*>)?`|\.query\(/;
 
 test('SQL is in stores and in db/ only', () => {
@@ -266,7 +267,7 @@ test('SQL is in stores and in db/ only', () => {
   expect(filesWithSql.map(([file]) => file)).toEqual([]);
 });
 
-test('each module has an index.ts, and folders one level deep', () => {
+test('each module has an index.ts and at most one level of sub-folders', () => {
   const files = globSync('server/modules/**/*.ts', { cwd: root });
   const modules = new Set(files.map((file) => file.split('/')[2]!));
   expect([...modules].filter((name) => !files.includes(`server/modules/${name}/index.ts`))).toEqual([]);
@@ -299,12 +300,12 @@ test('no test file has more than 450 lines', () => {
 
 test('no name is exported by two files of server/, domain/ and contract/', () => {
   const sources = readSources('{server,domain,contract}/**/*.ts');
-  // Generated from the names of the database.
+  // Its types are named after tables, not after the code.
   delete sources['server/db/tables.generated.ts'];
-  const exported = Object.entries(sources).flatMap(([file, source]) =>
+  const exports = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(/^export (?:async )?(?:function|const|type|interface|class) (\w+)/gm)].map(([, name]) => ({ name: name!, file })),
   );
-  expect(exported.length).toBeGreaterThan(500);
-  const duplicates = [...Map.groupBy(exported, ({ name }) => name)].filter(([, files]) => new Set(files.map(({ file }) => file)).size > 1);
+  expect(exports.length).toBeGreaterThan(500);
+  const duplicates = [...Map.groupBy(exports, ({ name }) => name)].filter(([, files]) => new Set(files.map(({ file }) => file)).size > 1);
   expect(duplicates.map(([name, files]) => [name, ...files.map(({ file }) => file)])).toEqual([]);
 });

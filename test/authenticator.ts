@@ -6,7 +6,7 @@ import { publicUrl } from './harness.ts';
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const [userPresentFlag, userVerifiedFlag, attestedDataFlag] = [0x01, 0x04, 0x40];
 
-/** Invalid values in place of those of the standard, for tests of rejected responses. */
+/** Values that replace the correct ones, for tests of rejected responses. */
 export type Deviation = {
   origin?: string;
   rpId?: string;
@@ -20,7 +20,7 @@ export type Deviation = {
 
 /**
  * Creates an authenticator with one passkey: ES256, no attestation.
- * @param counts false if the signature counter is always 0, as for passkeys that are synchronized
+ * @param counts false if the signature counter is always 0, like that of synchronized passkeys
  */
 export function createVirtualAuthenticator({ counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -45,7 +45,8 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     return Buffer.concat([sha256(deviation.rpId ?? rpId), Buffer.from([flagByte]), counter]);
   }
 
-  function encodeKey(): Buffer {
+  /** Encodes the public key as COSE (RFC 9052): key type EC2, algorithm ES256, curve P-256, x and y. */
+  function encodePublicKey(): Buffer {
     const { x, y } = publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -70,14 +71,15 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     /** Returns the response to a registration request. */
     create({ options }: PasskeyCreationRequest, deviation: Deviation = {}) {
       userHandle = options.user.id;
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(id.length);
+      const idLength = Buffer.alloc(2);
+      idLength.writeUInt16BE(id.length);
       const data = Buffer.concat([
         createAuthenticatorData(options.rp.id, attestedDataFlag, deviation),
+        // The AAGUID: zeros, because the model of the authenticator is not disclosed.
         Buffer.alloc(16),
-        length,
+        idLength,
         id,
-        encodeKey(),
+        encodePublicKey(),
       ]);
       const attestation = isoCBOR.encode(
         new Map<string, string | Uint8Array | Map<string, string>>([
@@ -93,7 +95,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
       });
     },
 
-    /** Returns the response to a sign-in request, with a signed challenge. */
+    /** Returns the response to a sign-in request: the passkey signs the challenge. */
     get({ options }: PasskeyAssertionRequest, deviation: Deviation = {}) {
       const clientData = createClientData('webauthn.get', options.challenge, deviation);
       const data = createAuthenticatorData(options.rpId, 0, deviation);

@@ -8,27 +8,28 @@ import { publicUrl, type TestApp } from './harness.ts';
 
 export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; close: () => Promise<void> };
 
-/** Starts one web process with the built pages, cached until a change notification. */
+/** Starts an HTTP server for the built pages. Each change of content clears its cache. */
 export async function startBuiltSite(
   { services, pool }: Pick<TestApp, 'services' | 'pool'>,
   cache = createResponseCache(),
 ): Promise<BuiltSite> {
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), createInProcessClient(services.handlers, cache));
-  let setListening!: () => void;
-  const listening = new Promise<void>((resolve) => (setListening = resolve));
-  const stop = createChangeFeed(pool).listen('content_changed', () => {
+  let reportFirstChange!: () => void;
+  // The change feed reports one change when it starts.
+  const firstChange = new Promise<void>((resolve) => (reportFirstChange = resolve));
+  const stopListening = createChangeFeed(pool).listen('content_changed', () => {
     cache.invalidate();
-    setListening();
+    reportFirstChange();
   });
   const options = { services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   const app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
-  await listening;
+  await firstChange;
   return {
     app,
     cache,
     close: async () => {
       await app.close();
-      await stop();
+      await stopListening();
     },
   };
 }

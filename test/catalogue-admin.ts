@@ -12,14 +12,14 @@ export function startCatalogueAdmin() {
   const editor = loadBeforeAll(() => createUser(shop, { role: 'editor', fullName: 'Edith Editor' }));
   const granite = loadBeforeAll(() => getProduct(shop));
 
-  /** Sends a request and returns `response` of the body. An error fails the test. */
-  async function postOk<Response>(path: EndpointPath, input: object = {}, as = owner): Promise<Response> {
-    const response = await shop.post(path, input, as);
+  /** Sends a request and returns the `response` property of the body. An error status fails the test. */
+  async function postOk<Response>(path: EndpointPath, input: object = {}, user = owner): Promise<Response> {
+    const response = await shop.post(path, input, user);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: Response }>().response;
   }
-  async function postExpectingError(path: EndpointPath, input: object, as = owner) {
-    const response = await shop.post(path, input, as);
+  async function postExpectingError(path: EndpointPath, input: object, user = owner) {
+    const response = await shop.post(path, input, user);
     return { ...response.json<{ code: string; current?: AdminProduct; where?: object[] }>(), status: response.statusCode };
   }
   const get = (_id: string) => postOk<AdminProductDetail>('/admin/product/get', { _id });

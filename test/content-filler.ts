@@ -5,8 +5,8 @@ import type { TestUser } from './factories.ts';
 
 export type Json = Record<string, any>;
 
-/** Values of fields with a format: the saved value, and the text on the pages. */
-const formattedValues: Record<string, [saved: unknown, shown: string]> = {
+/** Fields that require a format: the value to save, and the text that the pages show. */
+const formattedValues: Record<string, [savedValue: unknown, shownText: string]> = {
   'settings.email': ['first@marked.example', 'mailto:first@marked.example'],
   'settings.emailSales': ['second@marked.example', 'mailto:second@marked.example'],
   'settings.address.lat': [-22.56, '22.56'],
@@ -22,7 +22,7 @@ const hiddenFields = new Set(['settings.address.state', 'settings.version', 'hom
 /** Pictures without alt text. The alt text of the logo is the name of the business. */
 const fieldsWithoutAlt = new Set(['home.logo.picture', 'settings.favicon', 'testimonial.photo']);
 const titleAndText = { title: '', text: '' };
-/** Items to save in each list. */
+/** The items to save in each list, by field. */
 const listItems: Record<string, readonly Json[]> = {
   'settings.social': Array.from({ length: 2 }, () => ({ name: '', url: '' })),
   'home.hero.slides': Array.from({ length: 3 }, () => ({ ...titleAndText, picture: null })),
@@ -31,9 +31,9 @@ const listItems: Record<string, readonly Json[]> = {
   'home.serviceTabs': [{ title: '' }],
 };
 
-/** Saves unique texts and pictures in every field of a shop, and records how the pages show them. */
+/** Creates functions that save unique texts and pictures in the fields of a shop and record how the pages show them. */
 export function createContentFiller(shop: TestApp, owner: () => TestUser) {
-  /** The text, or the part of a picture's URL, that the pages must show for each field. */
+  /** The text or the part of a picture URL that the pages must show, by field. */
   const expectedTexts = new Map<string, string>();
   let textCount = 0;
   let colourSeed = 0;
@@ -44,13 +44,14 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
     return response.json<Json>().response;
   }
 
-  function expectText(field: string, shown = `Zq${String((textCount += 1)).padStart(3, '0')}`): string {
-    expectedTexts.set(field, shown);
-    return shown;
+  /** Records the text that the pages must show for a field: by default a unique one. @returns the text */
+  function expectText(field: string, shownText = `Zq${String((textCount += 1)).padStart(3, '0')}`): string {
+    expectedTexts.set(field, shownText);
+    return shownText;
   }
 
   async function uploadPicture(path: string, fields: Record<string, string> = {}): Promise<{ _id: string; path: string }[]> {
-    // Another colour gives each picture its own hash.
+    // Every picture has a different color, so that its hash is unique.
     colourSeed += 7;
     const background = { r: colourSeed % 256, g: (colourSeed * 3) % 256, b: 90 };
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -61,14 +62,14 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
     return response.json<Json>().response.result;
   }
 
-  /** Uploads a new picture for each field, which is found by the hash in its URL. */
-  async function assignPicture(field: string, shown?: string) {
+  /** Uploads a new picture for a field. The hash in its URL identifies the picture on the pages. */
+  async function assignPicture(field: string, shownText?: string) {
     const [{ _id, path }] = (await uploadPicture('/admin/picture/save')) as [{ _id: string; path: string }];
-    expectText(field, shown ?? path.split('/')[2]);
+    expectText(field, shownText ?? path.split('/')[2]);
     return { picture: _id, alt: fieldsWithoutAlt.has(field) ? '' : expectText(`${field}.alt`), focus: null };
   }
 
-  /** Returns a value with all texts and pictures replaced. */
+  /** Returns a copy of a value with new texts and pictures. */
   async function fillValue(value: unknown, field: string): Promise<unknown> {
     if (hiddenFields.has(field)) return undefined;
     if (field in formattedValues) {
@@ -76,7 +77,7 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
       return formattedValues[field]![0];
     }
     if (field.endsWith('.picture')) return assignPicture(field);
-    // Browsers load the icon from /icon. Another test reads its bytes.
+    // Pages link to the icon as /icon, without a hash. Another test reads its bytes.
     if (field === 'settings.favicon') return assignPicture(field, '/icon');
     if (typeof value === 'string') return expectText(field);
     if (Array.isArray(value)) {

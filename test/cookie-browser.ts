@@ -10,19 +10,19 @@ export type TestBrowser = {
   cookies: Map<string, StoredCookie>;
 };
 
-/** Creates a browser with one IP address. It stores cookies and sends each to its path only. */
+/** Creates a browser with one IP address. The browser stores cookies and sends each cookie to its path only. */
 export function createBrowser(
-  test: TestApp,
+  shop: TestApp,
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},
 ): TestBrowser {
-  const ipAddress = address ?? test.nextAddress();
+  const ipAddress = address ?? shop.nextAddress();
   const cookies = new Map<string, StoredCookie>();
   return {
     cookies,
     post: async (path, input = {}, token) => {
       const cookieHeader = [...cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`);
       const headers = { 'user-agent': userAgent, ...(cookieHeader.length > 0 ? { cookie: cookieHeader.join('; ') } : {}) };
-      const response = await test.post(path, input, { address: ipAddress, headers, ...(token === undefined ? {} : { token }) });
+      const response = await shop.post(path, input, { address: ipAddress, headers, ...(token === undefined ? {} : { token }) });
       for (const { name, value, path: cookiePath = '/', maxAge } of response.cookies) {
         if (maxAge === 0 || value === '') cookies.delete(name);
         else cookies.set(name, { value, path: cookiePath });

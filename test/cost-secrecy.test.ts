@@ -8,15 +8,15 @@ import { readPdf } from './pdf-reader.ts';
 import { withRevisions } from './revisions.ts';
 import { startQuotesAdmin } from './start-quotes-admin.ts';
 
-// T51: only owners and estimators see costs and margins. Calls every endpoint as everyone else, with the ids of a sale of distinctive costs.
+// T51: only owners and estimators see costs and margins. The other roles call every endpoint for a sale with distinctive costs.
 
 const { shop, product, defaultCustomer, owner, estimator, post, submitQuoteRequest, revise, send, openQuote, accept, inDays } =
   withRevisions(startQuotesAdmin());
-const all: readonly EndpointDefinition[] = endpoints;
+const allEndpoints: readonly EndpointDefinition[] = endpoints;
 const unitCostCents = 7_654_321;
 
 let site: BuiltSite;
-let ids: string[];
+let recordIds: string[];
 let quoteNumber: string;
 let containsCost: (text: string) => boolean;
 const roles = new Map<string, TestUser | undefined>();
@@ -24,8 +24,8 @@ const roles = new Map<string, TestUser | undefined>();
 /** Removes the separators of thousands and decimals. */
 const normalizeNumbers = (text: string): string => text.replaceAll(/(?<=\d)[\s\u00a0\u202f.,](?=\d)/g, '');
 
-/** Returns a function that finds costs in a text, as cents or as rand. */
-function createCostSearch(costs: readonly number[]): (text: string) => boolean {
+/** Returns a function that returns true for a text with one of the costs, in cents or rand, or with the name of a cost field. */
+function createCostMatcher(costs: readonly number[]): (text: string) => boolean {
   const figures = costs.flatMap((cents) => [cents, Math.round(cents / 100), Math.floor(cents / 100)]).filter((figure) => figure >= 10_000);
   const pattern = new RegExp(`(?:^|R|\\W)(?:${figures.join('|')})(?!\\w)`);
   return (text) => pattern.test(normalizeNumbers(text)) || /costCents|costRate|lineCosts|marginRate/i.test(text);
@@ -42,8 +42,8 @@ beforeAll(async () => {
   const { prefill } = await post<CalculatedQuote>('/admin/quotes/work-out', { _id });
   const alternative = { stoneId: product._id, areas: prefill.areas };
   const { lines } = (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [alternative] })).alternatives[0]!;
-  const dearer = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
-  await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: dearer }], validUntil: inDays(7) });
+  const changedLines = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
+  await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: changedLines }], validUntil: inDays(7) });
   await send(_id, owner);
   await openQuote(_id);
   const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
@@ -52,9 +52,9 @@ beforeAll(async () => {
   const { revisions } = await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id });
   const { rows } = await shop.pool.query<{ line_costs: number[][] }>('select line_costs from quote_revisions where quote_id = $1', [_id]);
   const costs = [unitCostCents, revisions[0]!.alternatives[0]!.costCents, ...rows[0]!.line_costs.flat()];
-  containsCost = createCostSearch(costs);
-  const open = await submitQuoteRequest();
-  ids = [_id, product._id, orderId, (await openQuote(_id)).revision.documentId, open._id];
+  containsCost = createCostMatcher(costs);
+  const pendingQuote = await submitQuoteRequest();
+  recordIds = [_id, product._id, orderId, (await openQuote(_id)).revision.documentId, pendingQuote._id];
 
   roles.set('visitor', undefined);
   roles.set('customer', defaultCustomer);
@@ -65,26 +65,26 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const endsAccess = (path: string): boolean => /delete|erase|logout|revoke|password|withdraw/.test(path);
-/** The paths of all endpoints. Those that delete records or end the session are last. */
-const paths = all.map(({ path }) => path).toSorted((a, b) => Number(endsAccess(a)) - Number(endsAccess(b)));
+const removesAccess = (path: string): boolean => /delete|erase|logout|revoke|password|withdraw/.test(path);
+/** The paths of all endpoints. Endpoints that delete records or end a session are last. */
+const paths = allEndpoints.map(({ path }) => path).toSorted((a, b) => Number(removesAccess(a)) - Number(removesAccess(b)));
 
-test('T51 costs are in the responses to owners and estimators', async () => {
+test('T51 owners and estimators receive costs', async () => {
   for (const user of [owner, estimator])
     for (const [path, input] of [
-      ['/admin/quotes/revisions', { _id: ids[0] }],
-      ['/admin/product/rates/get', { _id: ids[1] }],
+      ['/admin/quotes/revisions', { _id: recordIds[0] }],
+      ['/admin/product/rates/get', { _id: recordIds[1] }],
       ['/admin/prices/get', {}],
     ] as const)
       expect(containsCost((await shop.post(path, input, user)).body), path).toBe(true);
 });
 
 test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(
-  'T51 costs and margins are in no response of any endpoint to a %s',
+  'T51 no endpoint returns costs or margins to a %s',
   async (role) => {
-    const served = new Set<string>();
+    const servedPaths = new Set<string>();
     for (const path of paths)
-      for (const id of ids) {
+      for (const id of recordIds) {
         const input = {
           _id: id,
           id,
@@ -97,11 +97,11 @@ test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(
           alternative: 0,
         };
         const { statusCode, body } = await shop.callWithMinimalInput(path, input, roles.get(role));
-        if (statusCode === 200) served.add(path);
+        if (statusCode === 200) servedPaths.add(path);
         expect(containsCost(body), `${path}: ${body.slice(0, 1000)}`).toBe(false);
       }
-    // Each role gets the sale and product endpoints that it may call.
-    const readable: Record<string, string[]> = {
+    // These endpoints must succeed, so that their data was searched for costs.
+    const readablePaths: Record<string, string[]> = {
       visitor: ['/site/product/get'],
       customer: [
         '/user/quotes/get',
@@ -115,11 +115,11 @@ test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(
       editor: ['/admin/product/get', '/admin/product/list', '/admin/overview/get'],
       installer: ['/admin/me/get'],
     };
-    expect([...served]).toEqual(expect.arrayContaining(readable[role]!));
+    expect([...servedPaths]).toEqual(expect.arrayContaining(readablePaths[role]!));
   },
 );
 
-test('T51 costs and margins are in no page, email or PDF', async () => {
+test('T51 no page, email or PDF contains costs or margins', async () => {
   const { pageTable } = await import('#web/routes.tsx');
   for (const { path } of pageTable) {
     const { body } = await site.app.inject(path);
@@ -127,7 +127,7 @@ test('T51 costs and margins are in no page, email or PDF', async () => {
   }
   const { pricing, quote } = await import('#web/admin/app/admin-paths.ts');
   const { stone } = await import('#web/lib/router/site-paths.ts');
-  for (const path of [stone('paarl-rock'), `/user/quotes?id=${ids[0]}`, quote(quoteNumber), pricing(quoteNumber)]) {
+  for (const path of [stone('paarl-rock'), `/user/quotes?id=${recordIds[0]}`, quote(quoteNumber), pricing(quoteNumber)]) {
     const { statusCode, body } = await site.app.inject(path);
     expect(statusCode, path).toBe(200);
     expect(containsCost(body), path).toBe(false);

@@ -15,22 +15,22 @@ declare module 'vitest' {
 
 const getDatabaseUrl = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Starts one PostgreSQL for all tests, with two templates that test files clone: `empty` (migrated) and `demo` (seeded, six pictures). */
+/** Starts one PostgreSQL server for all tests. They clone its templates: `empty` (migrated) and `demo` (seeded, with six pictures). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-test-'));
-  // The user who runs PostgreSQL must be able to read it.
+  // PostgreSQL may run as another operating system user, who must be able to open this folder.
   chmodSync(dataDir, 0o755);
   const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
-  const root = createPool(database.url, 1);
-  await root.query('create database empty');
-  const empty = createPool(getDatabaseUrl(database.url, 'empty'), 2);
-  await migrate(empty);
-  await empty.end();
-  await root.query('create database demo template empty');
-  const demo = createPool(getDatabaseUrl(database.url, 'demo'), 2);
-  await seedDemo(createDb(demo), { pictures: 6 });
-  await demo.end();
-  await root.end();
+  const defaultPool = createPool(database.url, 1);
+  await defaultPool.query('create database empty');
+  const emptyPool = createPool(getDatabaseUrl(database.url, 'empty'), 2);
+  await migrate(emptyPool);
+  await emptyPool.end();
+  await defaultPool.query('create database demo template empty');
+  const demoPool = createPool(getDatabaseUrl(database.url, 'demo'), 2);
+  await seedDemo(createDb(demoPool), { pictures: 6 });
+  await demoPool.end();
+  await defaultPool.end();
   project.provide('databaseUrl', database.url);
   return async () => {
     await database.stop();

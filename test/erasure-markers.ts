@@ -1,7 +1,7 @@
 import type { TestApp } from './harness.ts';
 import { listErasedColumns, type ErasedColumn } from './text-columns.ts';
 
-/** Types that cannot contain typed text. */
+/** Column types that cannot contain text typed by a user. */
 const nonTextTypes = [
   'uuid',
   'boolean',
@@ -15,7 +15,7 @@ const nonTextTypes = [
   'timestamp with time zone',
 ];
 
-/** Lists `table.column` of every column that can contain text, JSON, arrays or bytes. Enums contain fixed names only. */
+/** Lists `table.column` of every column that can contain text, JSON, arrays or bytes. Excludes enums, which contain fixed names only. */
 export async function listTextColumns({ pool }: TestApp): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
@@ -27,26 +27,27 @@ export async function listTextColumns({ pool }: TestApp): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Expressions that add a marker to a value, by type. Some columns require unique texts. */
+/** SQL expressions that add a marker to a value, by column type. Unique columns require the random suffix of a text. */
 const markerExpressions: Record<string, string> = {
   text: `coalesce(COLUMN, '') || $2::text || gen_random_uuid()`,
   ARRAY: `array_append(COLUMN, $2::text)`,
   jsonb: `coalesce(COLUMN, '{}') || jsonb_build_object('marker', $2::text)`,
 };
 
+/** Adds a marker to a column in the rows of a person. @returns the number of rows */
 async function markColumn({ pool }: TestApp, { table, column, where, marker }: ErasedColumn, ids: readonly string[]): Promise<number> {
   const { rows: types } = await pool.query<{ type: string }>(
     "select data_type as type from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2",
     [table, column],
   );
-  const value = markerExpressions[types[0]!.type]!.replaceAll('COLUMN', column);
-  return (await pool.query(`update ${table} set ${column} = ${value} where ${where}`, [ids, marker])).rowCount ?? 0;
+  const markedValue = markerExpressions[types[0]!.type]!.replaceAll('COLUMN', column);
+  return (await pool.query(`update ${table} set ${column} = ${markedValue} where ${where}`, [ids, marker])).rowCount ?? 0;
 }
 
 export type PersonalValue = { column: string; value: string };
 
 /**
- * Adds a marker to every erased column in a person's rows, or reads its values if erasure looks rows up by them.
+ * Adds a marker to every erased column in the rows of a person. Reads the existing values of columns that cannot be marked.
  * @returns the texts that must not exist after erasure, and the columns for which the person has no value
  */
 export async function markPerson(
@@ -55,19 +56,19 @@ export async function markPerson(
 ): Promise<{ personalValues: PersonalValue[]; emptyColumns: string[] }> {
   const personalValues: PersonalValue[] = [];
   const emptyColumns: string[] = [];
-  for (const erased of listErasedColumns()) {
-    const column = `${erased.table}.${erased.column}`;
-    if (erased.marker === undefined) {
+  for (const erasedColumn of listErasedColumns()) {
+    const column = `${erasedColumn.table}.${erasedColumn.column}`;
+    if (erasedColumn.marker === undefined) {
       const { rows } = await shop.pool.query<{ value: string | null }>(
-        `select ${erased.column}::text as value from ${erased.table} where ${erased.where}`,
+        `select ${erasedColumn.column}::text as value from ${erasedColumn.table} where ${erasedColumn.where}`,
         [ids],
       );
       const values = rows.flatMap(({ value }) => value || []);
       if (values.length === 0) emptyColumns.push(column);
-      // Bytes are written as \\x… in JSON.
+      // PostgreSQL formats bytes as hexadecimal digits after \x. The prefix is removed, because JSON escapes the backslash.
       personalValues.push(...values.map((value) => ({ column, value: value.replace(/^\\x/, '') })));
-    } else if ((await markColumn(shop, erased, ids)) === 0) emptyColumns.push(column);
-    else personalValues.push({ column, value: erased.marker });
+    } else if ((await markColumn(shop, erasedColumn, ids)) === 0) emptyColumns.push(column);
+    else personalValues.push({ column, value: erasedColumn.marker });
   }
   return { personalValues, emptyColumns };
 }

@@ -35,7 +35,7 @@ import {
 import type { ResourceConfig, Resource } from '#web/admin/resources/resource-config.ts';
 import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
-// Every value that can be edited has a field on a screen, and the text typed in the field is saved.
+// Every editable value has a field on a screen, and the field saves the typed text.
 
 /** Creates a value of a schema. Lists have one item, and pictures are null. */
 function createSample(shape: unknown): unknown {
@@ -45,12 +45,13 @@ function createSample(shape: unknown): unknown {
   if (shape instanceof z.ZodNullable) return null;
   return shape instanceof z.ZodString ? 'word' : 1;
 }
-const listLeaves = (value: unknown, parentPath: string[] = []): string[] =>
+/** Lists the paths of all values that are not objects or arrays, joined by dots. */
+const listLeafPaths = (value: unknown, parentPath: string[] = []): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, innerValue]) => listLeaves(innerValue, [...parentPath, name]))
+    ? Object.entries(value).flatMap(([name, innerValue]) => listLeafPaths(innerValue, [...parentPath, name]))
     : [parentPath.join('.')];
 
-/** Returns the values after a text was typed in one field. */
+/** Returns the form values after a user has typed a text in one field. */
 const setField = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
@@ -60,7 +61,7 @@ const settings = createSample(getSettingsEndpoint.output.shape.response) as AllS
 test('every text and picture of the home content has a field on exactly one screen', () => {
   const values = toHomeFormValues(home);
   const fields = [...createHomePageFields(values, []), ...createSiteTextFields()].map(({ name }) => name);
-  const expectedFields = listLeaves(home)
+  const expectedFields = listLeafPaths(home)
     .filter((name) => name !== 'version')
     .map((name) => name.replace('hero.slides', 'hero'));
   expect(expectedFields.filter((name) => !fields.includes(name))).toEqual([]);
@@ -68,21 +69,21 @@ test('every text and picture of the home content has a field on exactly one scre
   expect(fields.filter((name) => !(name in toFields(values, homeFormShape)))).toEqual([]);
 });
 
-test.each(listLeaves(home).filter((name) => !/version|picture$/.test(name)))(
+test.each(listLeafPaths(home).filter((name) => !/version|picture$/.test(name)))(
   'the field %s of the home content saves the typed value',
-  (leaf) => {
-    const name = leaf.replace('hero.slides', 'hero');
-    const base = toHomeFormValues(home);
-    const input = toHomeInput(setField(base, name, homeFormShape), base);
-    const saved = leaf.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
+  (path) => {
+    const name = path.replace('hero.slides', 'hero');
+    const initialValues = toHomeFormValues(home);
+    const input = toHomeInput(setField(initialValues, name, homeFormShape), initialValues);
+    const saved = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
     expect(saved).toBe('typed');
   },
 );
 
 test('every general setting has a field that saves the typed value', () => {
   const values = toSettingsFormValues(settings);
-  // A list of links is one field.
-  const expectedFields = listLeaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
+  // One field contains all links to social networks.
+  const expectedFields = listLeafPaths(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
   expect([...expectedFields, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name) => !(name in toFields(values)))).toEqual([]);
@@ -103,8 +104,8 @@ test('every setting of quotes and orders has a field that saves the typed value'
   const saleSettings = createSample(getSaleSettingsEndpoint.output.shape.response) as AdminSaleSettings;
   const shape = { lists: ['paymentTerms'] };
   const values = toSaleSettingsFormValues(saleSettings);
-  // The exclusions are one field.
-  const expectedFields = listLeaves(saleSettings)
+  // One field contains all exclusions.
+  const expectedFields = listLeafPaths(saleSettings)
     .filter((name) => name !== 'version')
     .map((name) => name.replace(/^exclusions\.0$/, 'exclusions'));
   const fields = [...saleSettingsFields, ...createPaymentTermFields(0)];
@@ -151,29 +152,29 @@ test('every record type of the contract has a form', () => {
 });
 
 test.each(resources.map((resource) => [resource.type, resource] as const))(
-  '%s: every part has a field that saves the typed value',
+  '%s: every value has a field that saves the typed value',
   async (type, { fields, toValues, save }) => {
-    // The status is edited in a separate panel, and the slug of a project has no field.
-    const unedited = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);
-    const expectedFields = Object.keys(recordSchemas.get(`/admin/${type}/save`)!.shape).filter((name) => !unedited.has(name));
+    // A separate panel edits the status. No field edits the slug of a project.
+    const namesWithoutField = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);
+    const expectedFields = Object.keys(recordSchemas.get(`/admin/${type}/save`)!.shape).filter((name) => !namesWithoutField.has(name));
     const names = fields.map(({ name }) => name);
     expect(expectedFields.filter((name) => !names.includes(name))).toEqual([]);
     const values = toValues(undefined);
     expect(names.filter((name) => !(name in values))).toEqual([]);
     const { fetch } = stubBrowser('/admin');
-    const getSaved = async (changed: FieldValues): Promise<unknown> => {
+    const saveChanges = async (changes: FieldValues): Promise<unknown> => {
       fetch.mockResolvedValueOnce(Response.json({ status: 1, response: {} }));
-      await save(changed, {});
+      await save(changes, {});
       return JSON.parse(fetch.mock.lastCall![1]!.body as string);
     };
     for (const { name, kind = 'text' } of fields) {
       if (['text', 'area', 'day', 'select'].includes(kind)) {
         // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        expect(await getSaved({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
+        expect(await saveChanges({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
       }
       if (kind === 'lines') {
         // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        expect(await getSaved({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
+        expect(await saveChanges({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
       }
     }
     vi.unstubAllGlobals();

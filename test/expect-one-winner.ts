@@ -6,18 +6,18 @@ import type { withRevisions } from './revisions.ts';
 type Quotes = ReturnType<typeof withRevisions>;
 type Request = () => Promise<unknown>;
 type Competitor = {
-  /** Prepares the quote, so that the request only has to change it. */
+  /** Makes the changes that `send` requires, before the race starts. */
   prepare: (_id: string) => Promise<void>;
-  /** Competes with the acceptance. */
+  /** Sends the request that competes with the acceptance. */
   send: (_id: string) => Promise<unknown>;
-  /** The error code of an acceptance that runs after this action. */
+  /** The error code of an acceptance that runs after the competing request. */
   code: string;
 };
 
-/** The order in which the two requests of a round start. */
-const orders = ['acceptance first', 'competitor first', 'together'] as const;
+/** The orders in which the two requests of a round start. */
+const startOrders = ['acceptance first', 'competitor first', 'together'] as const;
 
-/** The number of rounds in which each competitor starts in each order. */
+/** The number of rounds in which each of the four competitors starts once in each of the three orders. */
 export const minRounds = 12;
 
 /**
@@ -29,7 +29,7 @@ export const minRounds = 12;
 export async function expectOneWinner(quotes: Quotes, rounds: number): Promise<void> {
   const { shop, sendQuote, buildRevision, inDays, openQuote, accept } = quotes;
   const competitors = createCompetitors(quotes);
-  // The sessions end before the validity of a quote does.
+  // Without this, the sessions would expire before the quotes.
   await shop.pool.query("update sessions set expires_at = expires_at + interval '30 days'");
   const winners = Object.fromEntries(Object.keys(competitors).map((name) => [name, { acceptance: 0, competitor: 0 }]));
   for (let round = 0; round < rounds; round += 1) {
@@ -38,19 +38,19 @@ export async function expectOneWinner(quotes: Quotes, rounds: number): Promise<v
     const validUntil = inDays(1);
     const { _id } = await sendQuote(buildRevision({ validUntil }));
     await prepare(_id);
-    const order = orders[Math.floor(round / 4) % 3]!;
-    // The last seconds of the validity, so that the quote can be accepted and, by a clock that differs a little, expires.
-    const aheadMs = getValidityEnd(validUntil).getTime() - 10_000 - shop.clock.now().getTime();
-    shop.clock.move(aheadMs);
-    const [accepted] = await race(quotes, _id, [() => accept(_id), () => send(_id)], order);
+    const startOrder = startOrders[Math.floor(round / 4) % 3]!;
+    // Ten seconds before the end of the validity, an acceptance still succeeds, and the expiry job, which allows for clock skew, also does.
+    const offsetMs = getValidityEnd(validUntil).getTime() - 10_000 - shop.clock.now().getTime();
+    shop.clock.move(offsetMs);
+    const [acceptanceResponse] = await race(quotes, _id, [() => accept(_id), () => send(_id)], startOrder);
     const { status, revision } = await openQuote(_id);
-    shop.clock.move(-aheadMs);
-    const isAccepted = accepted.statusCode === 200;
+    shop.clock.move(-offsetMs);
+    const isAccepted = acceptanceResponse.statusCode === 200;
     winners[name]![isAccepted ? 'acceptance' : 'competitor'] += 1;
     if (isAccepted) expect([status, revision.number, revision.acceptance?.name], name).toEqual(['accepted', 1, 'Thandi Mokoena']);
     else {
       expect(status, name).not.toBe('accepted');
-      expect(accepted.json<{ code: string }>().code).toBe(code);
+      expect(acceptanceResponse.json<{ code: string }>().code).toBe(code);
     }
     const { rows } = await shop.pool.query('select count(*) from orders where quote_id = $1', [_id]);
     expect(rows).toEqual([{ count: isAccepted ? 1 : 0 }]);
@@ -85,15 +85,15 @@ function createCompetitors({ shop, defaultCustomer, owner, revise, buildRevision
   };
 }
 
-/** Starts two requests while the quote is locked, and releases the lock once both wait for it. */
-async function race<First>(
+/** Starts two requests while a transaction locks the quote, and releases the lock once both wait for it. @returns their responses */
+async function race<Acceptance>(
   { shop: { pool } }: Quotes,
   _id: string,
-  [accept, compete]: [() => Promise<First>, Request],
-  order: (typeof orders)[number],
-): Promise<[First, unknown]> {
+  [accept, compete]: [() => Promise<Acceptance>, Request],
+  startOrder: (typeof startOrders)[number],
+): Promise<[Acceptance, unknown]> {
   const connection = await pool.connect();
-  const waitForRequests = (count: number) =>
+  const waitForBlockedRequests = (count: number) =>
     expect
       .poll(
         async () =>
@@ -104,20 +104,20 @@ async function race<First>(
   try {
     await connection.query('begin');
     await connection.query('select from quotes where id = $1 for update', [_id]);
-    let first: Promise<First>;
-    let second: Promise<unknown>;
-    if (order === 'competitor first') {
-      second = compete();
-      await waitForRequests(1);
-      first = accept();
+    let acceptance: Promise<Acceptance>;
+    let competition: Promise<unknown>;
+    if (startOrder === 'competitor first') {
+      competition = compete();
+      await waitForBlockedRequests(1);
+      acceptance = accept();
     } else {
-      first = accept();
-      if (order === 'acceptance first') await waitForRequests(1);
-      second = compete();
+      acceptance = accept();
+      if (startOrder === 'acceptance first') await waitForBlockedRequests(1);
+      competition = compete();
     }
-    await waitForRequests(2);
+    await waitForBlockedRequests(2);
     await connection.query('rollback');
-    return await Promise.all([first, second]);
+    return await Promise.all([acceptance, competition]);
   } finally {
     connection.release();
   }

@@ -3,7 +3,7 @@ import { parseHtml } from './parse-html.ts';
 /** Attributes that screen readers, browsers or search engines present. */
 const textAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 
-/** Returns the texts of a document for users, screen readers and search engines that contain a word, without URLs. */
+/** Returns the texts of a document that users, screen readers or search engines read, without URLs and texts without a word. */
 export function extractVisibleText(html: string): string[] {
   // React separates adjacent texts with empty comments.
   const document = parseHtml(html.replaceAll('<!-- -->', ''));

@@ -4,35 +4,35 @@ import type { TestApp } from './harness.ts';
 
 export type TestUser = { id: string; email: string; password: string; token: string };
 
-/** Registers a customer, or with `role` a staff member. `verified` also verifies the email address. */
+/** Registers a customer; `role` makes the user a staff member, and `verified` also verifies the email address. */
 export async function createUser(
-  test: TestApp,
+  shop: TestApp,
   { role = 'customer', verified = false, ...overrides }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
 ): Promise<TestUser> {
-  const email = overrides.email ?? `person${test.nextNumber()}@example.test`;
+  const email = overrides.email ?? `person${shop.nextNumber()}@example.test`;
   const password = 'granite under morning light';
-  const httpResponse = await test.post('/register', {
+  const httpResponse = await shop.post('/register', {
     fullName: overrides.fullName ?? 'Thandi Example',
     email,
     password,
     confirmPassword: password,
   });
   const { result, response } = httpResponse.json<{ result: { _id: string }; response: { authToken: string } }>();
-  if (verified) await test.services.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', result._id).execute();
+  if (verified) await shop.services.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', result._id).execute();
   if (role !== 'customer') {
-    await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
+    await shop.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
     // A session is valid only for the role that it was created with.
-    await test.services.db.updateTable('sessions').set({ role }).where('userId', '=', result._id).execute();
+    await shop.services.db.updateTable('sessions').set({ role }).where('userId', '=', result._id).execute();
   }
   return { id: result._id, email, password, token: response.authToken };
 }
 
 /** Returns a product of the demo shop. */
 export async function getProduct(
-  test: TestApp,
+  shop: TestApp,
   slug = 'paarl-rock',
 ): Promise<{ _id: string; name: string; mainCategory: string; subCategory: string; colour: string }> {
-  const httpResponse = await test.post('/site/product/get', { slug });
+  const httpResponse = await shop.post('/site/product/get', { slug });
   return httpResponse.json<{ response: { _id: string; name: string; mainCategory: string; subCategory: string; colour: string } }>()
     .response;
 }
@@ -64,13 +64,13 @@ export const buildQuoteRequest = (
   ...overrides,
 });
 
-/** Finds the newest email of a kind to an address. */
+/** Finds the newest email of a kind to an address. `count` is the number of all emails of the kind to the address. */
 export async function findEmail(
-  test: TestApp,
+  shop: TestApp,
   kind: string,
   to: string,
 ): Promise<{ subject: string; bodyText: string; code: string | null; actionUrl: string | null; count: number } | undefined> {
-  const { rows } = await test.pool.query(
+  const { rows } = await shop.pool.query(
     `select subject, body_text as "bodyText", code, action_url as "actionUrl", count(*) over () as count
      from outbox where kind = $1 and recipient = $2 order by id desc limit 1`,
     [kind, to],
@@ -78,20 +78,20 @@ export async function findEmail(
   return rows[0];
 }
 
-/** Returns the code of the newest email about a forgotten password. */
-export async function readResetOtp(test: TestApp, to: string): Promise<string> {
-  await test.runJobs();
-  return (await findEmail(test, 'password_code', to))?.code ?? 'no code was emailed';
+/** Runs all due jobs, and returns the code in the newest email about a forgotten password. */
+export async function readResetOtp(shop: TestApp, to: string): Promise<string> {
+  await shop.runJobs();
+  return (await findEmail(shop, 'password_code', to))?.code ?? 'no code was emailed';
 }
 
 /** Returns the token in the link of the newest email of a kind, by default of the verification email. */
-export const readEmailToken = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
-  /#token=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was emailed';
+export const readEmailToken = async (shop: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
+  /#token=([\w-]+)/.exec((await findEmail(shop, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was emailed';
 
-/** Accepts a quote as an order, without a revision. */
-export async function insertOrder(test: TestApp, quoteId: string): Promise<void> {
-  await test.pool.query("update quotes set status = 'accepted' where id = $1", [quoteId]);
-  await test.pool.query(
+/** Sets a quote to accepted and inserts its order, without a revision or an acceptance. */
+export async function insertOrder(shop: TestApp, quoteId: string): Promise<void> {
+  await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quoteId]);
+  await shop.pool.query(
     `insert into orders (id, number, quote_id, user_id, stone, total_cents, lead_time_days, created_at)
      select gen_random_uuid(), 'O-' || number, id, user_id, 'Granite', 100, 10, now() from quotes where id = $1`,
     [quoteId],

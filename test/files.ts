@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Creates a small picture of one color. */
+/** Creates a picture of one color, without an encoding: callers add `.png()` or `.jpeg()`. */
 export const createSolidColourImage = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9A4B2F' } });
 
 export type TestFile = { name: string; bytes: Uint8Array };
 
-/** Returns a form with every file in `field`. `inject` and `fetch` send it as multipart. */
+/** Creates a form with all files in one field. `inject` and `fetch` send the form as multipart. */
 export function createForm(files: readonly TestFile[], field = 'pictures'): FormData {
   const form = new FormData();
   for (const { name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
   return form;
 }
 
-/** Returns a form as the bytes that a browser sends. */
+/** Encodes a form as multipart, like a browser. @returns the body and its header with the boundary */
 export async function encodeForm(form: FormData): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
   const body = new Response(form);
   return { payload: Buffer.from(await body.arrayBuffer()), headers: { 'content-type': body.headers.get('content-type')! } };

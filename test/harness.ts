@@ -25,20 +25,20 @@ export type TestApp = {
   files: FileStorage;
   /** The folder of uploads while they are received. */
   uploadFolder: string;
-  /** Sends a POST request; without `token` as a visitor. By default it comes from a new IP address, so that no rate limit by address is reached. */
+  /** Sends a POST request; without `token` as a visitor. The default address is a new one, so that no rate limit by address is reached. */
   post: <P extends EndpointPath>(
     path: P | (string & {}),
     input?: InputOf<P> | object,
-    as?: { token?: string; headers?: Record<string, string>; address?: string },
+    options?: { token?: string; headers?: Record<string, string>; address?: string },
   ) => Promise<LightMyRequestResponse>;
   /** Sends a multipart form with fields, and files under `fileField`, by default `pictures`. */
   postForm: (
     path: EndpointPath,
     form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[]; fileField?: string },
-    as?: { token?: string },
+    user?: { token?: string },
   ) => Promise<LightMyRequestResponse>;
   /** Calls any endpoint: an upload endpoint with an empty form, all others with JSON. */
-  callWithMinimalInput: (path: EndpointPath | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
+  callWithMinimalInput: (path: EndpointPath | (string & {}), input?: object, user?: { token?: string }) => Promise<LightMyRequestResponse>;
   /** Returns the next number, for values that are unique within the application. */
   nextNumber: () => number;
   /** Returns an IP address that has sent no request yet. */
@@ -66,21 +66,21 @@ export function startApp(
   { limits = true, trustProxy = 0, logLines, uploadDeadlineMs, outgoing }: AppSettings = {},
 ): TestApp {
   const testApp = createSequence() as TestApp;
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const folder = mkdtempSync(join(tmpdir(), 'bullnose-files-'));
+  const databaseName = `t_${randomUUID().replaceAll('-', '')}`;
+  const filesFolder = mkdtempSync(join(tmpdir(), 'bullnose-files-'));
   let workerPool: ReturnType<typeof createPool> | undefined;
 
   beforeAll(async () => {
     const url = new URL(inject('databaseUrl'));
-    const root = createPool(url.href, 1);
+    const defaultPool = createPool(url.href, 1);
     // `file_copy` takes about half the CPU time of the default, which copies through the write-ahead log.
-    await root.query(`create database ${name} template ${template} strategy file_copy`);
-    await root.end();
-    url.pathname = `/${name}`;
+    await defaultPool.query(`create database ${databaseName} template ${template} strategy file_copy`);
+    await defaultPool.end();
+    url.pathname = `/${databaseName}`;
     testApp.pool = createPool(url.href, 5);
     testApp.clock = createTestClock();
-    testApp.uploadFolder = join(folder, 'incoming');
-    testApp.files = createLocalStorage(join(folder, 'files'));
+    testApp.uploadFolder = join(filesFolder, 'incoming');
+    testApp.files = createLocalStorage(join(filesFolder, 'files'));
     testApp.services = createContainer({
       pool: testApp.pool,
       files: testApp.files,
@@ -88,7 +88,7 @@ export function startApp(
       publicUrl,
       limits,
       clock: testApp.clock,
-      demoCache: createLocalStorage(join(folder, 'cache')),
+      demoCache: createLocalStorage(join(filesFolder, 'cache')),
       uploadFolder: testApp.uploadFolder,
       uploadDeadlineMs,
       ...(outgoing && { outgoing }),
@@ -99,30 +99,30 @@ export function startApp(
       trustProxy,
       ...(logLines ? { logLevel: 'warn', logStream: { write: (line) => void logLines.push(line) } } : { logLevel: 'error' }),
     });
-    testApp.post = (path, input = {}, as = {}) =>
+    testApp.post = (path, input = {}, options = {}) =>
       testApp.app.inject({
         method: 'POST',
         url: path,
-        remoteAddress: as.address ?? testApp.nextAddress(),
+        remoteAddress: options.address ?? testApp.nextAddress(),
         headers: {
           'content-type': 'application/json',
-          ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
-          ...as.headers,
+          ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+          ...options.headers,
         },
         payload: JSON.stringify(input),
       });
-    testApp.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, as = {}) => {
+    testApp.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, user = {}) => {
       const form = createForm(
         pictures.map((bytes) => ({ name: 'photo.jpg', bytes })),
         fileField,
       );
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
-      const headers = as.token === undefined ? {} : { authorization: `Bearer ${as.token}` };
+      const headers = user.token === undefined ? {} : { authorization: `Bearer ${user.token}` };
       return testApp.app.inject({ method: 'POST', url: path, remoteAddress: testApp.nextAddress(), headers, payload: form });
     };
-    testApp.callWithMinimalInput = (path, input = {}, as = {}) =>
-      uploadPaths.has(path) ? testApp.postForm(path as EndpointPath, {}, as) : testApp.post(path, input, as);
-    // One connection, because graphile-worker does not wait until the failure of the last job is stored: with two, the job could still be locked.
+    testApp.callWithMinimalInput = (path, input = {}, user = {}) =>
+      uploadPaths.has(path) ? testApp.postForm(path as EndpointPath, {}, user) : testApp.post(path, input, user);
+    // graphile-worker does not wait until the failure of the last job is stored. With a second connection, that job could still be locked.
     workerPool = createPool(url.href, 1);
     testApp.runJobs = () =>
       runOnce({ pgPool: workerPool!, taskList: createTaskList(testApp.services.jobs), noHandleSignals: true, logger: silentLogger });
@@ -134,12 +134,12 @@ export function startApp(
     await app?.close();
     await workerPool?.end();
     await pool?.end();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(filesFolder, { recursive: true, force: true });
   });
   return testApp;
 }
 
-/** Returns an object that a `beforeAll` hook fills, so that a test file can refer to it before the application has started. */
+/** Returns an object that a `beforeAll` hook fills. Test files can refer to the object before the application has started. */
 export function loadBeforeAll<Value extends object>(load: () => Promise<Value>): Value {
   const value = {} as Value;
   beforeAll(async () => {
@@ -149,8 +149,8 @@ export function loadBeforeAll<Value extends object>(load: () => Promise<Value>):
 }
 
 function createSequence(): Pick<TestApp, 'nextNumber' | 'nextAddress'> {
-  let last = 0;
-  const nextNumber = () => (last += 1);
+  let lastNumber = 0;
+  const nextNumber = () => (lastNumber += 1);
   const nextAddress = () => {
     const number = nextNumber();
     return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -1,4 +1,4 @@
-/** Interface texts that are the same for every shop: labels, and texts of the specification. `#` replaces numbers. */
+/** Interface texts that are the same for every shop: labels, and texts of the specification. Each `#` represents a number. */
 export const allowedUiText: readonly string[] = [
   'Skip to the content',
   'Products',

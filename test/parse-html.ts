@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 
 const { DOMParser } = new JSDOM().window;
 
-/** Parses HTML as a browser does. Does not run scripts. */
+/** Parses HTML like a browser, without running scripts. */
 export const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 export const parseXml = (xml: string): Document => new JSDOM(xml, { contentType: 'text/xml' }).window.document;

@@ -42,9 +42,9 @@ export const formProps = { dispatch: () => undefined, pendingUploads: new Set<Fi
 export const stepProps = { ...formProps, getError: () => undefined, onBlur: () => undefined };
 export const sampleLists = { colours: [{ _id: 'c1', name: 'Black' }], materials: [{ _id: 'm1', name: 'Granite' }] };
 
-/** Renders a part of a page to HTML, like the server. */
-export function getHtml(part: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element: part }]);
+/** Renders a component to HTML in a memory router, like the server. */
+export function getHtml(component: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element: component }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 export const getStep = (index: number, draft = createEmptyDraft()): string =>

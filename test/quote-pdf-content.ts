@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { RevisionLine } from '#domain/revisions/revision.ts';
 import type { QuotePdfContent } from '#server/modules/documents/index.ts';
 
-const labels = [
+const sampleLines = [
   ['Slabs, cut to size', 4250, 'm2', 420_000],
   ['Polished edge, 20 mm pencil round', 6100, 'm', 68_550],
   ['Undermount sink cut-out', 1000, 'each', 145_000],
@@ -14,9 +14,9 @@ const labels = [
 ] as const;
 const areas = ['Kitchen', 'Scullery', 'Island', ''];
 
-/** Builds a line of a quote; the label has its number. */
+/** Builds a line of a quote. Its label contains its number, so that all labels differ. */
 export function buildRevisionLine(index: number, lineCount: number): RevisionLine {
-  const [label, quantity, unit, unitPriceCents] = labels[index % labels.length]!;
+  const [label, quantity, unit, unitPriceCents] = sampleLines[index % sampleLines.length]!;
   const area = areas[Math.floor((index * areas.length) / lineCount)]!;
   return {
     kind: 'other',
@@ -38,7 +38,7 @@ const terms = [
   '<p>Stone is a natural material. Its colour and veins vary between slabs, and samples show the stone but not the slab.</p>'.repeat(20),
 ].join('');
 
-/** Draws a picture like a photo of a stone. Every call returns the same bytes. */
+/** Draws a picture that is similar to a photo of a stone. Equal arguments return equal bytes. */
 function drawStone(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let offset = 0; offset < width * height; offset += 1) {
@@ -52,7 +52,7 @@ function drawStone(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Builds a quote with alternatives. @param lines the number of lines of each alternative; the last two are extras */
+/** Builds the content of a PDF. @param alternatives a number up to 3 @param lines the number of lines of each; the last two are extras */
 export async function buildQuotePdfContent({ alternatives = 1, lines = 10 } = {}): Promise<QuotePdfContent> {
   const picture = await drawStone(480, 320);
   return {
@@ -94,7 +94,7 @@ export async function buildQuotePdfContent({ alternatives = 1, lines = 10 } = {}
   };
 }
 
-/** Builds the acceptance of the first alternative of a quote with its last extra. */
+/** Builds an acceptance of the first alternative of a quote with its last extra. */
 export const buildAcceptanceRecord = ({ document }: QuotePdfContent): NonNullable<QuotePdfContent['acceptance']> => ({
   name: 'Thandi Mokoena',
   acceptedAt: new Date('2026-11-26T09:12:33Z'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { parseHtml } from './parse-html.ts';
 
-/** Returns the metadata, structured data and inline scripts of a page. */
+/** Reads the metadata, structured data, inline scripts and allowed script hashes of a page. */
 export function readPage({ statusCode, headers, body }: LightMyRequestResponse) {
   const document = parseHtml(body);
   const { head } = document;
@@ -12,8 +12,8 @@ export function readPage({ statusCode, headers, body }: LightMyRequestResponse) 
     meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
     meta.getAttribute('content') ?? '',
   ]);
-  const allowed = [.../script-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]!.matchAll(/'(sha256-[^']*)'/g)];
-  const hashes = new Set(allowed.map(([, hash]) => hash!));
+  const scriptSources = [.../script-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]!.matchAll(/'(sha256-[^']*)'/g)];
+  const hashes = new Set(scriptSources.map(([, hash]) => hash!));
   return {
     status: statusCode,
     headers,

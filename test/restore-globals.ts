@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share processes, so a test file must not leave changed globals.
+// Test files share processes, so each test file restores the globals that it changed.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

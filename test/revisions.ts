@@ -34,11 +34,11 @@ export async function priceAndSend(
   { rand = 2400, validUntil = addDays(toLocalDate(shop.clock.now()), 7) }: PriceOptions = {},
 ): Promise<AdminRevision> {
   const lines = [buildLine({ quantity: 1, unit: 'each', unitPriceCents: rand * 100 })];
-  const revised = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ stoneId, name: '', lines }], validUntil }, staff);
-  expect(revised.statusCode, revised.body).toBe(200);
-  const sent = await shop.post('/admin/quotes/send', { _id }, staff);
-  expect(sent.statusCode, sent.body).toBe(200);
-  return sent.json<{ response: { revision: AdminRevision } }>().response.revision;
+  const reviseResponse = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ stoneId, name: '', lines }], validUntil }, staff);
+  expect(reviseResponse.statusCode, reviseResponse.body).toBe(200);
+  const sendResponse = await shop.post('/admin/quotes/send', { _id }, staff);
+  expect(sendResponse.statusCode, sendResponse.body).toBe(200);
+  return sendResponse.json<{ response: { revision: AdminRevision } }>().response.revision;
 }
 
 /** Adds functions that price, send and accept quotes to those of `startQuotesAdmin`. */
@@ -46,7 +46,7 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
   const { shop, product, defaultCustomer, owner, submitQuoteRequest, post } = admin;
   const inDays = (days: number): string => addDays(toLocalDate(shop.clock.now()), days);
 
-  /** Returns a revision with one alternative: stone, an edge, and a splashback as an extra. */
+  /** Returns a revision with one alternative: a stone, an edge, and a splashback as an extra. */
   const buildRevision = (overrides: Partial<RevisionInput> = {}): RevisionInput => ({
     alternatives: [
       {
@@ -63,34 +63,34 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
     ...overrides,
   });
 
-  const revise = async (_id: string, revision: RevisionInput = buildRevision(), as: TestUser = owner): Promise<AdminRevision> =>
-    (await post<{ revision: AdminRevision }>('/admin/quotes/revise', { _id, ...revision }, as)).revision;
-  const send = async (_id: string, as: TestUser = owner): Promise<AdminRevision> =>
-    (await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id }, as)).revision;
+  const revise = async (_id: string, revision: RevisionInput = buildRevision(), user: TestUser = owner): Promise<AdminRevision> =>
+    (await post<{ revision: AdminRevision }>('/admin/quotes/revise', { _id, ...revision }, user)).revision;
+  const send = async (_id: string, user: TestUser = owner): Promise<AdminRevision> =>
+    (await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id }, user)).revision;
 
   /** Submits, prices and sends a quote. @returns its id and number */
-  async function sendQuote(revision?: RevisionInput, as?: TestUser): Promise<{ _id: string; number: string }> {
-    const quote = await submitQuoteRequest(as);
+  async function sendQuote(revision?: RevisionInput, user?: TestUser): Promise<{ _id: string; number: string }> {
+    const quote = await submitQuoteRequest(user);
     await revise(quote._id, revision ?? buildRevision());
     await send(quote._id);
     return quote;
   }
 
   /** Opens a quote as its customer. */
-  async function openQuote(_id: string, as: TestUser = defaultCustomer): Promise<QuoteDetail & { revision: CustomerRevision }> {
-    const response = await shop.post('/user/quotes/get', { _id }, as);
+  async function openQuote(_id: string, user: TestUser = defaultCustomer): Promise<QuoteDetail & { revision: CustomerRevision }> {
+    const response = await shop.post('/user/quotes/get', { _id }, user);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: QuoteDetail & { revision: CustomerRevision } }>().response;
   }
 
-  const accept = (_id: string, overrides: object = {}, as: TestUser = defaultCustomer, headers: Record<string, string> = {}) =>
+  const accept = (_id: string, overrides: object = {}, user: TestUser = defaultCustomer, headers: Record<string, string> = {}) =>
     shop.post(
       '/user/quotes/accept',
       { _id, revision: 1, alternative: 0, extras: [], name: 'Thandi Mokoena', ...overrides },
-      { ...as, headers },
+      { ...user, headers },
     );
 
-  /** Runs a statement without the triggers that refuse changes. */
+  /** Runs a statement without the triggers that reject changes. */
   async function runWithoutTriggers(statement: string, values: unknown[]): Promise<void> {
     const connection = await admin.shop.pool.connect();
     try {

@@ -9,16 +9,16 @@ export type ReceivedEmail = ParsedEmail & { from: string; to: string[]; raw: str
 export type TestSmtp = {
   url: string;
   received: ReceivedEmail[];
-  /** The credentials that clients sent. The server has no TLS. */
+  /** The passwords that clients sent. The server has no TLS. */
   passwords: string[];
-  /** Rejects every recipient with this code and a message; undefined accepts again. */
+  /** Rejects every recipient with an SMTP code and a message; undefined accepts recipients again. */
   rejectRecipients: (code: number | undefined) => void;
   /** Sets a function that runs after an email was received, before the server confirms it. */
   onEmail: (handleEmail: (email: ReceivedEmail) => Promise<void>) => void;
   close: () => Promise<void>;
 };
 
-/** Starts an SMTP server on loopback. @param port by default a free port */
+/** Starts an SMTP server on the loopback interface that stores the received emails. @param port by default a free port */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: ReceivedEmail[] = [];
   const passwords: string[] = [];
@@ -48,7 +48,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       void receive(stream, envelope, done);
     },
   });
-  // A killed client resets its connection.
+  // A killed client resets its connection. Without a listener, this error would end the process.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -56,14 +56,14 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     received,
     passwords,
     rejectRecipients: (code) => (rejection = code),
-    onEmail: (next) => (handleEmail = next),
+    onEmail: (newHandler) => (handleEmail = newHandler),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 const getUrl = (server: Server): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Starts a faulty SMTP server: `stalls` never responds, `drops` closes the connection during the content of the email. */
+/** Starts a faulty SMTP server. `stalls` never responds; `drops` closes the connection while it receives the content of the email. */
 export async function startFaultySmtp(fault: 'stalls' | 'drops'): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -83,11 +83,11 @@ export async function startFaultySmtp(fault: 'stalls' | 'drops'): Promise<{ url:
 }
 
 function disconnectDuringData(socket: Socket): void {
-  let inData = false;
+  let isReceivingContent = false;
   socket.write('220 here\r\n');
   socket.on('data', (chunk) => {
-    if (inData) return socket.destroy();
-    inData = chunk.toString().startsWith('DATA');
-    socket.write(inData ? '354 go on\r\n' : '250 yes\r\n');
+    if (isReceivingContent) return socket.destroy();
+    isReceivingContent = chunk.toString().startsWith('DATA');
+    socket.write(isReceivingContent ? '354 go on\r\n' : '250 yes\r\n');
   });
 }

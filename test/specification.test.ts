@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+const readText = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** The cells of the table's rows. `\|` is a vertical bar inside a cell. */
-const rows = read('test/specification.md')
+/** The rows of the table, each with its cells. `\|` is a vertical bar inside a cell. */
+const rows = readText('test/specification.md')
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .slice(2)
@@ -16,8 +16,8 @@ const rows = read('test/specification.md')
       .map((cell) => cell.trim().replaceAll('\\|', '|')),
   );
 
-/** Returns the source of a test file without escapes of quotes, to search for test titles. */
-const readTestSource = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$1');
+/** Returns the source of a test file with unescaped quotes, so that it contains the test titles of the table. */
+const readTestSource = (path: string): string => readText(path).replaceAll(/\\(['"`])/g, '$1');
 
 /** Parts of the site that are not built yet. */
 const unbuiltParts = new Set(['later: accounts', 'later: quote request']);
@@ -36,15 +36,15 @@ describe('the table of the specification', () => {
   test.each(rows.map((cells) => [cells.slice(0, 2).join(': '), cells] as const))('%s', (_name, cells) => {
     expect(cells).toHaveLength(3);
     for (const cell of cells) expect(cell).not.toBe('');
-    const proof = cells[2] ?? '';
-    if (unbuiltParts.has(proof)) return;
-    for (const reference of proof.split(' + ')) {
-      const [file, name, ...rest] = reference.split(' › ');
-      expect(rest).toEqual([]);
+    const references = cells[2] ?? '';
+    if (unbuiltParts.has(references)) return;
+    for (const reference of references.split(' + ')) {
+      const [file, title, ...extraParts] = reference.split(' › ');
+      expect(extraParts).toEqual([]);
       expect(file, reference).toMatch(/\.(test|spec)\.tsx?$/);
       expect(existsSync(new URL(file!, root)), `${file} does not exist`).toBe(true);
-      expect(name, reference).toBeTruthy();
-      expect(readTestSource(file!).includes(`${name}`), `no test named "${name}" in ${file}`).toBe(true);
+      expect(title, reference).toBeTruthy();
+      expect(readTestSource(file!).includes(`${title}`), `no test named "${title}" in ${file}`).toBe(true);
     }
   });
 });

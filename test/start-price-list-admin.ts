@@ -18,8 +18,8 @@ export function startPriceListAdmin() {
     return { material: mainCategoryName, type: subCategoryName, colour: colourName };
   });
 
-  async function postOk<Result>(path: EndpointPath, input: object = {}, as = owner): Promise<Result> {
-    const response = await shop.post(path, input, as);
+  async function postOk<Result>(path: EndpointPath, input: object = {}, user = owner): Promise<Result> {
+    const response = await shop.post(path, input, user);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: Result }>().response;
   }
@@ -28,8 +28,8 @@ export function startPriceListAdmin() {
   const find = async (name: string) => (await list({ search: name })).result.find((product) => product.name === name);
   const count = async () => (await list()).fullcount + (await list({ status: 'archived' })).fullcount;
 
-  const postPriceList = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', as = owner) =>
-    shop.postForm(path, { fields: { plan }, pictures: [Buffer.from(file)], fileField: 'list' }, as);
+  const postPriceList = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', user = owner) =>
+    shop.postForm(path, { fields: { plan }, pictures: [Buffer.from(file)], fileField: 'list' }, user);
   async function previewPriceList(file: string | Buffer): Promise<PriceListPreview> {
     const response = await postPriceList('/admin/price-list/check', file);
     expect(response.statusCode, response.body).toBe(200);
@@ -39,19 +39,19 @@ export function startPriceListAdmin() {
     const response = await postPriceList('/admin/price-list/check', file);
     return { ...response.json<{ code: string; message: string }>(), status: response.statusCode };
   };
-  async function importPriceList(file: string | Buffer, as = owner): Promise<ImportResult> {
+  async function importPriceList(file: string | Buffer, user = owner): Promise<ImportResult> {
     const { plan, faults } = await previewPriceList(file);
     expect(faults).toEqual([]);
-    const response = await postPriceList('/admin/price-list/import', file, plan, as);
+    const response = await postPriceList('/admin/price-list/import', file, plan, user);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: ImportResult }>().response;
   }
   const exportPriceList = async (format: 'csv' | 'xlsx', filters: object = {}) => {
-    const { content, ...rest } = await postOk<{ content: string; name: string; type: string; count: number }>('/admin/price-list/export', {
+    const { content, ...file } = await postOk<{ content: string; name: string; type: string; count: number }>('/admin/price-list/export', {
       format,
       ...filters,
     });
-    return { ...rest, bytes: Buffer.from(content, 'base64') };
+    return { ...file, bytes: Buffer.from(content, 'base64') };
   };
   const buildProductRow = (name: string, price: number | string = 1000) => [
     name,

@@ -8,7 +8,7 @@ import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 type QuoteRequestOverrides = Parameters<typeof buildQuoteRequest>[1];
-type List = { result: AdminQuote[]; fullcount: number };
+type QuoteList = { result: AdminQuote[]; fullcount: number };
 
 /** Starts the demo shop with a customer, an owner and an estimator, and returns helper functions for tests of quotes in the back office. */
 export function startQuotesAdmin() {
@@ -20,27 +20,27 @@ export function startQuotesAdmin() {
 
   /** Submits a quote request. Moves the clock by one second, so that creation times differ. */
   async function submitQuoteRequest(
-    as: TestUser = defaultCustomer,
+    user: TestUser = defaultCustomer,
     overrides: QuoteRequestOverrides = {},
   ): Promise<{ _id: string; number: string }> {
     shop.clock.move(1000);
-    const response = await shop.post('/site/save/quotes', buildQuoteRequest(product._id, overrides), as);
+    const response = await shop.post('/site/save/quotes', buildQuoteRequest(product._id, overrides), user);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: { _id: string; number: string } }>().response;
   }
-  const post = async <Answer>(path: string, input: object, as: TestUser = estimator): Promise<Answer> => {
-    const response = await shop.post(path, input, as);
+  const post = async <Result>(path: string, input: object, user: TestUser = estimator): Promise<Result> => {
+    const response = await shop.post(path, input, user);
     expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
-    return response.json<{ response: Answer }>().response;
+    return response.json<{ response: Result }>().response;
   };
-  const postExpectingError = async (path: string, input: object, as: TestUser = estimator) => {
-    const response = await shop.post(path, input, as);
+  const postExpectingError = async (path: string, input: object, user: TestUser = estimator) => {
+    const response = await shop.post(path, input, user);
     return { ...response.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: response.statusCode };
   };
-  const get = (_id: string, as?: TestUser) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, as);
-  const list = (filter: object, as?: TestUser) => post<List>('/admin/quotes/list', filter, as);
-  const listQuoteNumbers = async (filter: object, as?: TestUser): Promise<string[]> =>
-    (await list(filter, as)).result.map(({ number }) => number);
+  const get = (_id: string, user?: TestUser) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, user);
+  const list = (filter: object, user?: TestUser) => post<QuoteList>('/admin/quotes/list', filter, user);
+  const listQuoteNumbers = async (filter: object, user?: TestUser): Promise<string[]> =>
+    (await list(filter, user)).result.map(({ number }) => number);
   const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
   /** Runs all jobs, including scheduled ones. */
   async function runAllJobs(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 
-/** Creates a clock that shows the same time until it is moved. */
-export function createTestClock(start = new Date()): Clock & { move: (milliseconds: number) => void } {
+/** Creates a clock whose time changes only by `move`. */
+export function createTestClock(start = new Date()): Clock & { move: (durationMs: number) => void } {
   let time = start.getTime();
-  return { now: () => new Date(time), move: (milliseconds) => (time += milliseconds) };
+  return { now: () => new Date(time), move: (durationMs) => (time += durationMs) };
 }

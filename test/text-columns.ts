@@ -1,26 +1,27 @@
 import { productTextNames } from '#domain/catalogue/product.ts';
 
 /**
- * Columns of one table with personal data, which are erased with the account.
- * `marked`: a test appends a marker to these columns. `lookup`: erasure finds rows by these columns, so the test stores their values instead.
+ * Columns of one table whose personal data is erased with the account.
+ * `marked`: a test adds a marker to these columns. `unmarked`: the test reads the existing values, because erasure finds rows by these columns
+ * or the database rejects the change.
  */
 type ErasedRows = {
   /** SQL condition for the rows of a person. */
   where: string;
   /** Names separated by spaces. */
   marked?: string;
-  lookup?: string;
+  unmarked?: string;
 };
 /** `derived`: a trigger writes the column, so the marker of the source column also tests the derived one. */
 type Declaration = { erased?: readonly ErasedRows[]; derived?: string; retained?: Readonly<Record<string, string>> };
 
-// $1 is the list of a person's account ids.
-const ownRows: string = 'user_id = any($1::uuid[])';
-const rowsOfQuotes: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
-const ownAddresses: string = '(select lower(email) from users where id = any($1::uuid[]))';
-const ownMessages: string = `customer_id = any($1::uuid[]) or lower(email) in ${ownAddresses}`;
-const rowsAboutUser: string = `${ownRows} or ${rowsOfQuotes}`;
-const auditedRows: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
+// SQL conditions. $1 is the list of the account ids of a person.
+const userRows: string = 'user_id = any($1::uuid[])';
+const quoteRows: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
+const userEmails: string = '(select lower(email) from users where id = any($1::uuid[]))';
+const contactRows: string = `customer_id = any($1::uuid[]) or lower(email) in ${userEmails}`;
+const userOrQuoteRows: string = `${userRows} or ${quoteRows}`;
+const auditRows: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
   or (entity_type = 'quote' and entity_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
 
 const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -28,40 +29,40 @@ const declareContent = (columns: string): Declaration => ({ retained: { [columns
 
 /** Every column of the schema that can contain text: erased with an account, or retained for a reason. Names are separated by spaces. */
 export const textColumns: Readonly<Record<string, Declaration>> = {
-  password_links: { erased: [{ where: ownRows, marked: 'token_hash' }] },
+  password_links: { erased: [{ where: userRows, marked: 'token_hash' }] },
   acceptance_objections: {
-    erased: [{ where: `acceptance_id in (select id from quote_acceptances where ${rowsOfQuotes})`, lookup: 'message' }],
+    erased: [{ where: `acceptance_id in (select id from quote_acceptances where ${quoteRows})`, unmarked: 'message' }],
   },
   account_merges: { retained: { transferred: 'ids of rows, and which details were copied; none of their values' } },
   audit_log: {
-    erased: [{ where: auditedRows, marked: 'before after' }],
+    erased: [{ where: auditRows, marked: 'before after' }],
     retained: { 'action entity_type entity_id': 'what staff did, by fixed names and ids' },
   },
   colours: declareContent('slug name'),
   contact_answers: {
-    erased: [{ where: `contact_message_id in (select id from contact_messages where ${ownMessages})`, marked: 'body_text' }],
+    erased: [{ where: `contact_message_id in (select id from contact_messages where ${contactRows})`, marked: 'body_text' }],
   },
-  contact_messages: { erased: [{ where: ownMessages, marked: 'name phone phone_e164 subject message spam_signs', lookup: 'email' }] },
-  customer_notes: { erased: [{ where: ownRows, marked: 'body_text' }] },
+  contact_messages: { erased: [{ where: contactRows, marked: 'name phone phone_e164 subject message spam_signs', unmarked: 'email' }] },
+  customer_notes: { erased: [{ where: userRows, marked: 'body_text' }] },
   sse_connections: {
     retained: {
       'editing_type editing_id audit_entity_type audit_entity_id': 'type and id of the record that staff have open; ends with the page',
     },
   },
-  devices: { erased: [{ where: ownRows, marked: 'secret_hash fingerprint_hash address_hash' }] },
-  email_verifications: { erased: [{ where: ownRows, marked: 'token_hash', lookup: 'email' }] },
+  devices: { erased: [{ where: userRows, marked: 'secret_hash fingerprint_hash address_hash' }] },
+  email_verifications: { erased: [{ where: userRows, marked: 'token_hash', unmarked: 'email' }] },
   gallery_pictures: declareContent('alt'),
   gallery_projects: declareContent('slug title description'),
-  idempotency_keys: { erased: [{ where: ownRows, marked: 'operation key request_hash response' }] },
+  idempotency_keys: { erased: [{ where: userRows, marked: 'operation key request_hash response' }] },
   main_categories: declareContent('slug name description'),
   main_category_pictures: declareContent('alt'),
   migrations: { retained: { 'name timestamp': 'names of migrations' } },
   migrations_lock: { retained: { id: 'the lock of migrations' } },
-  notification_preferences: { erased: [{ where: ownRows, marked: 'kind' }] },
+  notification_preferences: { erased: [{ where: userRows, marked: 'kind' }] },
   notifications: {
     erased: [
-      { where: ownRows, marked: 'kind dedupe_key title body_text link' },
-      { where: rowsOfQuotes, marked: 'dedupe_key title body_text' },
+      { where: userRows, marked: 'kind dedupe_key title body_text link' },
+      { where: quoteRows, marked: 'dedupe_key title body_text' },
     ],
   },
   opening_exceptions: declareContent('hours note'),
@@ -71,20 +72,20 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   outbox: {
     erased: [
       {
-        where: rowsAboutUser,
+        where: userOrQuoteRows,
         marked:
           'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt attachment_key attachment_name',
-        lookup: 'eml_file_name',
+        unmarked: 'eml_file_name',
       },
-      { where: `lower(recipient) in ${ownAddresses}`, lookup: 'recipient' },
+      { where: `lower(recipient) in ${userEmails}`, unmarked: 'recipient' },
     ],
     retained: { kind: 'fixed names' },
   },
   page_versions: declareContent('slug content'),
   pages: declareContent('slug content'),
-  passkey_challenges: { erased: [{ where: ownRows, marked: 'ticket_hash challenge' }] },
-  passkeys: { erased: [{ where: ownRows, marked: 'credential_id transports name', lookup: 'public_key' }] },
-  password_reset_codes: { erased: [{ where: ownRows, marked: 'email_hash browser_token_hash code_hash grant_hash' }] },
+  passkey_challenges: { erased: [{ where: userRows, marked: 'ticket_hash challenge' }] },
+  passkeys: { erased: [{ where: userRows, marked: 'credential_id transports name', unmarked: 'public_key' }] },
+  password_reset_codes: { erased: [{ where: userRows, marked: 'email_hash browser_token_hash code_hash grant_hash' }] },
   payments: { retained: { 'milestone reference': 'the agreed payments of an order' } },
   pictures: declareContent('content_hash source placeholder'),
   price_book_lines: declareContent('code name variant material'),
@@ -94,21 +95,21 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   product_pictures: declareContent('alt'),
   products: declareContent(`slug name ${productTextNames.map(toSnakeCase).join(' ')} search_name search_text search_words`),
   quote_acceptances: {
-    erased: [{ where: rowsOfQuotes, lookup: 'name ip_address user_agent note' }],
+    erased: [{ where: quoteRows, unmarked: 'name ip_address user_agent note' }],
     retained: { 'document_hash extras': 'what was accepted; no data of the customer' },
   },
   quote_documents: {
-    erased: [{ where: `revision_id in (select id from quote_revisions where ${rowsOfQuotes})`, lookup: 'storage_key' }],
+    erased: [{ where: `revision_id in (select id from quote_revisions where ${quoteRows})`, unmarked: 'storage_key' }],
     retained: { file_hash: 'the hash of a file that is deleted' },
   },
-  quote_events: { erased: [{ where: rowsOfQuotes, marked: 'note' }] },
+  quote_events: { erased: [{ where: quoteRows, marked: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
-  quote_messages: { erased: [{ where: rowsOfQuotes, marked: 'body_text line line_label' }] },
+  quote_messages: { erased: [{ where: quoteRows, marked: 'body_text line line_label' }] },
   quote_revisions: {
     retained: { 'draft document document_hash line_costs': 'the priced offer: no data of the customer' },
   },
-  quote_notes: { erased: [{ where: rowsOfQuotes, marked: 'body_text' }] },
-  quote_reminders: { erased: [{ where: rowsOfQuotes, marked: 'note' }] },
+  quote_notes: { erased: [{ where: quoteRows, marked: 'body_text' }] },
+  quote_reminders: { erased: [{ where: quoteRows, marked: 'note' }] },
   saved_quote_filters: {
     erased: [{ where: `filter ->> 'search' in (select full_name from users where id = any($1::uuid[]))`, marked: 'name filter' }],
   },
@@ -116,7 +117,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quotes: {
     erased: [
       {
-        where: ownRows,
+        where: userRows,
         marked: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
       },
     ],
@@ -128,27 +129,27 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     },
   },
   rate_limits: { retained: { key: 'a keyed hash that names no one; expires' } },
-  recovery_codes: { erased: [{ where: ownRows, marked: 'code_hash' }] },
+  recovery_codes: { erased: [{ where: userRows, marked: 'code_hash' }] },
   product_search_vocabulary: declareContent('word'),
   service_former_slugs: declareContent('slug'),
   service_items: declareContent('name'),
   service_pictures: declareContent('alt'),
   services: declareContent('slug name description'),
-  sessions: { erased: [{ where: ownRows, marked: 'user_agent address' }] },
+  sessions: { erased: [{ where: userRows, marked: 'user_agent address' }] },
   settings: declareContent('key value'),
   shortlist: {},
-  staff_invitations: { erased: [{ where: `lower(email) in ${ownAddresses}`, marked: 'full_name token_hash', lookup: 'email' }] },
+  staff_invitations: { erased: [{ where: `lower(email) in ${userEmails}`, marked: 'full_name token_hash', unmarked: 'email' }] },
   sub_categories: declareContent('slug name description'),
   suburbs: declareContent('name postal_code'),
   testimonials: declareContent('content author photo'),
-  uploads: { erased: [{ where: `${ownRows} or ${rowsOfQuotes}`, marked: 'path name mime_type', lookup: 'storage_key' }] },
+  uploads: { erased: [{ where: `${userRows} or ${quoteRows}`, marked: 'path name mime_type', unmarked: 'storage_key' }] },
   users: {
     erased: [
       {
         where: 'id = any($1::uuid[])',
         marked:
           'phone_code phone_dial_country residence_line1 residence_line2 residence_province residence_city residence_postal_code totp_secret totp_pending_secret',
-        lookup: 'full_name email pending_email phone_number phone_e164 password_hash',
+        unmarked: 'full_name email pending_email phone_number phone_e164 password_hash',
       },
     ],
   },
@@ -160,7 +161,7 @@ const splitNames = (names: string | undefined): string[] => names?.split(' ').fi
 export const listDeclaredColumns = (): string[] => {
   const names = Object.entries(textColumns).flatMap(([table, { erased = [], derived, retained = {} }]) =>
     [
-      ...erased.flatMap(({ marked, lookup }) => [...splitNames(marked), ...splitNames(lookup)]),
+      ...erased.flatMap(({ marked, unmarked }) => [...splitNames(marked), ...splitNames(unmarked)]),
       ...splitNames(derived),
       ...Object.keys(retained).flatMap(splitNames),
     ].map((column) => `${table}.${column}`),
@@ -173,8 +174,8 @@ export type ErasedColumn = { table: string; column: string; where: string; marke
 /** Returns every erased column with the condition for a person's rows, and with its marker if it can be marked. */
 export const listErasedColumns = (): ErasedColumn[] =>
   Object.entries(textColumns).flatMap(([table, { erased = [] }]) =>
-    erased.flatMap(({ where, marked, lookup }, index) => [
+    erased.flatMap(({ where, marked, unmarked }, index) => [
       ...splitNames(marked).map((column) => ({ table, column, where, marker: `zebra-${table}-${column}-${index}` })),
-      ...splitNames(lookup).map((column) => ({ table, column, where, marker: undefined })),
+      ...splitNames(unmarked).map((column) => ({ table, column, where, marker: undefined })),
     ]),
   );

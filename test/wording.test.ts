@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Tests the spelling of texts on screens, in emails and in files, not of names in code and on the wire.
+// Texts on screens, in emails and in files follow one style. Names in code and wire names are exempt.
 
 const root = join(import.meta.dirname, '..');
 const sourceFiles = globSync('{web,domain,server,contract}/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -13,15 +13,15 @@ const getLines = (files: readonly string[]) =>
   files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .map((line, index) => ({ at: `${file}:${index + 1}`, line })),
+      .map((line, index) => ({ location: `${file}:${index + 1}`, line })),
   );
 const findMatches = (files: readonly string[], pattern: RegExp) =>
   getLines(files)
     .filter(({ line }) => pattern.test(line.replace(/^\s*(?:\/\/|\/?\*).*/, '')))
-    .map(({ at }) => at);
+    .map(({ location }) => location);
 
-test('texts say Color', () => {
-  // Matches a text that starts with the capitalised word, or that contains the word between other words.
+test('texts contain "color", not "colour"', () => {
+  // Matches a text that starts with "Colour", or that contains the word between other words.
   expect(findMatches(sourceFiles, /['"`>]Colours?\b|['"`>][^'"`<>]*[a-z,.] colours?\b[^'"`<>:;=()]*['"`<]/)).toEqual([]);
   expect(findMatches(contentFiles, /\bColour|\bcolours?\b(?!":)/)).toEqual([]);
 });

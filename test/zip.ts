@@ -2,7 +2,10 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipEntry = { name: string; data: string | Buffer; declaredSize?: number };
 
-/** Creates a ZIP archive (PKWARE APPNOTE, section 4.3). @param entries `declaredSize` replaces the unpacked size in the headers, as an attacker could */
+/**
+ * Creates a ZIP archive (PKWARE APPNOTE, section 4.3).
+ * @param entries their `declaredSize` replaces the unpacked size in the headers, as in a malicious archive
+ */
 export function createZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -32,7 +35,7 @@ export function createZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06', 'latin1'), endOfCentralDirectory]);
 }
 
-/** Creates an XLSX workbook with one sheet. @param rows XML of the rows @param extraEntries further files of the archive */
+/** Creates an XLSX workbook with one sheet. @param rows the XML of its rows @param extraEntries more files of the archive */
 export const createWorkbook = (rows: string, extraEntries: readonly ZipEntry[] = []): Buffer =>
   createZip([
     {
