@@ -2,8 +2,8 @@ import { productTextNames } from '#domain/catalogue/product.ts';
 
 /**
  * Columns of one table whose personal data is erased with the account.
- * `marked`: a test adds a marker to these columns. `unmarked`: the test reads the existing values, because erasure finds rows by these columns
- * or the database rejects the change.
+ * `marked`: a test adds a marker to these columns. `unmarked`: the test reads the existing values, because erasure finds rows by these
+ * columns or the database rejects the change.
  */
 type ErasedRows = {
   /** SQL condition for the rows of a person. */

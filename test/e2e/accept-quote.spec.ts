@@ -6,10 +6,10 @@ import { buildAlternative, buildLine, sendRevision } from './send-revision.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { createAccount, delayRequests, expect, openPage, signIn, test, type Account } from './support.ts';
 
-type Sent = { customer: Account; staff: Account; _id: string; number: string };
+type SentQuote = { customer: Account; staff: Account; _id: string; number: string };
 
-/** Submits a request as a new customer, and sends a price with two alternatives as staff. */
-async function sendQuote(request: APIRequestContext): Promise<Sent> {
+/** Submits a quote request as a new customer, and sends a revision with two alternatives as staff. */
+async function sendQuote(request: APIRequestContext): Promise<SentQuote> {
   const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'owner')];
   const quote = await submitQuote(request, customer, { slug: 'paarl-rock' });
   const first = await buildAlternative(request, 'paarl-rock');
@@ -18,28 +18,28 @@ async function sendQuote(request: APIRequestContext): Promise<Sent> {
   return { customer, staff, ...quote };
 }
 
-async function openQuote(page: Page, { customer, _id }: Sent): Promise<void> {
+async function openQuote(page: Page, { customer, _id }: SentQuote): Promise<void> {
   await signIn(page, customer);
   await openPage(page, `/user/quotes?id=${_id}`);
   await expect(page.getByRole('region', { name: 'Your price' })).toBeVisible();
 }
 
 const getNameField = (page: Page) => page.getByLabel('Your full name');
-const acceptButton = (page: Page, total: string) => page.getByRole('button', { name: `Accept and order for ${total}` });
+const getAcceptButton = (page: Page, total: string) => page.getByRole('button', { name: `Accept and order for ${total}` });
 
-/** Accepts the terms, types the name and accepts. */
+/** Checks the box of the terms, types a name and submits the acceptance. */
 async function accept(page: Page, total: string): Promise<void> {
   await page.getByLabel('I have read and accept the terms and conditions').check();
   await getNameField(page).fill('Thandi Mokoena');
-  await acceptButton(page, total).click();
+  await getAcceptButton(page, total).click();
 }
 
 for (const width of [390, 1440]) {
-  test(`a customer compares, asks, accepts and finds the payments, by keyboard, ${width} px`, async ({ page, request, context }) => {
+  test(`a customer compares, asks, accepts and sees the payments with the keyboard, ${width} px`, async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width, height: 844 });
-    const sent = await sendQuote(request);
-    await openQuote(page, sent);
+    const sentQuote = await sendQuote(request);
+    await openQuote(page, sentQuote);
     const price = page.getByRole('region', { name: 'Your price' });
     await expect(price).toContainText('R3 400');
     await expect(price).toContainText('(7 days left)');
@@ -79,7 +79,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page, 'acceptance with an error');
     await page.keyboard.type('Thandi Mokoena');
     await page.keyboard.press('Tab');
-    await expect(acceptButton(page, 'R5 800')).toBeFocused();
+    await expect(getAcceptButton(page, 'R5 800')).toBeFocused();
     await page.keyboard.press('Enter');
 
     const confirmation = page.getByRole('heading', { name: /^Your order O-\d{4}-\d{5}$/ });
@@ -106,9 +106,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('while the server calculates a total the previous one is marked busy, and the newest response wins', async ({ page, request }) => {
-  const sent = await sendQuote(request);
-  await openQuote(page, sent);
+test('the previous total is marked as busy during a calculation, and only the newest response is shown', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('R1 700');
   const release = await delayRequests(page, '**/user/quotes/totals');
   const splashback = page.getByRole('checkbox', { name: /Splashback/ });
@@ -131,16 +131,16 @@ test('while the server calculates a total the previous one is marked busy, and t
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(price).toContainText('R4 600');
   await expect(page.getByText('The total could not be calculated.')).toHaveCount(0);
-  // The choice stays after a reload.
+  // A reload restores the selection.
   await page.reload();
   await expect(splashback).toBeChecked();
   await expect(price).toContainText('R4 600');
 });
 
-test('a version that was replaced meanwhile is not accepted, and the typed name stays for the new one', async ({ page, request }) => {
-  const sent = await sendQuote(request);
-  await openQuote(page, sent);
-  await sendRevision(request, sent.staff, sent._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 90_000 })]);
+test('a superseded revision cannot be accepted, and the typed name is kept for the newer revision', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
+  await sendRevision(request, sentQuote.staff, sentQuote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 90_000 })]);
   await accept(page, 'R3 400');
   await expect(page.getByText('A newer revision of this quote has replaced this one.')).toBeVisible();
   await expectAccessible(page, 'a replaced version');
@@ -152,12 +152,12 @@ test('a version that was replaced meanwhile is not accepted, and the typed name 
 });
 
 test('the open quote page of staff shows an acceptance at once', async ({ page, request, browser }) => {
-  const sent = await sendQuote(request);
+  const sentQuote = await sendQuote(request);
   const staffPage = await (await browser.newContext()).newPage();
-  await signIn(staffPage, sent.staff);
-  await openPage(staffPage, `/admin/requests/${sent.number}`);
+  await signIn(staffPage, sentQuote.staff);
+  await openPage(staffPage, `/admin/requests/${sentQuote.number}`);
   await expect(staffPage.getByText('Revision 1: Sent')).toBeVisible();
-  await openQuote(page, sent);
+  await openQuote(page, sentQuote);
   await accept(page, 'R3 400');
   await expect(staffPage.getByText('Revision 1: Accepted')).toBeVisible();
   await expect(staffPage.getByText(/: order O-\d{4}-\d{5}$/)).toBeVisible();
@@ -169,10 +169,10 @@ test('the open quote page of staff shows an acceptance at once', async ({ page, 
   await staffPage.context().close();
 });
 
-test('a recalled quote is not accepted, and shows no price', async ({ page, request }) => {
-  const sent = await sendQuote(request);
-  await openQuote(page, sent);
-  await callAs(request, sent.staff, '/admin/quotes/recall', { _id: sent._id });
+test('a recalled quote cannot be accepted and shows no price', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
+  await callAs(request, sentQuote.staff, '/admin/quotes/recall', { _id: sentQuote._id });
   await accept(page, 'R3 400');
   await page.getByRole('button', { name: 'Show the current quote' }).click();
   await expect(page.getByText('This quote is being changed')).toBeVisible();
@@ -182,25 +182,25 @@ test('a recalled quote is not accepted, and shows no price', async ({ page, requ
   await expectAccessible(page, 'a recalled quote');
 });
 
-test('a lost response to an acceptance makes one order', async ({ page, request }) => {
-  const sent = await sendQuote(request);
-  await openQuote(page, sent);
-  let count = 0;
+test('an acceptance whose response is lost creates one order', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
+  let requestCount = 0;
   await page.route('**/user/quotes/accept', async (route) => {
-    count += 1;
-    if (count > 1) return route.continue();
+    requestCount += 1;
+    if (requestCount > 1) return route.continue();
     await route.fetch();
     return route.abort();
   });
   await accept(page, 'R3 400');
   await expect(page.getByRole('heading', { name: /^Your order O-/ })).toBeVisible();
-  const { fullcount } = await callAs<{ fullcount: number }>(request, sent.customer, '/user/orders/list');
+  const { fullcount } = await callAs<{ fullcount: number }>(request, sentQuote.customer, '/user/orders/list');
   expect(fullcount).toBe(1);
 });
 
-test('a customer asks for a change, and declines the new version with a reason', async ({ page, request }) => {
-  const sent = await sendQuote(request);
-  await openQuote(page, sent);
+test('a customer asks for a change, and declines the new revision with a reason', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
   await page.getByRole('button', { name: 'Ask for a change' }).click();
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel('What should we change?')).toBeFocused();
@@ -211,7 +211,7 @@ test('a customer asks for a change, and declines the new version with a reason',
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Accept and order/ })).toHaveCount(0);
 
-  await sendRevision(request, sent.staff, sent._id, [await buildAlternative(request, 'paarl-rock')]);
+  await sendRevision(request, sentQuote.staff, sentQuote._id, [await buildAlternative(request, 'paarl-rock')]);
   await page.reload();
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await page.getByLabel('Why do you decline?').fill('We found another stone.');
@@ -220,9 +220,9 @@ test('a customer asks for a change, and declines the new version with a reason',
 });
 
 test('a customer objects to an acceptance that staff recorded', async ({ page, request }) => {
-  const sent = await sendQuote(request);
+  const sentQuote = await sendQuote(request);
   const multipart = {
-    _id: sent._id,
+    _id: sentQuote._id,
     revision: '1',
     alternative: '0',
     extras: '[]',
@@ -230,9 +230,12 @@ test('a customer objects to an acceptance that staff recorded', async ({ page, r
     how: 'phone',
     note: 'Called on Monday',
   };
-  const converted = await request.post('/admin/quotes/convert', { multipart, headers: { authorization: `Bearer ${sent.staff.token}` } });
-  expect(converted.status(), await converted.text()).toBe(200);
-  await openQuote(page, sent);
+  const conversion = await request.post('/admin/quotes/convert', {
+    multipart,
+    headers: { authorization: `Bearer ${sentQuote.staff.token}` },
+  });
+  expect(conversion.status(), await conversion.text()).toBe(200);
+  await openQuote(page, sentQuote);
   await page.getByRole('button', { name: 'I did not accept this' }).click();
   await page.getByLabel('Your message').fill('Nobody called me.');
   await page.getByRole('button', { name: 'Send objection' }).click();
@@ -242,8 +245,8 @@ test('a customer objects to an acceptance that staff recorded', async ({ page, r
 });
 
 test('the PDF is downloaded once it is prepared', async ({ page, request }) => {
-  const sent = await sendQuote(request);
-  await openQuote(page, sent);
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
   await page.route(
     '**/user/documents/link',
     (route) =>
@@ -261,13 +264,13 @@ test('the PDF is downloaded once it is prepared', async ({ page, request }) => {
     await button.click();
     await expect(page.getByRole('main').getByText('The PDF is being prepared.')).toHaveCount(0, { timeout: 1000 });
   }).toPass();
-  expect((await download).suggestedFilename()).toBe(`${sent.number}-1.pdf`);
+  expect((await download).suggestedFilename()).toBe(`${sentQuote.number}-1.pdf`);
 });
 
 test('a quote with two alternatives of 15 lines prints on two A4 pages, without buttons', async ({ page, request }) => {
   const [customer, staff] = [await createAccount(request), await createStaffAccount(request, 'owner')];
   const quote = await submitQuote(request, customer, { slug: 'paarl-rock' });
-  const others = Array.from({ length: 12 }, (_, index) =>
+  const otherLines = Array.from({ length: 12 }, (_, index) =>
     buildLine({ kind: 'other', label: `Undermount cut-out with polished edge ${index + 1}`, area: index < 6 ? 'Kitchen' : 'Scullery' }),
   );
   const alternatives = [await buildAlternative(request, 'paarl-rock'), await buildAlternative(request, 'karoo-night')];
@@ -275,7 +278,7 @@ test('a quote with two alternatives of 15 lines prints on two A4 pages, without 
     request,
     staff,
     quote._id,
-    alternatives.map((alternative) => ({ ...alternative, lines: [...alternative.lines, ...others] })),
+    alternatives.map((alternative) => ({ ...alternative, lines: [...alternative.lines, ...otherLines] })),
   );
   await openQuote(page, { customer, staff, ...quote });
   const pdf = await page.pdf({ preferCSSPageSize: true });
@@ -287,12 +290,12 @@ test('a quote with two alternatives of 15 lines prints on two A4 pages, without 
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
 });
 
-for (const { price, hasRevision } of [
-  { price: 'quote', hasRevision: true },
-  { price: 'price in a message', hasRevision: false },
+for (const { offer, hasRevision } of [
+  { offer: 'quote', hasRevision: true },
+  { offer: 'price in a message', hasRevision: false },
 ]) {
-  test(`an expired ${price} offers today’s price`, async ({ page, request }) => {
-    const sent = await sendQuote(request);
+  test(`an expired ${offer} offers today’s price`, async ({ page, request }) => {
+    const sentQuote = await sendQuote(request);
     await page.route('**/user/quotes/get', async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { response: QuoteDetail };
@@ -300,15 +303,15 @@ for (const { price, hasRevision } of [
       json.response.revision = hasRevision ? { ...json.response.revision!, state: 'expired' } : null;
       await route.fulfill({ response, json });
     });
-    await signIn(page, sent.customer);
-    await openPage(page, `/user/quotes?id=${sent._id}`);
+    await signIn(page, sentQuote.customer);
+    await openPage(page, `/user/quotes?id=${sentQuote._id}`);
     await expect(page.getByText('This quote has expired')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Accept and order/ })).toHaveCount(0);
-    await expectAccessible(page, `an expired ${price}`);
+    await expectAccessible(page, `an expired ${offer}`);
     const renewed = page.waitForRequest('**/user/quotes/renew');
     await page.route('**/user/quotes/renew', (route) => route.fulfill({ json: { status: 1, response: { status: 'in_review' } } }));
     await page.getByRole('button', { name: 'Ask for today’s price' }).click();
-    expect((await renewed).postDataJSON()).toEqual({ _id: sent._id });
+    expect((await renewed).postDataJSON()).toEqual({ _id: sentQuote._id });
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }

@@ -48,11 +48,11 @@ async function createQuote(
     notes,
     any_details: 'The hob is 60 cm wide',
   };
-  const saved = await request.post('/site/save/quotes', { data, headers: createAuthHeaders(account) });
-  return ((await saved.json()) as { response: { _id: string; number: string } }).response;
+  const response = await request.post('/site/save/quotes', { data, headers: createAuthHeaders(account) });
+  return ((await response.json()) as { response: { _id: string; number: string } }).response;
 }
 
-/** Creates a number of notifications for a user. "Notice 1" is the oldest. */
+/** Inserts notifications for a user. "Notice 1" is the oldest. */
 async function createNotifications({ id }: Account, count: number): Promise<void> {
   const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   try {
@@ -79,7 +79,7 @@ test('a revoked session shows a message and the sign-in dialog, and the quote re
   await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: createAuthHeaders(account) });
   await getSubmitButton(page).click();
   await expect(getAuthDialog(page)).toBeVisible();
-  // The dialog contains the only error message.
+  // The only error message is in the dialog.
   await expect(getAuthDialog(page)).toContainText('Sign in again to send it');
   await expect(getAuthPanel(page, 'Sign Up')).toBeHidden();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
@@ -149,16 +149,16 @@ test('a visitor signs in on the profile page; unsaved details are kept, and save
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   // Text typed during a save is kept and stays unsaved.
-  const saveRequest = Promise.withResolvers<void>();
+  const saveAllowed = Promise.withResolvers<void>();
   await page.route('**/user/profile/save', async (route) => {
-    await saveRequest.promise;
+    await saveAllowed.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Mobile number').fill('0835550142');
   await page.getByLabel('Full name').fill('Thandi Example-Naidoo');
-  saveRequest.resolve();
+  saveAllowed.resolve();
   await expect.poll(() => toasts).toContain('Saved');
   await page.unroute('**/user/profile/save');
   await expectPageLoad(page, () => page.reload());
@@ -249,7 +249,7 @@ test('a user deletes the account after entering the password', async ({ page, re
   expect(signInResponse.status()).toBe(401);
 });
 
-test('the quote page shows the submitted answers, sends a message to staff, and withdraws the quote', async ({ page, request, toasts }) => {
+test('a customer reads the submitted answers, sends a message to staff and withdraws the quote', async ({ page, request, toasts }) => {
   const account = await createAccount(request);
   const quote = await createQuote(request, account, 'Second gate on the left');
   await createQuote(request, account, 'Two steps at the door', 'paarl-rock');
@@ -272,24 +272,24 @@ test('the quote page shows the submitted answers, sends a message to staff, and 
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(message).toHaveAccessibleDescription('Enter a message.');
   await message.fill('The sill is 20 cm higher.');
-  // The draft is stored in this tab until it is sent.
+  // The draft of the message is stored in this tab until it is sent.
   await page.getByRole('link', { name: 'All my quotes' }).click();
   await expect(page).toHaveURL('/user/quotes?search=gate');
   await page.goBack();
   await expect(message).toHaveValue('The sill is 20 cm higher.');
-  // The first response is lost. The retry creates no second message. The input is disabled until then.
+  // The first response is lost. The input is read-only until the retry, which creates no second message.
   let requestCount = 0;
-  const lostResponse = Promise.withResolvers<void>();
+  const abortAllowed = Promise.withResolvers<void>();
   await page.route('**/user/quotes/message', async (route) => {
     requestCount += 1;
     if (requestCount > 1) return route.continue();
     await route.fetch();
-    await lostResponse.promise;
+    await abortAllowed.promise;
     return route.abort();
   });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(message).not.toBeEditable();
-  lostResponse.resolve();
+  abortAllowed.resolve();
   await expect(main.getByRole('listitem').filter({ hasText: 'The sill is 20 cm higher.' })).toContainText('You');
   await expect(message).toHaveValue('');
   expect(requestCount).toBe(2);

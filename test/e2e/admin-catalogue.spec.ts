@@ -26,7 +26,7 @@ test("an owner changes a stone's name, price and pictures, and the public page s
   const slug = ['signal-hill', 'roodezand-brown', 'matroosberg-white', 'breede-river-white'][parallelIndex]!;
   const { _id, name } = await fetchProduct(request, slug);
   const owner = await createStaffAccount(request, 'owner');
-  const before = await callAs<{ price: number; pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
+  const existing = await callAs<{ price: number; pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
   try {
     await openPage(page, '/admin');
     await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
@@ -52,7 +52,7 @@ test("an owner changes a stone's name, price and pictures, and the public page s
     await page.getByLabel('Starting price').fill('12,5x');
     await page.keyboard.press('Control+s');
     await expect(page.getByLabel('Starting price')).toHaveAccessibleDescription(/up to 2 decimals/);
-    await page.getByLabel('Starting price').fill(`${before.price + 1},50`);
+    await page.getByLabel('Starting price').fill(`${existing.price + 1},50`);
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
 
@@ -64,7 +64,7 @@ test("an owner changes a stone's name, price and pictures, and the public page s
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     ]);
     await expect(page.getByText('File Format not supported')).toBeVisible();
-    const count = before.pictures.length + 1;
+    const count = existing.pictures.length + 1;
     await expect(page.getByRole('heading', { name: `Pictures (${count})` })).toBeVisible();
     const altText = page.getByLabel(`Picture ${count}: alt text`);
     await altText.fill('A corner from the back office');
@@ -77,12 +77,12 @@ test("an owner changes a stone's name, price and pictures, and the public page s
     await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner from the back office');
     await openPage(page, `/stone/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`${String(before.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')}.50`);
+    await expect(page.getByRole('main')).toContainText(`${String(existing.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')}.50`);
     await expect(page.getByRole('link', { name: 'Enlarge picture 1: A corner from the back office' })).toBeVisible();
   } finally {
-    await callAs(request, owner, '/admin/product/save', { _id, name, price: before.price });
+    await callAs(request, owner, '/admin/product/save', { _id, name, price: existing.price });
     const { pictures } = await callAs<{ pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
-    for (const picture of pictures.filter((candidate) => !before.pictures.some((existing) => existing._id === candidate._id))) {
+    for (const picture of pictures.filter((candidate) => !existing.pictures.some(({ _id: existingId }) => existingId === candidate._id))) {
       await callAs(request, owner, '/admin/delete/product/picture', { id: _id, pic_id: picture._id });
     }
   }

@@ -163,7 +163,7 @@ testWithLockedTestimonials('staff reorder a list by dragging with the keyboard a
   await expect(getAnnouncement(`${first} moved to position ${firstPosition + 1} of`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(getAnnouncement(`${first} dropped at position ${firstPosition + 1} of`)).toBeAttached();
-  // The toast after the move was saved.
+  // A toast confirms that the move was saved.
   await expect(getAnnouncement(`${first} moved`)).toBeAttached();
   expect(await readOrder()).toBe(second + first);
   await expect(getHandle(first)).toBeFocused();

@@ -53,7 +53,7 @@ test('an editor creates a product with the form, which reports missing fields', 
   expect(saved).toMatchObject({ name, mainCategory, subCategory, colour, price: 1250.5, finish: 'Honed', status: 'draft' });
 });
 
-test('a screen opened while offline shows an error and loads once online; only unsaved changes are asked about first', async ({
+test('a screen opened while offline shows an error and loads once online; leaving asks only if there are unsaved changes', async ({
   page,
   context,
   request,
@@ -64,16 +64,16 @@ test('a screen opened while offline shows an error and loads once online; only u
   const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
   const navigation = page.getByRole('navigation', { name: 'Back office' });
   const colorsLink = navigation.getByRole('link', { name: 'Colors' });
-  const guard = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const leaveDialog = page.getByRole('dialog', { name: 'Unsaved changes' });
   const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   const colorsHeading = page.getByRole('heading', { level: 1, name: 'Colors' });
   await nameField.fill('Offline Stone');
   await context.setOffline(true);
   await colorsLink.click();
-  await guard.getByRole('button', { name: 'Stay' }).click();
+  await leaveDialog.getByRole('button', { name: 'Stay' }).click();
   await expect(nameField).toHaveValue('Offline Stone');
   await colorsLink.click();
-  await guard.getByRole('button', { name: 'Leave and keep draft' }).click();
+  await leaveDialog.getByRole('button', { name: 'Leave and keep draft' }).click();
   await expect(loadError).toBeVisible();
   await context.setOffline(false);
   await loadError.getByRole('button', { name: 'Try again' }).click();
@@ -84,7 +84,7 @@ test('a screen opened while offline shows an error and loads once online; only u
   await context.setOffline(true);
   await colorsLink.click();
   await expect(loadError).toBeVisible();
-  await expect(guard).toBeHidden();
+  await expect(leaveDialog).toBeHidden();
   await context.setOffline(false);
   await loadError.getByRole('button', { name: 'Try again' }).click();
   await expect(colorsHeading).toBeVisible();

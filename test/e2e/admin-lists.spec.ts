@@ -61,13 +61,13 @@ test('concurrent uploads, moves, removals and alt text changes are all saved, an
   const name = `Lists ${randomUUID().slice(0, 8)}`;
   const product = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft' };
   const { _id } = await callAs<{ _id: string }>(request, editor, '/admin/product/save', product);
-  const listSaved = async () => {
+  const readSavedAltTexts = async () => {
     const { pictures } = await callAs<{ pictures: { alt: string }[] }>(request, editor, '/admin/product/get', { _id });
     return pictures.map(({ alt }) => alt);
   };
   await signIn(page, editor);
   await openPage(page, `/admin/products/${_id}`);
-  const getPicturesHeading = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
+  const getPicturesHeading = (count: number) => page.getByRole('heading', { name: `Pictures (${count})` });
   const getAltInput = (position: number) => page.getByLabel(`Picture ${position}: alt text`);
   const addInput = page.getByLabel('Add pictures');
   await addInput.setInputFiles([await createPhoto('one.png', '#884422'), await createPhoto('two.png', '#224488')]);
@@ -83,22 +83,22 @@ test('concurrent uploads, moves, removals and alt text changes are all saved, an
   await page.unroute(arrangePath);
   // The form loads the product after saving. That response is older than the saved alt text and must not replace it.
   const releaseAltText = await delayRequests(page, arrangePath);
-  const loaded = Promise.withResolvers<void>();
+  const productFetched = Promise.withResolvers<void>();
   const altTextSaved = page.waitForResponse(arrangePath);
   await page.route(
     '**/admin/product/get',
     async (route) => {
       const response = await route.fetch();
-      loaded.resolve();
+      productFetched.resolve();
       await altTextSaved;
       await route.fulfill({ response });
     },
     { times: 1 },
   );
   await getAltInput(2).press('Control+s');
-  await loaded.promise;
+  await productFetched.promise;
   await releaseAltText();
-  await expect.poll(listSaved).toEqual([name, 'The edge']);
+  await expect.poll(readSavedAltTexts).toEqual([name, 'The edge']);
   await expect(getAltInput(2)).toHaveValue('The edge');
 
   // A picture is uploaded while another is being removed and a third is being moved.
@@ -113,11 +113,11 @@ test('concurrent uploads, moves, removals and alt text changes are all saved, an
   await release();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
-  await expect.poll(listSaved).toEqual([name, 'The edge']);
+  await expect.poll(readSavedAltTexts).toEqual([name, 'The edge']);
   await expect(getPicturesHeading(2)).toBeVisible();
   await undo.click();
   await expect(getPicturesHeading(3)).toBeVisible();
-  await expect.poll(async () => (await listSaved()).length).toBe(3);
+  await expect.poll(async () => (await readSavedAltTexts()).length).toBe(3);
 });
 
 testWithLockedTestimonials(
@@ -131,7 +131,7 @@ testWithLockedTestimonials(
           author.includes(authorPrefix) ? [author.slice(author.indexOf(authorPrefix) + authorPrefix.length + 1)[0]] : [],
         )
         .join('');
-    const listSaved = async () => {
+    const readSavedOrder = async () => {
       const response = await request.post('/admin/testimonial/list', {
         data: { limit: 100 },
         headers: { authorization: `Bearer ${editor.token}` },
@@ -140,7 +140,7 @@ testWithLockedTestimonials(
         ((await response.json()) as { response: { result: { author: string }[] } }).response.result.map(({ author }) => author),
       );
     };
-    const initialOrder = await listSaved();
+    const initialOrder = await readSavedOrder();
     expect(initialOrder).toHaveLength(3);
     await signIn(page, editor);
     await openPage(page, '/admin/testimonials?limit=100');
@@ -162,9 +162,9 @@ testWithLockedTestimonials(
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.hover();
     await expect(page.getByText(`${authorPrefix} ${first} moved`)).toBeVisible();
-    expect(await listSaved()).toBe(third + second + first);
+    expect(await readSavedOrder()).toBe(third + second + first);
     await undo.click();
-    await expect.poll(listSaved).toBe(third + first + second);
+    await expect.poll(readSavedOrder).toBe(third + first + second);
     await expect.poll(readShownOrder).toBe(third + first + second);
   },
 );

@@ -16,8 +16,8 @@ import {
   expectPageLoad,
 } from './support.ts';
 
-const getStoredItem = (page: Page, name: 'localStorage' | 'sessionStorage', itemKey = 'authToken') =>
-  page.evaluate(([storage, key]) => window[storage].getItem(key), [name, itemKey] as const);
+const getStoredItem = (page: Page, storageName: 'localStorage' | 'sessionStorage', itemKey = 'authToken') =>
+  page.evaluate(([storage, key]) => window[storage].getItem(key), [storageName, itemKey] as const);
 
 test('the sign-in dialog has the tabs Sign In and Sign Up with their fields', async ({ page }) => {
   await openPage(page, '/prodlist');

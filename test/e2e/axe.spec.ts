@@ -146,11 +146,11 @@ test(
     await expect(page.getByText('No notifications yet')).toBeVisible();
     const { _id: productList } = await fetchProduct(request, 'karoo-night');
     const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
-    const sent = await request.post('/site/save/quotes', {
+    const saveResponse = await request.post('/site/save/quotes', {
       data: { type: 'user', productList, contact },
       headers: { authorization: `Bearer ${account.token}` },
     });
-    const { response } = (await sent.json()) as { response: { _id: string } };
+    const { response } = (await saveResponse.json()) as { response: { _id: string } };
     await openPage(page, `/user/quotes?id=${response._id}`);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
