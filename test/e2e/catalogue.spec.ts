@@ -91,14 +91,14 @@ test('one, two or three testimonials are visible, depending on the viewport widt
   }
 });
 
-for (const [title, path, form, button] of [
+for (const [title, path, formName, buttonName] of [
   ['View Selection requires a material and a type, and shows the matching stones', '/', 'Find your Stone', 'View Selection'],
   ['View Products requires a material and a type, and shows the matching stones', '/allproducts', 'View Products', 'View Products'],
 ] as const) {
   test(title, async ({ page, toasts }) => {
     await openPage(page, path);
-    const finder = page.getByRole('form', { name: form });
-    const submitButton = finder.getByRole('button', { name: button });
+    const finder = page.getByRole('form', { name: formName });
+    const submitButton = finder.getByRole('button', { name: buttonName });
     await submitButton.click();
     await expect.poll(() => toasts).toEqual(['Select material.']);
     await expect(finder.getByLabel('Material')).toHaveAccessibleDescription('Select material.');
@@ -388,18 +388,18 @@ test('a failed list shows an error in its place, and Try again loads it', async 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('loaded stones stay when loading more fails, and a page number that is too high shows the last page', async ({ page }) => {
+test('loaded stones stay visible if loading more fails, and a page number that is too high shows the last page', async ({ page }) => {
   await openPage(page, '/prodlist');
   const visibleCards = page.locator(cardSelector);
   await expect(visibleCards).toHaveCount(24);
-  const listPaths = '**/site/list/all/products';
-  await page.route(listPaths, (route) =>
+  const listPath = '**/site/list/all/products';
+  await page.route(listPath, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
   );
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(page.getByText('The stones could not be loaded')).toBeVisible();
   await expect(visibleCards).toHaveCount(24);
-  await page.unroute(listPaths);
+  await page.unroute(listPath);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(visibleCards).toHaveCount(48);
   await openPage(page, '/prodlist?skip=99984');

@@ -24,9 +24,9 @@ test('navigating to a page requests the slug of its path', async ({ page }) => {
   await openPage(page, '/quotes');
   for (const [path, name] of Object.entries(pages)) {
     if (path === '/aboutus') continue;
-    const requested = page.waitForRequest((request) => request.url().endsWith('/site/pages/get'));
+    const pageRequest = page.waitForRequest((request) => request.url().endsWith('/site/pages/get'));
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    expect((await requested).postDataJSON()).toEqual({ slug: path.slice(1) });
+    expect((await pageRequest).postDataJSON()).toEqual({ slug: path.slice(1) });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
 });
@@ -69,7 +69,7 @@ test('a content page that fails to load shows the error, and Try again loads it'
   await openPage(page, '/quotes');
   const failedResponse = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
   await page.route('**/site/pages/get', (route) => route.fulfill(failedResponse));
-  // React renders a new document for the error. It must not load and apply the stylesheet again.
+  // React renders a new document for the error. The document must contain the same stylesheet element.
   const stylesheet = page.locator('link[rel=stylesheet]').first();
   await stylesheet.evaluate((link) => link.setAttribute('data-marked', ''));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
@@ -114,7 +114,7 @@ test('the 404 page has a search for stones and links', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('navigation while offline stays on the page with an error, and works again once online', async ({ page, context }) => {
+test('an offline navigation shows an error on the current page, and continues once online', async ({ page, context }) => {
   await openPage(page, '/contactus');
   await page.getByLabel('Subject').fill('A braai top');
   await context.setOffline(true);
@@ -154,14 +154,17 @@ test('navigation stays on the page when the server is not reachable', async ({ p
   await openPage(page, '/contactus');
   await page.route('**/site/pages/get', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
-  const retry = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).getByRole('button', { name: 'Try again' });
-  await retry.click();
-  await expect(retry).toBeVisible();
+  const retryButton = page
+    .getByRole('alert')
+    .filter({ hasText: 'We could not reach the server.' })
+    .getByRole('button', { name: 'Try again' });
+  await retryButton.click();
+  await expect(retryButton).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
   await page.unroute('**/site/pages/get');
-  await retry.click();
+  await retryButton.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
-  await expect(retry).toBeHidden();
+  await expect(retryButton).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {

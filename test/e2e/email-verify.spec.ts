@@ -30,10 +30,10 @@ async function openVerificationLink(page: Page, email: string): Promise<void> {
 }
 
 const isVerified = async (request: APIRequestContext, account: Account): Promise<boolean> => {
-  const signedIn = await request.post('/login', { data: account });
-  const { response } = (await signedIn.json()) as { response: { authToken: string } };
-  const profile = await request.post('/user/profile/get', { data: {}, headers: { authorization: `Bearer ${response.authToken}` } });
-  return ((await profile.json()) as { response: { emailVerified: boolean } }).response.emailVerified;
+  const signInResponse = await request.post('/login', { data: account });
+  const { response } = (await signInResponse.json()) as { response: { authToken: string } };
+  const profileResponse = await request.post('/user/profile/get', { data: {}, headers: { authorization: `Bearer ${response.authToken}` } });
+  return ((await profileResponse.json()) as { response: { emailVerified: boolean } }).response.emailVerified;
 };
 
 test('the emailed link verifies nothing until the button is pressed', async ({ page, request }) => {

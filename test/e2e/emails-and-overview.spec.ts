@@ -15,18 +15,18 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
   }
 }
 
-type EmailInput = { recipientName: string; text: string; status?: string; secret?: boolean };
-async function createEmail({ recipientName, text, status = 'failed', secret = false }: EmailInput): Promise<string> {
+type EmailInput = { recipientName: string; text: string; status?: string; isConfidential?: boolean };
+async function createEmail({ recipientName, text, status = 'failed', isConfidential = false }: EmailInput): Promise<string> {
   const [row] = await query<{ id: string }>(
     `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, attempts, last_error, confidential_until, redacted_at)
      values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, $2, $3, 16, '550 No such user',
        case when $4 then now() end, case when $4 then now() end) returning id`,
-    [recipientName, text, status, secret],
+    [recipientName, text, status, isConfidential],
   );
   return row!.id;
 }
 
-test('staff find a failed email, preview it without its scripts, send it again, and mark another as resolved', async ({
+test('staff find a failed email, preview it without running scripts, send it again, and mark another as resolved', async ({
   page,
   request,
   toasts,
@@ -35,7 +35,7 @@ test('staff find a failed email, preview it without its scripts, send it again, 
   const recipientName = `mark${randomUUID().slice(0, 8)}`;
   const markup = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
   await createEmail({ recipientName, text: `Dear Lerato\n\n${markup}` });
-  await createEmail({ recipientName: `${recipientName}b`, text: 'Second', secret: true });
+  await createEmail({ recipientName: `${recipientName}b`, text: 'Second', isConfidential: true });
   await signIn(page, estimator);
   await openPage(page, '/admin/outbox?fate=failed');
   /** Searches and waits for the response, which may rerender the same rows. */
@@ -96,9 +96,9 @@ test('staff find a failed email, preview it without its scripts, send it again, 
 
 test('an owner sees figures for the period in the URL, downloads them as CSV, and retries a failed job', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner');
-  const { _id: product } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
+  const { _id: productId } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
-  await callAs(request, owner, '/site/save/quotes', { type: 'user', productList: product, contact });
+  await callAs(request, owner, '/site/save/quotes', { type: 'user', productList: productId, contact });
   const id = randomUUID().slice(0, 8);
   const task = `example_${id}`;
   const name = `Example ${id}`;
@@ -115,7 +115,7 @@ test('an owner sees figures for the period in the URL, downloads them as CSV, an
   await expect(page).toHaveURL(/weeks=26/);
   await expectPageLoad(page, () => page.reload());
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
-  // After a failed request, the selected period and the previous data stay.
+  // A failed request does not change the selected period and the shown data.
   await page.route('**/admin/overview/get', (route) => route.abort());
   await page.getByLabel('Period', { exact: true }).selectOption('52');
   await expect(page.getByText('The overview could not be loaded')).toBeVisible();
@@ -129,9 +129,9 @@ test('an owner sees figures for the period in the URL, downloads them as CSV, an
   await expect(tableButton).toHaveAttribute('aria-expanded', 'true');
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(27);
   await expectAccessible(page, 'the overview');
-  const downloading = page.waitForEvent('download');
+  const downloadStarted = page.waitForEvent('download');
   await page.getByRole('region', { name: 'Suburbs' }).getByRole('button', { name: 'Download CSV for Suburbs' }).click();
-  const download = await downloading;
+  const download = await downloadStarted;
   expect(download.suggestedFilename()).toMatch(/^requests-by-suburb-\d{4}-\d\d-\d\d\.csv$/);
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/"Suburb","Requests"\r\n[^]*"Gardens",\d/);
 

@@ -20,7 +20,7 @@ const getRange = (page: Page): Locator => getSidePanel(page).getByText(/^From R[
 const getBreakdown = (page: Page): Locator => page.getByRole('dialog', { name: 'How this adds up' });
 const getMetersInput = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
 const getMetersDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the meters' });
-/** Returns the amounts of a text in rand. */
+/** Returns the amounts in rand that a text contains. */
 const parseRand = (text: string): number[] => [...text.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
 
 test('the estimate is shown next to the stone, its breakdown adds up to it, and it changes with the answers', async ({ page }) => {
@@ -55,30 +55,30 @@ test('the estimate is shown next to the stone, its breakdown adds up to it, and 
   await expect(getBreakdown(page).getByRole('row', { name: /undermount/ })).toBeVisible();
 });
 
-test('discards an estimate that arrives after a newer one, retries a failed one, and shows the starting price if estimates are hidden', async ({
+test('the page discards a late estimate, retries a failed one, and shows the starting price if estimates are hidden', async ({
   page,
 }) => {
   let handleRequest: (route: Route) => Promise<unknown> = (route) => route.abort();
   await page.route(estimatePath, (route) => handleRequest(route));
   await openQuoteForm(page, 'paarl-rock');
   await getMetersInput(page).fill('4');
-  const retry = getSidePanel(page).getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible();
+  const retryButton = getSidePanel(page).getByRole('button', { name: 'Try again' });
+  await expect(retryButton).toBeVisible();
   handleRequest = (route) => route.continue();
-  await retry.click();
+  await retryButton.click();
   const rangeFor4Meters = await getRange(page).innerText();
 
-  const delayed: Route[] = [];
-  handleRequest = async (route) => delayed.push(route);
+  const delayedRoutes: Route[] = [];
+  handleRequest = async (route) => delayedRoutes.push(route);
   await getMetersInput(page).fill('7');
-  await expect.poll(() => delayed.length).toBe(1);
+  await expect.poll(() => delayedRoutes.length).toBe(1);
   await expect(getRange(page)).toHaveText(rangeFor4Meters);
   handleRequest = (route) => route.continue();
   await getMetersInput(page).fill('9');
   await expect(getRange(page)).not.toHaveText(rangeFor4Meters);
   const rangeFor9Meters = await getRange(page).innerText();
   const lateResponse = page.waitForResponse(estimatePath);
-  await delayed[0]!.continue();
+  await delayedRoutes[0]!.continue();
   await (await lateResponse).finished();
   await expect(getRange(page)).toHaveText(rangeFor9Meters);
 
@@ -127,9 +127,9 @@ test('a user enters measured pieces by keyboard, which set the meters and their 
   await expect(getMetersInput(page)).toHaveValue('1.67');
 });
 
-test('the pieces are on the summary, are sent with the request, and are shown in it', async ({ page, request }) => {
+test('the summary shows the measured pieces, the request contains them, and the quote page shows them', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
-  const sent = recordRequests(page, '/site/save/quotes');
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   await openQuoteForm(page, 'paarl-rock');
   await page.getByRole('button', { name: 'Work out the meters' }).click();
   await getMetersDialog(page).getByRole('textbox', { name: 'Piece 1: Length' }).fill('2400');
@@ -143,7 +143,7 @@ test('the pieces are on the summary, are sent with the request, and are shown in
   await expect(piecesRow).toBeVisible();
   await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
-  expect(sent.bodies).toMatchObject([{ meters: 2.4, running_meters: true, pieces: [{ lengthMm: 2400, depthMm: 900 }] }]);
+  expect(sentRequests.bodies).toMatchObject([{ meters: 2.4, running_meters: true, pieces: [{ lengthMm: 2400, depthMm: 900 }] }]);
   await page.getByRole('list', { name: 'Requests' }).getByRole('link').first().click();
   await expect(piecesRow).toBeVisible();
 });

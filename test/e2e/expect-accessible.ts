@@ -23,7 +23,7 @@ const waitForAnimations = (page: Page): Promise<void> =>
     );
   });
 
-/** Checks the page in its current state with axe. Violations fail the test but do not stop it. */
+/** Checks the page with axe. Violations fail the test but do not stop it. @param state the name of the state of the page, for messages */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await waitForAnimations(page);
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);

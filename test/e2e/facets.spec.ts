@@ -1,40 +1,40 @@
 import type { Locator } from '@playwright/test';
 import { recordRequests, expect, openPage, selectOptionByName, test } from './support.ts';
 
-/** Returns the texts of a select's enabled and disabled options. Options without a count are omitted. */
+/** Returns the texts of the enabled and of the disabled options of a select element. Omits options without a count. */
 async function getOptions(select: Locator): Promise<{ enabled: string[]; disabled: string[] }> {
   const options = await select
     .locator('option')
     .evaluateAll((elements: HTMLOptionElement[]) => elements.map(({ text, disabled }) => ({ text, disabled })));
-  const withCount = options.filter(({ text }) => /\(\d+\)$/.test(text));
-  const listTexts = (disabled: boolean) => withCount.filter((option) => option.disabled === disabled).map(({ text }) => text);
-  return { enabled: listTexts(false), disabled: listTexts(true) };
+  const optionsWithCount = options.filter(({ text }) => /\(\d+\)$/.test(text));
+  const getTexts = (disabled: boolean) => optionsWithCount.filter((option) => option.disabled === disabled).map(({ text }) => text);
+  return { enabled: getTexts(false), disabled: getTexts(true) };
 }
 
-for (const [path, form] of [
+for (const [path, formName] of [
   ['/', 'Find your Stone'],
   ['/allproducts', 'View Products'],
 ] as const) {
-  test(`${form}: every option shows its count, and options without stones are disabled`, async ({ page }) => {
+  test(`${formName}: every option shows its count, and options without stones are disabled`, async ({ page }) => {
     await openPage(page, path);
     const facetRequests = recordRequests(page, '/site/product/list/facets');
-    const finder = page.getByRole('form', { name: form });
+    const finder = page.getByRole('form', { name: formName });
     const [color, material, type] = ['Color', 'Material', 'Type'].map((label) => finder.getByLabel(label)) as [Locator, Locator, Locator];
     expect((await getOptions(material)).enabled).toContain('Granite (15)');
 
     await selectOptionByName(color, 'Green');
-    const byColor = await getOptions(material);
-    expect(byColor.disabled).toContain('Onyx (0)');
-    expect(byColor.enabled).toContain('Marble (1)');
-    expect(byColor.disabled.every((text) => text.endsWith(' (0)'))).toBe(true);
-    expect(byColor.enabled.every((text) => !text.endsWith(' (0)'))).toBe(true);
+    const materialOptions = await getOptions(material);
+    expect(materialOptions.disabled).toContain('Onyx (0)');
+    expect(materialOptions.enabled).toContain('Marble (1)');
+    expect(materialOptions.disabled.every((text) => text.endsWith(' (0)'))).toBe(true);
+    expect(materialOptions.enabled.every((text) => !text.endsWith(' (0)'))).toBe(true);
 
     await selectOptionByName(material, 'Marble');
     expect((await getOptions(type)).enabled).toEqual(['Webbed Marble (1)']);
     await selectOptionByName(type, 'Webbed Marble');
-    const byType = await getOptions(color);
-    expect(byType.enabled).toContain('Green (1)');
-    expect(byType.disabled.length).toBeGreaterThan(0);
+    const colorOptions = await getOptions(color);
+    expect(colorOptions.enabled).toContain('Green (1)');
+    expect(colorOptions.disabled.length).toBeGreaterThan(0);
     // A material of other types stays selectable. Selecting it clears the type.
     await selectOptionByName(color, 'Any');
     await selectOptionByName(material, 'Granite');
@@ -43,7 +43,7 @@ for (const [path, form] of [
   });
 }
 
-test('the finder finds as many stones as the counts of its options', async ({ page }) => {
+test('the finder finds the number of stones that its options show', async ({ page }) => {
   await openPage(page, '/');
   const finder = page.getByRole('form', { name: 'Find your Stone' });
   await selectOptionByName(finder.getByLabel('Color'), 'Green');

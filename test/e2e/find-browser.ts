@@ -15,7 +15,7 @@ const installedBrowserPaths = [
 /** True if npm provides a browser for this platform. Its version is the same on every machine, so screenshots can be compared. */
 export const hasBundledBrowser = process.platform === 'linux' && process.arch === 'x64';
 
-// Disables the browser's own network requests, so that only the site under test sends any.
+// Disables network requests of the browser itself, so that tests record only requests of the site.
 const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ const launchArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Fonts render the same on every machine.
+  // Renders fonts equally on every machine, so that screenshots can be compared.
   '--font-render-hinting=none',
 ];
 

@@ -44,7 +44,7 @@ async function startIsolatedApp(): Promise<{ app: ChildProcess; url: string }> {
 }
 
 /**
- * Extends `test` with a separate, empty application for each test, for tests that change content of other tests. The fixture has test
+ * Extends `test` with a separate application without content, for tests whose changes would affect other tests. The fixture has test
  * scope because Playwright runs several files in one worker, where the second file would use the content of the first.
  */
 export const testWithOwnApp = test.extend<{ appUrl: string }>({

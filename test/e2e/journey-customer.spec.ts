@@ -22,8 +22,8 @@ const getRequestItems = (page: Page) => page.getByRole('list', { name: 'Requests
 const lastStep = 'Additional information';
 
 // A PNG of one white pixel.
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
-const createFile = (name: string, mimeType = 'image/png', buffer = png) => ({ name, mimeType, buffer });
+const pngBytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
+const createFile = (name: string, mimeType = 'image/png', buffer = pngBytes) => ({ name, mimeType, buffer });
 
 async function openUploads(page: Page) {
   await openQuoteForm(page);
@@ -52,7 +52,7 @@ test(
     await material!.selectOption('');
     await expect(type!).toBeDisabled();
     await expect(stoneSelect!).toHaveValue('');
-    // Selecting a stone sets color, material and type. The list stays filtered as before.
+    // Selecting a stone sets color, material and type, but does not change the filter of the list.
     await stoneSelect!.selectOption('Noordhoek Cream');
     await expect(material!.locator('option:checked')).toHaveText('Marble');
     await expect(type!.locator('option:checked')).not.toHaveText('Any type');
@@ -98,12 +98,12 @@ test(
       ['City required.', 'City', () => page.getByLabel('City').fill('Cape Town')],
       ['Postal Code required.', 'Postal code', () => page.getByLabel('Postal code').fill('8001')],
     ];
-    const reported: string[] = [];
+    const expectedToasts: string[] = [];
     for (const [message, field, correct] of corrections) {
       await getStepButton(page, lastStep).click();
       await getSubmitButton(page).click();
-      reported.push(message);
-      await expect.poll(() => toasts).toEqual(reported);
+      expectedToasts.push(message);
+      await expect.poll(() => toasts).toEqual(expectedToasts);
       const input = page.getByLabel(field, { exact: true });
       await expect(input).toBeFocused();
       await expect(input).toHaveAccessibleDescription(new RegExp(message));
@@ -132,16 +132,16 @@ test('invalid files are rejected; valid files are added one by one, removed, and
   await input.setInputFiles(createFile('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
   // Undoing a removal keeps a picture that was added since.
-  const uploadRequest = Promise.withResolvers<void>();
+  const uploadAllowed = Promise.withResolvers<void>();
   await page.route('**/site/quotes/save/local/images', async (route) => {
-    await uploadRequest.promise;
+    await uploadAllowed.promise;
     await route.continue();
   });
   await input.setInputFiles(createFile('wall.png'));
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  uploadRequest.resolve();
+  uploadAllowed.resolve();
   await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -178,9 +178,9 @@ test('only the first ten pictures are shown', async ({ page }) => {
   );
   const input = await openUploads(page);
   for (let count = 1; count <= 11; count += 1) {
-    const uploaded = page.waitForResponse('**/site/quotes/save/local/images');
+    const uploadResponse = page.waitForResponse('**/site/quotes/save/local/images');
     await input.setInputFiles(createFile(`${count}.png`));
-    await uploaded;
+    await uploadResponse;
     await expect(page.getByText(/^Sending /)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(Math.min(count, 10));
   }

@@ -24,11 +24,11 @@ const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', 
 async function createResident(request: APIRequestContext) {
   const account = await createAccount(request);
   const phone = { number: '', code: 'ZA', dialcountry: '27' };
-  const saved = await request.post('/user/profile/save', {
+  const response = await request.post('/user/profile/save', {
     data: { fullName: account.fullName, email: account.email, phone, residence },
     headers: { authorization: `Bearer ${account.token}` },
   });
-  expect(saved.ok(), await saved.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   return account;
 }
 
@@ -72,7 +72,7 @@ test('sign-in from the navigation bar keeps the summary and fills the empty addr
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await getStepButton(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
-  // The form shows the same text, and the end of the navigation would close a menu that is opened too early.
+  // The form shows the same text. A menu that is opened during the navigation to the summary would be closed at its end.
   await expect(page).toHaveURL('/quote/summary');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   const expectSameDocument = await markDocument(page);

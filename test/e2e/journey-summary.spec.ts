@@ -24,7 +24,7 @@ const getViewSummaryButton = (page: Page) => page.getByRole('button', { name: 'V
 const lastStep = 'Additional information';
 
 // A PNG of one white pixel.
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
+const pngBytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
 test('View Summary saves the draft locally and goes to /quote/summary; Edit restores the form', async ({ page, toasts }) => {
   const sentRequests = recordRequests(page, '/site/save/quotes');
@@ -184,7 +184,7 @@ test(
     await getStepButton(page, lastStep).click();
     await getViewSummaryButton(page).click();
     await expect(page.getByRole('table')).toBeVisible();
-    await page.route('**/uploads/print-*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
+    await page.route('**/uploads/print-*.png', (route) => route.fulfill({ contentType: 'image/png', body: pngBytes }));
     const countPages = async (text: string): Promise<number> => {
       await page.evaluate((draftText) => {
         const draft = JSON.parse(localStorage.getItem('quoteDraft')!) as object;

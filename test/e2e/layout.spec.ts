@@ -26,8 +26,8 @@ test('the navigation bar turns light after scrolling 100 px; on inner pages it i
   await expect(header).toHaveAttribute('data-background', 'scrolled');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(header).toHaveAttribute('data-background', 'transparent');
-  for (const inner of ['/allproducts', '/prodlist', '/quotes', '/user/quotes']) {
-    await openPage(page, inner);
+  for (const innerPath of ['/allproducts', '/prodlist', '/quotes', '/user/quotes']) {
+    await openPage(page, innerPath);
     await expect(header).toHaveAttribute('data-background', 'solid');
   }
 });
@@ -113,20 +113,20 @@ test('every page has its title', { tag: '@desktop-only' }, async ({ page }) => {
     '/signin': 'Sign In · Kloof Stone',
     '/nothing': 'Page not found · Kloof Stone',
   };
-  for (const [address, title] of Object.entries(titles)) {
-    await page.goto(address);
-    await expect(page, address).toHaveTitle(title);
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page, path).toHaveTitle(title);
   }
 });
 
 test('URLs match exactly: everything else is a 404 page', { tag: '@desktop-only' }, async ({ page, request }) => {
-  for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html', '/%E0%A4%A']) {
-    const response = await request.get(address, { headers: { accept: 'text/html' } });
-    expect.soft(response.status(), address).toBe(404);
-    expect.soft(await response.text(), address).toContain('This page was cut from another slab.');
+  for (const path of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html', '/%E0%A4%A']) {
+    const response = await request.get(path, { headers: { accept: 'text/html' } });
+    expect.soft(response.status(), path).toBe(404);
+    expect.soft(await response.text(), path).toContain('This page was cut from another slab.');
   }
-  for (const address of ['/_root.data', '/prodlist.data', '/__manifest'])
-    expect.soft((await request.get(address)).status(), address).toBe(404);
+  for (const path of ['/_root.data', '/prodlist.data', '/__manifest'])
+    expect.soft((await request.get(path)).status(), path).toBe(404);
   await page.goto('/nothing');
   await page.getByRole('link', { name: 'See all stones' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
@@ -237,7 +237,7 @@ async function withScriptsDelayed(page: Page, url: string, action: () => Promise
   await waitForHydration(page);
 }
 
-test('hydration keeps text typed and options selected before it', { tag: '@desktop-only' }, async ({ page }) => {
+test('hydration keeps text that was typed and options that were selected before it', { tag: '@desktop-only' }, async ({ page }) => {
   await withScriptsDelayed(page, '/prodlist', async () => {
     await selectOptionByName(page.getByLabel('Material', { exact: true }), 'Quartz');
     await page.getByPlaceholder('Name of a stone').fill('karoo');
@@ -343,14 +343,14 @@ test(
 
 test('a reload, Back and closing a dialog keep the scroll position', { tag: '@desktop-only' }, async ({ page }) => {
   const getTop = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
-  const center = (element: Locator) => element.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const scrollToCenter = (element: Locator) => element.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await openPage(page, '/');
   const heading = page.getByRole('heading', { name: 'Testimonials' });
-  await center(heading);
+  await scrollToCenter(heading);
   const headingTop = await getTop(heading);
   await expectPageLoad(page, () => page.reload());
   await expect.poll(async () => Math.abs((await getTop(heading)) - headingTop)).toBeLessThanOrEqual(1);
-  // `click()` would scroll to the link before it leaves the page and so change the position to restore.
+  // `click()` would scroll to the link, and Back would restore that position.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
   await page.goBack();
@@ -359,14 +359,14 @@ test('a reload, Back and closing a dialog keep the scroll position', { tag: '@de
 
   await openPage(page, '/prodlist');
   const card = page.locator('main article').nth(16);
-  await center(card);
-  // Hovering scrolls the link into view, so the position is measured after it: the click does not scroll again.
+  await scrollToCenter(card);
+  // Hovering scrolls the link into view. The position is measured afterwards, because the click does not scroll again.
   await card.getByRole('link').hover();
-  const topBefore = await getTop(card);
+  const initialTop = await getTop(card);
   await card.getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Closing navigates back, and the scroll position is restored after that.
-  await expect.poll(async () => Math.abs((await getTop(card)) - topBefore)).toBeLessThanOrEqual(1);
+  // Closing navigates back, which restores the scroll position.
+  await expect.poll(async () => Math.abs((await getTop(card)) - initialTop)).toBeLessThanOrEqual(1);
 });

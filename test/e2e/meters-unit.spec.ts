@@ -29,7 +29,7 @@ test('the quote form shows the unit of the entered meters and offers the other u
     await expect(getUnitCheckbox(page, 'Running meters')).toBeChecked();
     await expect(getUnitCheckbox(page, 'Square meters')).not.toBeChecked();
     await expect(getMetersInput(page)).toHaveAccessibleDescription('Read as 4.2 running meters (m).');
-    // The button stays in the document, so that the focus is not lost.
+    // The element of the button is reused, so that the focus stays on the button.
     await expect(page.getByRole('button', { name: 'Use square meters instead' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(getMetersInput(page)).toHaveAccessibleDescription('Read as 4.2 square meters (m²).');
@@ -46,7 +46,7 @@ test('the quote form asks for the unit if neither a stone nor a unit is selected
 
 test('the summary and the submitted request show the same unit', async ({ page }) => {
   await signIn(page, await createAccount(page.request));
-  const requests = recordRequests(page, '/site/save/quotes');
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   await openQuoteForm(page);
   await getMetersInput(page).fill('4.2');
   await goToNextStep(page);
@@ -58,7 +58,7 @@ test('the summary and the submitted request show the same unit', async ({ page }
   await expect(metersWithUnit).toBeVisible();
   await getSubmitButton(page).click();
   await expect(page).toHaveURL(/\/user\/quotes/);
-  expect(requests.bodies).toMatchObject([{ meters: 4.2, running_meters: false, square_meters: false }]);
+  expect(sentRequests.bodies).toMatchObject([{ meters: 4.2, running_meters: false, square_meters: false }]);
   await page
     .getByRole('link', { name: /Karoo Night/ })
     .first()

@@ -5,7 +5,7 @@ import { createCustomer, submitQuote } from './open-quote-list.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { openPage, signIn, type Account } from './support.ts';
 
-const kitchen = {
+const kitchenAnswers = {
   slug: 'paarl-rock',
   type_sink: { drop_in: false, undermounted: true, butter: false, on_top: false, other: false, none: false },
   extras: { splashback: true, kickplates: false, hob_clabbing: false },
@@ -14,13 +14,13 @@ const kitchen = {
 };
 export type RequestedQuote = { customer: Account; _id: string; number: string };
 
-/** Submits the request of a usual kitchen of Paarl Rock. */
+/** Submits a quote request of a new customer for a typical kitchen in the stone Paarl Rock. */
 export async function submitKitchen(
   request: APIRequestContext,
   answers: Partial<InputOf<'/site/save/quotes'>> = {},
 ): Promise<RequestedQuote> {
   const customer = await createCustomer(request);
-  return { customer, ...(await submitQuote(request, customer, { ...kitchen, ...answers })) };
+  return { customer, ...(await submitQuote(request, customer, { ...kitchenAnswers, ...answers })) };
 }
 
 /** Opens the pricing page of a quote as an estimator. */

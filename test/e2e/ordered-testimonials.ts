@@ -4,7 +4,7 @@ import { callAs, withExclusiveLock } from './staff-accounts.ts';
 import { test, type Account } from './support.ts';
 
 /**
- * Extends `test` with a lock on the list of testimonials until the test ends. All tests share the list, and a row that one test drags could be
+ * Extends `test` with a lock on the list of testimonials until the test ends. All tests share the list: a row that one test drags could be
  * dropped between the rows of another.
  */
 export const testWithLockedTestimonials = test.extend<{ testimonialLock: void }>({

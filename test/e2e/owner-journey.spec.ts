@@ -6,8 +6,8 @@ import { testWithOwnApp } from './isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { waitForHydration, expect, openPage } from './support.ts';
 
-// Fills every input and picture field of the screens, and finds all values on the public pages. test/every-field.test.ts checks that
-// the screens have a field for every text of the contract.
+// The test fills every input and picture field of the screens and expects all values on the public pages. test/every-field.test.ts checks
+// that the screens have a field for every text of the contract.
 
 let hue = 0;
 const createPhoto = async () => {
@@ -18,7 +18,7 @@ const createPhoto = async () => {
   return { name: `${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 };
 
-/** Returns functions that fill in screens, and the values entered so far: texts and hashes of pictures, by their order and field. */
+/** Returns functions that fill in screens. `expectedValues` contains the entered texts and picture hashes, by number and field. */
 function createScreenDriver(page: Page, toasts: readonly string[]) {
   const expectedValues = new Map<string, string>();
   const addExpectedValue = (location: string, value: string) => expectedValues.set(`${expectedValues.size}. ${location}`, value);
@@ -45,9 +45,9 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
     },
     /** Adds a picture to the screen or a part of it. */
     addPicture: async (location: string, within: Locator = main) => {
-      const before = await within.getByRole('listitem', { name: /^Picture \d+$/ }).count();
+      const countBefore = await within.getByRole('listitem', { name: /^Picture \d+$/ }).count();
       await within.locator('input[type=file]').setInputFiles(await createPhoto());
-      await expect(within.getByRole('listitem', { name: /^Picture \d+$/ })).toHaveCount(before + 1);
+      await expect(within.getByRole('listitem', { name: /^Picture \d+$/ })).toHaveCount(countBefore + 1);
       await addExpectedPictures(location);
     },
     /** Fills every input and picture field of a screen. */
@@ -65,9 +65,9 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
       }
     },
     save: async () => {
-      const before = toasts.length;
+      const toastCountBefore = toasts.length;
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect.poll(() => toasts.slice(before)).toContain('Saved');
+      await expect.poll(() => toasts.slice(toastCountBefore)).toContain('Saved');
       await expect(page.getByText('Unsaved changes')).toHaveCount(0);
     },
   };
@@ -186,10 +186,10 @@ testWithOwnApp(
     const undo = page.getByRole('button', { name: 'Undo' });
     const rows = page.getByRole('table', { name: 'Colors' }).getByRole('row');
     const bulkActions = page.getByRole('region', { name: 'Bulk actions' });
-    const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
+    const selectAllCheckbox = page.getByRole('checkbox', { name: 'Select all on this page' });
     await openScreen('Colors');
     await expect(rows).toHaveCount(4);
-    await selectAll.check();
+    await selectAllCheckbox.check();
     await bulkActions.getByRole('button', { name: 'Archive' }).click();
     // Hovering pauses the timeout of the message, here and below.
     await undo.hover();
@@ -209,7 +209,7 @@ testWithOwnApp(
     await page.getByRole('menuitemcheckbox', { name: 'Products' }).uncheck();
     await expect(page.getByRole('columnheader', { name: 'Products' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await selectAll.check();
+    await selectAllCheckbox.check();
     await bulkActions.getByRole('button', { name: 'Restore' }).click();
     await undo.hover();
     await expect(page.getByText('2 colors restored')).toBeVisible();

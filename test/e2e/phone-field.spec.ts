@@ -50,7 +50,7 @@ for (const { name, openField } of forms) {
       await retype(field, keys);
       await expect(field).toHaveValue('0821234567');
     }
-    // The leading zero is added on blur, because more digits may follow before it.
+    // The leading zero is added when the field loses the focus. Until then, the user may type more digits.
     await retype(field, '821234567');
     await expect(field).toHaveValue('821234567');
     await field.press('Tab');

@@ -5,24 +5,24 @@ import { waitForHydration, expect, test } from './support.ts';
 const blockRequests = (route: Route) => (route.request().resourceType() === 'image' ? route.continue() : route.abort());
 
 const links = [
-  { from: '/', link: 'Gallery', to: '/gallery', prefetched: [/assets\/gallery-/, '/user/list/gallery'], trigger: 'hover' },
-  { from: '/gallery', link: 'About us', to: '/aboutus', prefetched: [/assets\/aboutus-/, '/site/pages/get'], trigger: 'focus' },
-  { from: '/aboutus', link: 'Services', to: '/services', prefetched: [/assets\/services-/, '/site/list/all/services'], trigger: 'touch' },
+  { from: '/', link: 'Gallery', to: '/gallery', urls: [/assets\/gallery-/, '/user/list/gallery'], trigger: 'hover' },
+  { from: '/gallery', link: 'About us', to: '/aboutus', urls: [/assets\/aboutus-/, '/site/pages/get'], trigger: 'focus' },
+  { from: '/aboutus', link: 'Services', to: '/services', urls: [/assets\/services-/, '/site/list/all/services'], trigger: 'touch' },
   {
     from: '/allproducts',
     link: 'Explore All Granite',
     to: '/prodlist',
-    prefetched: [/assets\/prodlist-/, '/site/list/all/products'],
+    urls: [/assets\/prodlist-/, '/site/list/all/products'],
     trigger: 'hover',
   },
 ] as const;
 
 test('hovering, touching or focusing a link prefetches its page', async ({ page, baseURL }) => {
-  for (const { from, link: name, to, prefetched, trigger } of links) {
+  for (const { from, link: name, to, urls, trigger } of links) {
     await page.goto(from);
     await waitForHydration(page);
     const link = page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
-    const responses = prefetched.map(async (url) =>
+    const responses = urls.map(async (url) =>
       (await page.waitForResponse(typeof url === 'string' ? `${baseURL}${url}` : url)).finished(),
     );
     if (trigger === 'hover') await link.hover();
