@@ -11,61 +11,63 @@ test('a price list is exported, its errors are shown by row, it is imported afte
 }) => {
   const editor = await createStaffAccount(request, 'editor');
   const { mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
-  const mark = `List${randomUUID().slice(0, 8)}`;
+  const namePrefix = `List${randomUUID().slice(0, 8)}`;
   for (const [name, price] of [
-    [`${mark} One`, 1000],
-    [`${mark} Two`, 2000],
+    [`${namePrefix} One`, 1000],
+    [`${namePrefix} Two`, 2000],
   ] as const) {
-    const form = { name, price, mainCategory, subCategory, colour, pricePer: 'per m²', status: 'draft' };
-    await callAs(request, editor, '/admin/product/save', form);
+    const product = { name, price, mainCategory, subCategory, colour, pricePer: 'per m²', status: 'draft' };
+    await callAs(request, editor, '/admin/product/save', product);
   }
-  const prices = async () => {
+  const readPrices = async () => {
     const { result } = await callAs<{ result: { name: string; price: number }[] }>(request, editor, '/admin/product/list', {
-      search: mark,
+      search: namePrefix,
     });
-    return Object.fromEntries(result.map(({ name, price }) => [name.slice(mark.length + 1), price]));
+    return Object.fromEntries(result.map(({ name, price }) => [name.slice(namePrefix.length + 1), price]));
   };
 
   await signIn(page, editor);
-  await openPage(page, `/admin/products?search=${mark}`);
+  await openPage(page, `/admin/products?search=${namePrefix}`);
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'Import or export' }).click();
-  const saving = page.waitForEvent('download');
+  const downloadStarted = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export 2 products as CSV' }).click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toMatch(/^price-list-.*\.csv$/);
-  const written = readFileSync(await saved.path(), 'utf8');
+  const download = await downloadStarted;
+  expect(download.suggestedFilename()).toMatch(/^price-list-.*\.csv$/);
+  const exportedCsv = readFileSync(await download.path(), 'utf8');
 
   await page.getByRole('button', { name: 'Import or export' }).click();
   await page.getByRole('menuitem', { name: 'Import products' }).click();
-  const choose = async (text: string, name = 'autumn.csv') =>
+  const chooseFile = async (text: string, name = 'autumn.csv') =>
     page.getByLabel('Choose file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(page.getByLabel('Choose file')).toBeAttached();
   await expectAccessible(page, 'choosing a price list');
-  await choose('\0\0', 'photo.xlsx');
+  await chooseFile('\0\0', 'photo.xlsx');
   await expect(page.getByRole('alert')).toContainText('This is not a valid CSV or Excel (.xlsx) file.');
 
-  const withHigherPrice = written.replace(',1000,', ',1250.50,');
-  const added = `${written.split('\r\n')[1]!.replace(/^"[^"]*","[^"]*"/, `"","${mark} Three"`)}\r\n`;
-  await choose(`${withHigherPrice.replace(',2000,', ',"=cmd()",')}${added}`);
+  const changedCsv = exportedCsv.replace(',1000,', ',1250.50,');
+  const addedRow = `${exportedCsv.split('\r\n')[1]!.replace(/^"[^"]*","[^"]*"/, `"","${namePrefix} Three"`)}\r\n`;
+  await chooseFile(`${changedCsv.replace(',2000,', ',"=cmd()",')}${addedRow}`);
   await expect(page.getByText('1 error in 1 row')).toBeVisible();
   const table = page.getByRole('table', { name: 'Import preview' });
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table.getByRole('row').nth(1)).toContainText(`3`);
-  await expect(table.getByRole('row').nth(1)).toContainText(`${mark} Two`);
+  await expect(table.getByRole('row').nth(1)).toContainText(`${namePrefix} Two`);
   await expect(table.getByText('Enter a price in rand').filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden();
-  const savingFaults = page.waitForEvent('download');
+  const errorDownloadStarted = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download errors as CSV' }).click();
-  const errors = await savingFaults;
-  expect(errors.suggestedFilename()).toBe('autumn-errors.csv');
-  expect(readFileSync(await errors.path(), 'utf8')).toContain(`3,"${mark} Two","Price (rand, VAT included)","'=cmd()","Enter a price`);
+  const errorDownload = await errorDownloadStarted;
+  expect(errorDownload.suggestedFilename()).toBe('autumn-errors.csv');
+  expect(readFileSync(await errorDownload.path(), 'utf8')).toContain(
+    `3,"${namePrefix} Two","Price (rand, VAT included)","'=cmd()","Enter a price`,
+  );
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'the faults of a price list, dark');
-  expect(await prices()).toEqual({ One: 1000, Two: 2000 });
+  expect(await readPrices()).toEqual({ One: 1000, Two: 2000 });
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
-  await choose(`${withHigherPrice}${added}`);
+  await chooseFile(`${changedCsv}${addedRow}`);
   await expect(table.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: /^Changed/ }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -75,22 +77,22 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(page.getByText('autumn.csv has been imported')).toBeVisible();
-  expect(await prices()).toEqual({ One: 1250.5, Two: 2000, Three: 1000 });
+  expect(await readPrices()).toEqual({ One: 1250.5, Two: 2000, Three: 1000 });
   await undo.click();
   await expect.poll(() => toasts).toContain('Import undone');
   await expect(page.getByRole('button', { name: 'Import 2 products' })).toBeVisible();
-  expect(await prices()).toEqual({ One: 1000, Two: 2000 });
+  expect(await readPrices()).toEqual({ One: 1000, Two: 2000 });
 
   // If the next file is already previewed, undo keeps the preview.
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await undo.hover();
   await page.getByRole('button', { name: 'Import another file' }).press('Enter');
-  await choose(written.replace(',2000,', ',2100,'), 'winter.csv');
+  await chooseFile(exportedCsv.replace(',2000,', ',2100,'), 'winter.csv');
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeVisible();
   await undo.click();
   await expect.poll(() => toasts.filter((message) => message === 'Import undone')).toHaveLength(2);
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByText('autumn.csv')).toHaveCount(0);
-  expect(await prices()).toEqual({ One: 1000, Two: 2000 });
+  expect(await readPrices()).toEqual({ One: 1000, Two: 2000 });
 });

@@ -10,14 +10,14 @@ async function signInOwner(request: APIRequestContext): Promise<Account> {
 
 testWithOwnApp('a stone with the price 0 is priced on request everywhere', async ({ page, request }) => {
   const owner = await signInOwner(request);
-  const make = async (path: string, data: object) => (await callAs<{ _id: string }>(request, owner, path, data))._id;
-  const mainCategory = await make('/admin/product/maincategory/save', { name: 'Onyx' });
-  const subCategory = await make('/admin/product/subcategory/save', { name: 'Honey Onyx', mainCategory });
-  const colour = await make('/admin/product/colours/save', { name: 'Gold' });
+  const saveRecord = async (path: string, data: object) => (await callAs<{ _id: string }>(request, owner, path, data))._id;
+  const mainCategory = await saveRecord('/admin/product/maincategory/save', { name: 'Onyx' });
+  const subCategory = await saveRecord('/admin/product/subcategory/save', { name: 'Honey Onyx', mainCategory });
+  const colour = await saveRecord('/admin/product/colours/save', { name: 'Gold' });
   const product = { mainCategory, subCategory, colour, pricePer: 'per m²', status: 'active' };
-  const unpriced = await make('/admin/product/save', { ...product, name: 'Cederberg Glow', price: 0 });
-  await make('/admin/product/save', { ...product, name: 'Tankwa Amber', price: 1000 });
-  await make('/admin/product/save', { ...product, name: 'Montagu Gold', price: 1500 });
+  const unpricedProductId = await saveRecord('/admin/product/save', { ...product, name: 'Cederberg Glow', price: 0 });
+  await saveRecord('/admin/product/save', { ...product, name: 'Tankwa Amber', price: 1000 });
+  await saveRecord('/admin/product/save', { ...product, name: 'Montagu Gold', price: 1500 });
 
   const main = page.getByRole('main');
   await openPage(page, '/prodlist');
@@ -44,7 +44,7 @@ testWithOwnApp('a stone with the price 0 is priced on request everywhere', async
   await expect(page.getByText('R0')).toHaveCount(0);
 
   await signIn(page, owner);
-  await openPage(page, `/admin/products/${unpriced}`);
+  await openPage(page, `/admin/products/${unpricedProductId}`);
   await expect(page.getByLabel('Starting price (R, VAT included)')).toHaveAccessibleDescription('0: priced on request');
   await openPage(page, '/admin/products');
   await expect(page.getByRole('row', { name: /Cederberg Glow/ })).toContainText('on request');

@@ -7,8 +7,8 @@ import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, expectPageLoad, openPage, signIn } from './support.ts';
 
 const getLineField = (page: Page, field: string): Locator => page.getByRole('textbox', { name: `Paarl Rock: ${field}`, exact: true });
-const getPrice = (page: Page): Locator => getLineField(page, 'price per unit in rand');
-const getReason = (page: Page): Locator => getLineField(page, 'reason for the change');
+const getPriceInput = (page: Page): Locator => getLineField(page, 'price per unit in rand');
+const getReasonInput = (page: Page): Locator => getLineField(page, 'reason for the change');
 const listDescriptions = (page: Page): Promise<string[]> =>
   page
     .getByRole('list', { name: /^Lines of / })
@@ -16,8 +16,8 @@ const listDescriptions = (page: Page): Promise<string[]> =>
     .evaluateAll((fields: HTMLTextAreaElement[]) => fields.map(({ value }) => value));
 
 async function changePrice(page: Page, price: string, reason: string): Promise<void> {
-  await getPrice(page).fill(price);
-  await getReason(page).fill(reason);
+  await getPriceInput(page).fill(price);
+  await getReasonInput(page).fill(reason);
 }
 
 test('two estimators who change one draft compare the lines that differ', async ({ page: anna, openOtherPage, request }) => {
@@ -28,12 +28,12 @@ test('two estimators who change one draft compare the lines that differ', async 
   const ben = await openOtherPage();
   await openPricing(ben, request, quote, 'Ben Botha');
   // A price without a reason is not saved yet.
-  await getPrice(ben).fill('1800');
-  await getReason(ben).fill('');
+  await getPriceInput(ben).fill('1800');
+  await getReasonInput(ben).fill('');
   await expect(ben.getByText('Complete the quote to save it')).toBeVisible();
-  await getPrice(anna).fill('2100');
+  await getPriceInput(anna).fill('2100');
   await expect(anna.getByText('Draft saved')).toBeVisible();
-  await getReason(ben).fill('Last slab');
+  await getReasonInput(ben).fill('Last slab');
 
   const dialog = ben.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(dialog.getByRole('heading', { name: 'Anna Adams also changed this' })).toBeVisible();
@@ -47,7 +47,7 @@ test('two estimators who change one draft compare the lines that differ', async 
   await expect(dialog).toBeHidden();
   await expect(ben.getByText('Draft saved')).toBeVisible();
   await expectPageLoad(anna, () => anna.reload());
-  await expect(getPrice(anna)).toHaveValue('1800');
+  await expect(getPriceInput(anna)).toHaveValue('1800');
 });
 
 test('the draft that an estimator saves appears on the open page of another', async ({ page: anna, openOtherPage, request }) => {
@@ -55,26 +55,26 @@ test('the draft that an estimator saves appears on the open page of another', as
   await openPricing(anna, request, quote, 'Anna Adams');
   const ben = await openOtherPage();
   await openPricing(ben, request, quote, 'Ben Botha');
-  await expect(getPrice(ben)).toBeVisible();
+  await expect(getPriceInput(ben)).toBeVisible();
   for (const price of ['2000', '2100']) {
     await changePrice(anna, price, 'Rare block');
-    await expect(getPrice(ben)).toHaveValue(price);
+    await expect(getPriceInput(ben)).toHaveValue(price);
   }
   await anna.getByRole('button', { name: 'Add line' }).click();
   await anna.getByRole('textbox', { name: 'New line: description' }).fill('Site visit');
   await anna.getByRole('textbox', { name: 'Site visit: price per unit in rand' }).fill('500');
   await expect(ben.getByRole('textbox', { name: 'Site visit: price per unit in rand' })).toHaveValue('500');
-  await getPrice(ben).fill('1900');
-  await expect(getPrice(anna)).toHaveValue('1900');
+  await getPriceInput(ben).fill('1900');
+  await expect(getPriceInput(anna)).toHaveValue('1900');
 });
 
-test('changes made after the draft was sent elsewhere become a draft of the next revision', async ({ page, request }) => {
+test('changes made after another user sent the draft become a draft of the next revision', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
   await changePrice(page, '1800', 'Last slab');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await callAs(request, await createStaffAccount(request, 'estimator'), '/admin/quotes/send', { _id: quote._id });
-  await getPrice(page).fill('1700');
+  await getPriceInput(page).fill('1700');
   await expect(page.getByText('The earlier draft was sent. Your changes are a draft of the next revision.')).toBeVisible();
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 180_000 });
@@ -109,28 +109,28 @@ test('estimators of one quote see each other until one of them leaves', async ({
   await openPricing(ben, request, quote, 'Ben Botha');
   const notice = anna.getByRole('status', { name: 'Other people editing' });
   await expect(notice).toHaveText('Ben Botha also has this open.');
-  // Without a reason, so that it is not saved.
-  await getPrice(ben).fill('1800');
+  // A price without a reason is not saved.
+  await getPriceInput(ben).fill('1800');
   await expect(notice).toHaveText('Ben Botha is also editing this and has unsaved changes.');
   await ben.close();
   await expect(notice).toBeEmpty();
 });
 
-test('changed sizes are priced again, and undone', async ({ page, request }) => {
+test('staff price changed sizes again, and undo restores the earlier lines', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
-  const quantity = getLineField(page, 'quantity');
-  await expect(quantity).toHaveValue('2.604');
+  const quantityInput = getLineField(page, 'quantity');
+  await expect(quantityInput).toHaveValue('2.604');
   await page.getByRole('button', { name: 'Change sizes' }).click();
   await page.getByLabel('Running meters').fill('6');
   await expect(page.getByText('The lines are those of the earlier sizes.')).toBeVisible();
-  // A window in which the bar at the bottom covers nothing.
+  // The bottom bar covers nothing in a window of this height.
   await page.setViewportSize({ width: 1440, height: 2400 });
   await expectAccessible(page, 'the sizes of a quote');
   await page.getByRole('button', { name: 'Price again' }).click();
-  await expect(quantity).toHaveValue('3.72');
+  await expect(quantityInput).toHaveValue('3.72');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(quantity).toHaveValue('2.604');
+  await expect(quantityInput).toHaveValue('2.604');
 });
 
 test('a request without meters is priced once its sizes are entered', async ({ page, request }) => {
@@ -145,19 +145,19 @@ test('a request without meters is priced once its sizes are entered', async ({ p
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
-test('changes made without a connection are saved once it is back', async ({ page, request }) => {
+test('changes made offline are saved once online', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
   let isOffline = true;
   await page.route('**/admin/quotes/revise', (route) => (isOffline ? route.abort() : route.continue()));
   await changePrice(page, '1800', 'Last slab');
   await expect(page.getByText('No connection. Your changes are stored on this device, and will be saved.')).toBeVisible();
-  await getPrice(page).fill('1750');
+  await getPriceInput(page).fill('1750');
   isOffline = false;
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expectPageLoad(page, () => page.reload());
-  await expect(getPrice(page)).toHaveValue('1750');
-  await expect(getReason(page)).toHaveValue('Last slab');
+  await expect(getPriceInput(page)).toHaveValue('1750');
+  await expect(getReasonInput(page)).toHaveValue('Last slab');
 });
 
 test('Ctrl and Enter send the quote from a field, with the latest typed value', async ({ page, request }) => {
@@ -169,31 +169,31 @@ test('Ctrl and Enter send the quote from a field, with the latest typed value', 
   expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 180_000 });
 });
 
-test('a removed line returns to its place by undo', async ({ page, request }) => {
+test('undo restores a removed line at its position', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
-  await expect(getPrice(page)).toBeVisible();
-  const before = await listDescriptions(page);
-  await page.getByRole('button', { name: `Remove ${before[1]}`, exact: true }).click();
-  await expect.poll(() => listDescriptions(page)).toEqual(before.toSpliced(1, 1));
+  await expect(getPriceInput(page)).toBeVisible();
+  const initialDescriptions = await listDescriptions(page);
+  await page.getByRole('button', { name: `Remove ${initialDescriptions[1]}`, exact: true }).click();
+  await expect.poll(() => listDescriptions(page)).toEqual(initialDescriptions.toSpliced(1, 1));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => listDescriptions(page)).toEqual(before);
+  await expect.poll(() => listDescriptions(page)).toEqual(initialDescriptions);
 });
 
-test('the price of an accepted quote can be read, and no longer changed', async ({ page, request }) => {
+test('staff can read the price of an accepted quote, but not change it', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   const staff = await createStaffAccount(request, 'owner');
   await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
-  const choice = { _id: quote._id, revision: 1, alternative: 0, name: quote.customer.fullName };
-  await callAs(request, quote.customer, '/user/quotes/accept', choice);
+  const acceptance = { _id: quote._id, revision: 1, alternative: 0, name: quote.customer.fullName };
+  await callAs(request, quote.customer, '/user/quotes/accept', acceptance);
   await signIn(page, staff);
   await openPage(page, `/admin/requests/${quote.number}/price`);
-  const content = page.getByRole('main');
-  await expect(content.getByText('This quote is accepted')).toBeVisible();
-  await expect(content.getByRole('heading', { name: 'Paarl Rock (accepted)' })).toBeVisible();
-  await expect(content.getByText(/Total without extras\s*R3\s400/)).toBeVisible();
-  await expect(content.getByRole('textbox')).toHaveCount(0);
-  await expect(content.getByRole('button', { name: 'Send quote' })).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByText('This quote is accepted')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Paarl Rock (accepted)' })).toBeVisible();
+  await expect(main.getByText(/Total without extras\s*R3\s400/)).toBeVisible();
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Send quote' })).toHaveCount(0);
   await expectAccessible(page, 'the price of an accepted quote');
 });
 

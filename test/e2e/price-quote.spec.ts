@@ -5,15 +5,15 @@ import { testWithOtherPages as test } from './other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn } from './support.ts';
 
-async function openPricedQuote(page: Page, request: APIRequestContext): Promise<RequestedQuote> {
+async function openSubmittedQuote(page: Page, request: APIRequestContext): Promise<RequestedQuote> {
   const quote = await submitKitchen(request);
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/requests/${quote.number}`);
   return quote;
 }
 
-test('a usual kitchen is priced and sent with a few clicks, and recalled by undo', async ({ page, request }) => {
-  const quote = await openPricedQuote(page, request);
+test('staff price and send a quote for a typical kitchen with a few clicks, and undo recalls it', async ({ page, request }) => {
+  const quote = await openSubmittedQuote(page, request);
   await page.evaluate(() => {
     const counts = { actions: 0 };
     Object.assign(globalThis, { counts });
@@ -34,8 +34,8 @@ test('a usual kitchen is priced and sent with a few clicks, and recalled by undo
   expect(await getSentRevision(request, quote)).toMatchObject({ state: 'recalled' });
 });
 
-/** Moves the focus forward until it is on an element, and presses a key. */
-async function tabTo(page: Page, target: Locator, key: string): Promise<void> {
+/** Presses Tab until the element has the focus, and then another key. */
+async function tabToAndPress(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
   for (let count = 0; count < 150; count += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) break;
@@ -46,19 +46,19 @@ async function tabTo(page: Page, target: Locator, key: string): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`staff price and send a quote, its customer accepts it, and an order exists, by keyboard, ${width} px`, async ({
+  test(`with the keyboard, staff price and send a quote, and its customer accepts it as an order, ${width} px`, async ({
     page,
     openOtherPage,
     request,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const quote = await openPricedQuote(page, request);
+    const quote = await openSubmittedQuote(page, request);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'a quote of staff');
-    await tabTo(page, page.getByRole('link', { name: 'Price quote' }), 'Enter');
+    await tabToAndPress(page, page.getByRole('link', { name: 'Price quote' }), 'Enter');
     await expect(page.getByRole('textbox', { name: 'Paarl Rock: description' })).toBeVisible();
     await expectAccessible(page, 'the pricing page');
-    await tabTo(page, page.getByRole('button', { name: 'Send quote' }), 'Enter');
+    await tabToAndPress(page, page.getByRole('button', { name: 'Send quote' }), 'Enter');
     await expect(page.getByText('Revision 1: Sent')).toBeVisible();
 
     const customerPage = await openOtherPage();
@@ -67,12 +67,12 @@ for (const width of [390, 1440]) {
     await openPage(customerPage, `/user/quotes?id=${quote._id}`);
     await expect(customerPage.getByRole('region', { name: 'Your price' })).toBeVisible();
     await expectAccessible(customerPage, 'the quote of the customer');
-    await tabTo(customerPage, customerPage.getByLabel('I have read and accept the terms and conditions'), 'Space');
-    await tabTo(customerPage, customerPage.getByLabel('Your full name'), 'ControlOrMeta+a');
+    await tabToAndPress(customerPage, customerPage.getByLabel('I have read and accept the terms and conditions'), 'Space');
+    await tabToAndPress(customerPage, customerPage.getByLabel('Your full name'), 'ControlOrMeta+a');
     await customerPage.keyboard.type('Thandi Mokoena');
-    await tabTo(customerPage, customerPage.getByRole('button', { name: /^Accept and order for R/ }), 'Enter');
+    await tabToAndPress(customerPage, customerPage.getByRole('button', { name: /^Accept and order for R/ }), 'Enter');
     await expect(customerPage.getByRole('heading', { name: /^Your order O-\d{4}-\d{5}$/ })).toBeFocused();
-    await tabTo(customerPage, customerPage.getByRole('link', { name: 'View my order' }), 'Enter');
+    await tabToAndPress(customerPage, customerPage.getByRole('link', { name: 'View my order' }), 'Enter');
     await expect(customerPage.getByText('Awaiting your deposit')).toBeVisible();
     await expectAccessible(customerPage, 'the order of the customer');
 
@@ -84,7 +84,7 @@ for (const width of [390, 1440]) {
 }
 
 test('an estimator adds another stone as an alternative, and sees the line that a question is about', async ({ page, request }) => {
-  const quote = await openPricedQuote(page, request);
+  const quote = await openSubmittedQuote(page, request);
   await page.getByRole('link', { name: 'Price quote' }).click();
   await page.getByRole('button', { name: 'Add alternative' }).click();
   await page.getByRole('combobox', { name: 'Stone', exact: true }).fill('Karoo Night');
@@ -104,19 +104,19 @@ test('an estimator adds another stone as an alternative, and sees the line that 
 for (const width of [390, 1440]) {
   test(`changed rates need a reason, drafts are saved, and revisions are compared, ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
-    const quote = await openPricedQuote(page, request);
+    const quote = await openSubmittedQuote(page, request);
     await page.getByRole('link', { name: 'Price quote' }).click();
-    const price = page.getByRole('textbox', { name: 'Paarl Rock: price per unit in rand' });
-    // Another way of charging the stone needs a reason. The lines are calculated again.
+    const priceInput = page.getByRole('textbox', { name: 'Paarl Rock: price per unit in rand' });
+    // Another way of charging the stone requires a reason and recalculates the lines.
     await page.getByLabel('Charge the stone by').selectOption('Area used plus waste');
     await page.getByLabel('Reason for the change', { exact: true }).fill('A pattern that must match');
     await expect(page.getByText('Draft saved')).toBeVisible();
-    await price.fill('2000');
-    const send = page.getByRole('button', { name: 'Send quote' });
-    await send.click();
+    await priceInput.fill('2000');
+    const sendButton = page.getByRole('button', { name: 'Send quote' });
+    await sendButton.click();
     await expect(page.getByText('Enter a reason for the change.')).toBeVisible();
-    const reason = page.getByRole('textbox', { name: 'Paarl Rock: reason for the change' });
-    await expect(reason).toBeFocused();
+    const reasonInput = page.getByRole('textbox', { name: 'Paarl Rock: reason for the change' });
+    await expect(reasonInput).toBeFocused();
     await page.keyboard.type('Last slab of the batch');
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.getByRole('button', { name: 'Add line' }).click();
@@ -130,17 +130,17 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('Draft saved')).toBeVisible();
     await expectAccessible(page, 'the pricing page with a changed rate');
     await expectPageLoad(page, () => page.reload());
-    await expect(price).toHaveValue('2000');
-    await expect(reason).toHaveValue('Last slab of the batch');
+    await expect(priceInput).toHaveValue('2000');
+    await expect(reasonInput).toHaveValue('Last slab of the batch');
     await expect(page.getByRole('textbox', { name: 'Sealing: price per unit in rand' })).toHaveValue('750.50');
-    await send.click();
+    await sendButton.click();
     await expect(page.getByText('Revision 1: Sent')).toBeVisible();
     const revision = await getSentRevision(request, quote);
     expect(revision!.alternatives[0]).toMatchObject({ extras: [{ label: 'Sealing', grossCents: 75_050 }] });
     expect(revision!.alternatives[0]!.discountCents).toBeGreaterThan(0);
 
     await page.getByRole('link', { name: 'New revision' }).click();
-    await price.fill('1950');
+    await priceInput.fill('1950');
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.getByRole('link', { name: quote.number }).click();
     await page.getByRole('button', { name: 'Compare revisions' }).click();
@@ -155,26 +155,26 @@ for (const width of [390, 1440]) {
 }
 
 test('a draft is saved once while its quote is sent', async ({ page, request }) => {
-  await openPricedQuote(page, request);
+  await openSubmittedQuote(page, request);
   await page.clock.install();
   await page.getByRole('link', { name: 'Price quote' }).click();
-  const label = page.getByRole('textbox', { name: /: description$/ }).first();
-  await label.fill('Worktop of the island');
-  const saved = recordRequests(page, '/admin/quotes/revise');
+  const descriptionInput = page.getByRole('textbox', { name: /: description$/ }).first();
+  await descriptionInput.fill('Worktop of the island');
+  const saveRequests = recordRequests(page, '/admin/quotes/revise');
   const release = await delayRequests(page, '**/admin/quotes/revise');
   await page.getByRole('button', { name: 'Send quote' }).click();
-  await expect.poll(() => saved.bodies.length).toBe(1);
-  await expect(page.locator('[inert]', { has: label })).toBeAttached();
-  // Longer than the delay of the automatic save.
+  await expect.poll(() => saveRequests.bodies.length).toBe(1);
+  await expect(page.locator('[inert]', { has: descriptionInput })).toBeAttached();
+  // This time is longer than the delay of the automatic save.
   await page.clock.runFor(2500);
   await page.keyboard.press('ControlOrMeta+s');
   await release();
   await expect(page.getByText('Revision 1: Sent')).toBeVisible();
-  expect(saved.bodies).toHaveLength(1);
+  expect(saveRequests.bodies).toHaveLength(1);
 });
 
 test('staff record the acceptance of a customer, and see the order', async ({ page, request }) => {
-  const quote = await openPricedQuote(page, request);
+  const quote = await openSubmittedQuote(page, request);
   await page.getByRole('link', { name: 'Price quote' }).click();
   await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByRole('button', { name: 'Recall quote' }).click();

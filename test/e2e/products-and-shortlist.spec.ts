@@ -38,10 +38,10 @@ test('the page of a stone shows pictures, properties, projects, similar stones a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/stone/robben-dusk');
   await expect(main.getByRole('link', { name: 'Narrow galley, Observatory' })).toBeVisible();
-  const similar = main.getByRole('region', { name: 'Similar stones' }).getByRole('article');
-  await expect(similar).toHaveCount(4);
-  const name = (await similar.first().getByRole('heading').textContent())!;
-  await similar.first().getByRole('link').click();
+  const similarCards = main.getByRole('region', { name: 'Similar stones' }).getByRole('article');
+  await expect(similarCards).toHaveCount(4);
+  const name = (await similarCards.first().getByRole('heading').textContent())!;
+  await similarCards.first().getByRole('link').click();
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
@@ -55,9 +55,9 @@ test('the page of a stone shows pictures, properties, projects, similar stones a
 test('the URL of a stone matches exactly: other letter case, a trailing slash and an unknown slug return 404 with a search', async ({
   request,
 }) => {
-  for (const address of ['/stone/Robben-Dusk', '/Stone/robben-dusk', '/stone/robben-dusk/', '/stone', '/stone/', '/stone/never-quarried']) {
-    const response = await request.get(address, { maxRedirects: 0 });
-    expect(response.status(), address).toBe(404);
+  for (const path of ['/stone/Robben-Dusk', '/Stone/robben-dusk', '/stone/robben-dusk/', '/stone', '/stone/', '/stone/never-quarried']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(404);
     expect(await response.text()).toContain('Search the stones');
   }
   const responseWithQuery = await request.get('/stone/robben-dusk?utm_source=x');
@@ -105,14 +105,14 @@ test('a shared link counts a duplicate stone once and reports the stones that it
   const main = page.getByRole('main');
   await expect(main.getByRole('columnheader')).toHaveCount(1);
   await expect(main.getByText(/These are your first|of the link/)).toHaveCount(0);
-  const unknown = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
+  const unknownSlugs = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
   const omittedMessage = 'A list can contain up to 60 stones. The last 6 stones of the link are not shown.';
-  await openPage(page, `/compare?ids=${[...unknown, 'paarl-rock'].join(',')}`);
+  await openPage(page, `/compare?ids=${[...unknownSlugs, 'paarl-rock'].join(',')}`);
   await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${omittedMessage}`)).toBeVisible();
-  await openPage(page, `/mystones?ids=${[...unknown, 'paarl-rock'].join(',')}`);
+  await openPage(page, `/mystones?ids=${[...unknownSlugs, 'paarl-rock'].join(',')}`);
   await expect(main.getByText('The first 60 of these stones are no longer in our range')).toBeVisible();
   await expect(main.getByText(omittedMessage)).toBeVisible();
-  await openPage(page, `/mystones?ids=${['paarl-rock', ...unknown].join(',')}`);
+  await openPage(page, `/mystones?ids=${['paarl-rock', ...unknownSlugs].join(',')}`);
   await expect(main.getByText(`59 stones of the list are no longer in our range. ${omittedMessage}`)).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ import {
 
 test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
-const listRequests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const getRequestItems = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
 test("Quote save returns status 0: Update error !., and the server's message beside the form", async ({ page, toasts }) => {
   await page.route('**/site/save/quotes', (route) =>
@@ -54,7 +54,7 @@ test('Network errors are not handled visibly: no toast; the form is kept, and Tr
   await page.getByRole('button', { name: 'Try again' }).click();
   idempotencyKeys.push((await resentRequest).headers()['idempotency-key']);
   await expect(page).toHaveURL('/user/quotes');
-  await expect(listRequests(page)).toHaveCount(1);
+  await expect(getRequestItems(page)).toHaveCount(1);
   expect(new Set(idempotencyKeys).size).toBe(1);
   expect(toasts).toEqual(['Quote Submitted !']);
 });
@@ -107,7 +107,7 @@ test('a request with a lost response and a request sent offline are each submitt
   await loseFirstResponse(page, '**/site/save/quotes');
   await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
-  await expect(listRequests(page)).toHaveCount(1);
+  await expect(getRequestItems(page)).toHaveCount(1);
 
   await openQuoteForm(page, 'paarl-rock');
   await fillRemainingSteps(page);
@@ -117,12 +117,12 @@ test('a request with a lost response and a request sent offline are each submitt
   await expect(waitingAlert).toContainText("we'll send it as soon as you are back");
   await context.setOffline(false);
   await expect(page).toHaveURL('/user/quotes');
-  await expect(listRequests(page)).toHaveCount(2);
+  await expect(getRequestItems(page)).toHaveCount(2);
   expect(toasts).toEqual(['Quote Submitted !', 'Quote Submitted !']);
 });
 
 test('the quote form keeps and submits values entered before hydration on a slow connection', async ({ page }) => {
-  const requests = recordRequests(page, '/site/save/quotes');
+  const sentRequests = recordRequests(page, '/site/save/quotes');
   const release = await delayRequests(page, '**/assets/*.js');
   await page.goto('/quotes?product=karoo-night', { waitUntil: 'commit' });
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
@@ -134,7 +134,7 @@ test('the quote form keeps and submits values entered before hydration on a slow
   await fillRemainingSteps(page);
   await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
-  const [body] = requests.bodies as [Record<string, unknown>];
+  const [body] = sentRequests.bodies as [Record<string, unknown>];
   expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
 });
 

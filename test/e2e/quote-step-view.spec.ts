@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, fillSiteAddress, goToNextStep, getNextButton, openQuoteForm, getStepButton, test } from './support.ts';
 
 const stepTitles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
-const windowSizes = [
+const viewportSizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
@@ -16,7 +16,7 @@ async function expectFocusedAtTop(page: Page, heading: Locator): Promise<void> {
   await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(160);
 }
 
-for (const size of windowSizes) {
+for (const size of viewportSizes) {
   test(`opening a step by its heading, Next or Back scrolls it to the top of a window ${size.width} px wide`, async ({ page }) => {
     await page.setViewportSize(size);
     await openQuoteForm(page);
@@ -55,16 +55,16 @@ for (const size of windowSizes) {
 }
 
 test('a step shows Next only after its fields have loaded', async ({ page }) => {
-  const codeDelay = Promise.withResolvers<void>();
+  const codeAllowed = Promise.withResolvers<void>();
   await page.route('**/lazy-steps-*.js', async (route) => {
-    await codeDelay.promise;
+    await codeAllowed.promise;
     await route.continue();
   });
   await openQuoteForm(page);
   await getNextButton(page).click();
   await expect(getStepButton(page, 'Fabrication & Installation')).toBeFocused();
   await expect(getNextButton(page)).toHaveCount(0);
-  codeDelay.resolve();
+  codeAllowed.resolve();
   await goToNextStep(page);
   await expect(getStepButton(page, 'Site Details')).toBeFocused();
 });

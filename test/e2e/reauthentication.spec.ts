@@ -6,7 +6,7 @@ import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, openPage, password, signIn, test, type Account } from './support.ts';
 
-/** Sets the last identity check of all sessions of an account to 11 minutes ago. Protected actions accept at most 10 minutes. */
+/** Sets the last reauthentication of all sessions of an account to 11 minutes ago. A reauthentication is valid for 10 minutes. */
 async function expireReauthentication({ id }: Account): Promise<void> {
   const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   try {
@@ -16,7 +16,7 @@ async function expireReauthentication({ id }: Account): Promise<void> {
   }
 }
 
-test('an owner confirms with the password before inviting a member, and typed values stay', async ({ page, request }) => {
+test('an owner confirms with the password before inviting a staff member, and typed values are kept', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   await signIn(page, owner);
   await openPage(page, '/admin/staff');
@@ -45,7 +45,7 @@ test('an owner confirms with the password before inviting a member, and typed va
   await expect(page.getByRole('listitem').filter({ hasText: invitedEmail })).toContainText('Owner');
 });
 
-test('an owner with a passkey confirms with it', async ({ page, request }) => {
+test('an owner with a passkey confirms with the passkey', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   const editor = await createStaffAccount(request, 'editor', `Kagiso ${owner.id}`);
   await addVirtualAuthenticator(page);
@@ -78,7 +78,7 @@ test('a customer confirms on the profile page before a removed passkey is restor
   await section.getByRole('button', { name: /^Remove / }).click();
   await section.getByLabel('Your password').fill(password);
   await section.getByRole('button', { name: 'Remove', exact: true }).click();
-  // Removing the passkey verified the password, so this waits for it before the check expires.
+  // Removing the passkey is a reauthentication too, so the test expires it only afterwards.
   const undo = section.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await expireReauthentication(customer);

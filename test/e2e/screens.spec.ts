@@ -14,8 +14,8 @@ import {
   test,
 } from './support.ts';
 
-// Compares the main screens with the approved screenshots in screens/. `npm run screens` updates them after an intended change.
-// Photos are hidden and their placeholders stay, so that the files are small and only the design is compared.
+// The tests compare the main screens with the approved screenshots in screens/. `npm run screens` updates them after an intended change.
+// Screenshots show placeholders in place of photos, so that the files are small and only the design is compared.
 
 /** Functions that open a screen in the state of its screenshot, by name of the screenshot. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
@@ -71,8 +71,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'my-quote-empty': async (page) => {
     const account = await createAccount(page.request);
     // Only a session with Remember Me is still valid on the Monday of `getNextMonday`.
-    const signedIn = await page.request.post('/login', { data: { email: account.email, password: account.password, remember: true } });
-    const { response } = (await signedIn.json()) as { response: { authToken: string } };
+    const loginResponse = await page.request.post('/login', { data: { email: account.email, password: account.password, remember: true } });
+    const { response } = (await loginResponse.json()) as { response: { authToken: string } };
     await signIn(page, { ...account, token: response.authToken });
     await openPage(page, '/user/quotes');
     await expect(page.getByText('Sign in first.')).toHaveCount(0);
@@ -93,7 +93,7 @@ for (const [name, openScreen] of Object.entries(screens)) {
     await page.clock.setFixedTime(getNextMonday());
     await openScreen(page);
     await waitForHydration(page);
-    // Moves the mouse away: the element that it hovers over would depend on the scroll position.
+    // Moves the mouse to a corner. Elsewhere, the hovered element would depend on the scroll position.
     await page.mouse.move(0, 0);
     await expect(page).toHaveScreenshot(`${name}.png`);
   });

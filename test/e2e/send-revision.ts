@@ -32,7 +32,7 @@ export async function buildAlternative(request: APIRequestContext, slug: string,
   };
 }
 
-/** Prices a quote as staff, and sends it to the customer. */
+/** Creates a revision of a quote as staff, valid for 7 days, and sends it to the customer. */
 export async function sendRevision(
   request: APIRequestContext,
   staff: Account,

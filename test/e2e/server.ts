@@ -1,4 +1,4 @@
-// Runs the application like `npm start`, on a separate database, with six of the demo's pictures.
+// Runs the application like `npm start`, with a separate demo database that contains six pictures.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const pool = createPool(database.url, 2);
 await migrate(pool);
 await seedDemo(createDb(pool), { pictures: 6 });
 await pool.end();
-// Tests read the outbox and change roles in this database.
+// Tests connect to this database to read the outbox and change roles.
 writeFileSync(getDatabaseUrlPath(), database.url, { mode: 0o600 });
 
 await runSupervisor(

@@ -7,11 +7,11 @@ const getServiceList = (page: Page) => page.getByRole('list', { name: 'Services'
 const listVisibleSlides = (page: Page) =>
   getServiceList(page).evaluate((row) => {
     const frame = row.getBoundingClientRect();
-    const visible = [...row.children].filter((slide) => {
+    const visibleSlides = [...row.children].filter((slide) => {
       const { left, right } = slide.getBoundingClientRect();
       return left >= frame.left - 2 && right <= frame.right + 2;
     });
-    return visible.map((slide) => slide.querySelector('h3')?.textContent);
+    return visibleSlides.map((slide) => slide.querySelector('h3')?.textContent);
   });
 const goToServices = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Services' }).click();
 
@@ -39,7 +39,7 @@ test('More Services on the home page opens the services page', async ({ page }) 
 
 test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async ({ page }) => {
   await openPage(page, '/services');
-  for (const [width, slides] of [
+  for (const [width, slideCount] of [
     [1440, 5],
     [1200, 4],
     [768, 3],
@@ -47,7 +47,7 @@ test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async
     [320, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => listVisibleSlides(page).then((names) => names.length), `at ${width}`).toBe(slides);
+    await expect.poll(() => listVisibleSlides(page).then((names) => names.length), `at ${width}`).toBe(slideCount);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   // The window becomes narrow and wide again within one frame. Its width is then unchanged, but the row has scrolled.
@@ -84,7 +84,7 @@ test('View More opens the dialog of a service and adds it to the URL; Back close
   page,
 }) => {
   await openPage(page, '/services');
-  const requests = recordRequests(page, '/site/list/all/services');
+  const listRequests = recordRequests(page, '/site/list/all/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await expect(dialog).toBeVisible();
@@ -104,7 +104,7 @@ test('View More opens the dialog of a service and adds it to the URL; Back close
   await page.getByRole('link', { name: 'View More about Bathroom' }).click();
   await page.getByRole('dialog', { name: 'Bathroom' }).getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?service=Bathroom');
-  expect(requests.bodies).toEqual([]);
+  expect(listRequests.bodies).toEqual([]);
 });
 
 test('a dialog that is reopened immediately receives the focus each time', async ({ page }) => {

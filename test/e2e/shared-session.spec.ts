@@ -23,9 +23,9 @@ test('a new tab receives the session of an open tab, and signing out in one sign
   // Signing out in one tab deletes the stored user data of the other tab, too.
   await page.evaluate(() => sessionStorage.setItem('account:test', 'typed'));
   const menu = await openSubmenu(otherTab, 'My Account');
-  const loaded = page.waitForEvent('load');
+  const pageLoad = page.waitForEvent('load');
   await expectPageLoad(otherTab, () => menu.getByRole('button', { name: 'Logout' }).click());
-  await loaded;
+  await pageLoad;
   await waitForHydration(page);
   for (const tab of [page, otherTab]) expect(await readTokens(tab)).toEqual([null, null]);
   expect(await page.evaluate(() => sessionStorage.getItem('account:test'))).toBeNull();
@@ -48,8 +48,8 @@ test('another browser profile does not receive the session, and an open guest ta
   baseURL,
   request,
 }) => {
-  const guest = await context.newPage();
-  await openPage(guest, '/');
+  const guestTab = await context.newPage();
+  await openPage(guestTab, '/');
   await signIn(page, await createAccount(request));
   await openPage(page, '/');
   const otherProfile = await browser.newContext({ baseURL: baseURL! });
@@ -60,7 +60,7 @@ test('another browser profile does not receive the session, and an open guest ta
   await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
   await expect(otherProfilePage.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  for (const tab of [otherProfilePage, guest]) expect(await readTokens(tab)).toEqual([null, null]);
+  for (const tab of [otherProfilePage, guestTab]) expect(await readTokens(tab)).toEqual([null, null]);
   await otherProfile.close();
 });
 

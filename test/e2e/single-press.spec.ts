@@ -17,12 +17,12 @@ import {
   test,
 } from './support.ts';
 
-const windowSizes = [
+const viewportSizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 
-/** Presses and releases the mouse at the position of the button before the press, with at least one frame in between. */
+/** Presses the mouse on a button and releases it at the same position at least one frame later, even if the button has moved. */
 async function pressOnce(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox())!;
@@ -32,7 +32,7 @@ async function pressOnce(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Expects the message once on the page: in the summary of the closed step, or at the field. */
+/** Expects the message once on the page: in the summary of the closed step or at the field. */
 const expectMessage = (page: Page, message: string) =>
   expect(page.getByRole('main').getByText(message).filter({ visible: true })).toHaveCount(1);
 
@@ -45,7 +45,7 @@ async function expectInvalidOnSubmit(page: Page, field: Locator, button: Locator
   await expect(field).toBeFocused();
 }
 
-for (const size of windowSizes) {
+for (const size of viewportSizes) {
   test.describe(`one press of the mouse, in a window ${size.width} px wide`, () => {
     test.beforeEach(({ page }) => page.setViewportSize(size));
 
@@ -131,18 +131,18 @@ for (const size of windowSizes) {
       await openSignIn(page, 'Sign Up');
       const form = getAuthPanel(page, 'Sign Up');
       const button = form.getByRole('button', { name: 'Sign Up' });
-      const field = (label: string) => form.getByLabel(label, { exact: true });
-      await expectInvalidOnSubmit(page, field('Full name'), button);
-      await field('Full name').fill('Nomsa Example');
-      await expectInvalidOnSubmit(page, field('Email'), button);
-      await field('Email').fill('nomsa@example.test');
-      await expectInvalidOnSubmit(page, field('Password'), button);
-      await field('Password').fill(password);
-      await expectInvalidOnSubmit(page, field('Confirm password'), button);
-      await expectInvalidOnSubmit(page, field('Confirm password'), button, 'another');
-      await field('Confirm password').fill('short');
-      await expectInvalidOnSubmit(page, field('Password'), button, 'short');
-      await expectInvalidOnSubmit(page, field('Email'), button, 'nomsa@');
+      const getField = (label: string) => form.getByLabel(label, { exact: true });
+      await expectInvalidOnSubmit(page, getField('Full name'), button);
+      await getField('Full name').fill('Nomsa Example');
+      await expectInvalidOnSubmit(page, getField('Email'), button);
+      await getField('Email').fill('nomsa@example.test');
+      await expectInvalidOnSubmit(page, getField('Password'), button);
+      await getField('Password').fill(password);
+      await expectInvalidOnSubmit(page, getField('Confirm password'), button);
+      await expectInvalidOnSubmit(page, getField('Confirm password'), button, 'another');
+      await getField('Confirm password').fill('short');
+      await expectInvalidOnSubmit(page, getField('Password'), button, 'short');
+      await expectInvalidOnSubmit(page, getField('Email'), button, 'nomsa@');
     });
 
     test('submits the forms of the profile', async ({ page }) => {
@@ -153,22 +153,22 @@ for (const size of windowSizes) {
       await page.getByLabel('Full name').fill('Thandi Example');
 
       const changePasswordButton = page.getByRole('button', { name: 'Change password' });
-      const field = (label: string) => page.getByLabel(label, { exact: true });
-      await expectInvalidOnSubmit(page, field('Current password'), changePasswordButton);
-      await field('Current password').fill(password);
-      await expectInvalidOnSubmit(page, field('New password'), changePasswordButton);
-      await field('New password').fill('marble in the evening');
-      await expectInvalidOnSubmit(page, field('Confirm password'), changePasswordButton);
-      await expectInvalidOnSubmit(page, field('Confirm password'), changePasswordButton, 'another');
-      await field('Confirm password').fill('short');
-      await expectInvalidOnSubmit(page, field('New password'), changePasswordButton, 'short');
+      const getField = (label: string) => page.getByLabel(label, { exact: true });
+      await expectInvalidOnSubmit(page, getField('Current password'), changePasswordButton);
+      await getField('Current password').fill(password);
+      await expectInvalidOnSubmit(page, getField('New password'), changePasswordButton);
+      await getField('New password').fill('marble in the evening');
+      await expectInvalidOnSubmit(page, getField('Confirm password'), changePasswordButton);
+      await expectInvalidOnSubmit(page, getField('Confirm password'), changePasswordButton, 'another');
+      await getField('Confirm password').fill('short');
+      await expectInvalidOnSubmit(page, getField('New password'), changePasswordButton, 'short');
       await openPage(page, '/user/profile');
 
       await page.getByRole('button', { name: 'Change email address' }).click();
       const changeEmailButton = page.getByRole('button', { name: 'Change email address' });
-      await expectInvalidOnSubmit(page, field('New email address'), changeEmailButton);
-      await field('New email address').fill('thandi@example.test');
-      await expectInvalidOnSubmit(page, field('Your password'), changeEmailButton);
+      await expectInvalidOnSubmit(page, getField('New email address'), changeEmailButton);
+      await getField('New email address').fill('thandi@example.test');
+      await expectInvalidOnSubmit(page, getField('Your password'), changeEmailButton);
       await page.getByRole('button', { name: 'Cancel' }).click();
 
       await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -86,9 +86,9 @@ test('an editor creates a service with pictures, archives it with undo, and adds
 
 test('an editor edits a page, previews it, compares versions and restores one', async ({ page, request }) => {
   const slug = `page${randomUUID().replaceAll('-', '')}`;
-  const before = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
+  const initialContent = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
   const editor = await createStaffAccount(request, 'editor');
-  await callAs(request, editor, '/admin/pages/save', { slug, content: before });
+  await callAs(request, editor, '/admin/pages/save', { slug, content: initialContent });
   const getPublishedContent = async () => {
     const response = await request.post('/site/pages/get', { data: { slug } });
     return ((await response.json()) as { result: { content: string } }).result.content;
@@ -110,25 +110,25 @@ test('an editor edits a page, previews it, compares versions and restores one', 
   await expect(page.getByText('Wipe it. Then dry it.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
-  const after = '<table><tbody><tr><td>Oil</td><td>Soap and water</td></tr><tr><td></td><td></td></tr></tbody></table>';
-  expect(await getPublishedContent()).toBe(`<h2>Care</h2><p>Wipe it. Then dry it.</p>${after}`);
+  const expectedTable = '<table><tbody><tr><td>Oil</td><td>Soap and water</td></tr><tr><td></td><td></td></tr></tbody></table>';
+  expect(await getPublishedContent()).toBe(`<h2>Care</h2><p>Wipe it. Then dry it.</p>${expectedTable}`);
 
-  // Text typed while a save is pending stays, and is not saved yet.
+  // Text typed during a save is kept and is not saved yet.
   const release = await delayRequests(page, '**/admin/pages/save');
   await page.getByText('Write', { exact: true }).click();
   await contentInput.getByText('Wipe it. Then dry it.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Slowly.');
-  const sent = page.waitForRequest('**/admin/pages/save');
+  const saveRequest = page.waitForRequest('**/admin/pages/save');
   await page.keyboard.press('Control+s');
-  await sent;
+  await saveRequest;
   await page.keyboard.type(' Always.');
   await release();
   await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
   await expect(contentInput).toContainText('Wipe it. Then dry it. Slowly. Always.');
   expect(await getPublishedContent()).toContain('Slowly.</p>');
 
-  // Another user saved first. Neither saving nor restoring an older version overwrites that without a conflict.
+  // Another user saved first. Saving and restoring an older version report a conflict before they overwrite the newer version.
   const otherEditor = await createStaffAccount(request, 'editor', 'Olwethu Other');
   await callAs(request, otherEditor, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
   await page.keyboard.press('Control+s');
@@ -148,7 +148,7 @@ test('an editor edits a page, previews it, compares versions and restores one', 
   await undo.hover();
   await expect(page.getByText('Version 5', { exact: true })).toBeVisible();
   await expect(contentInput).not.toContainText('Always.');
-  expect(await getPublishedContent()).toBe(before);
+  expect(await getPublishedContent()).toBe(initialContent);
   await undo.click();
   await expect(page.getByText('Version 6', { exact: true })).toBeVisible();
   expect(await getPublishedContent()).toBe('<p>Polish it.</p>');
@@ -190,7 +190,7 @@ test('a new staff member accepts an invitation, sets up a second factor, and sig
 
   await openPage(page, '/admin');
   await signInAsStaff(page, { email, password });
-  // Each code is valid once, so this uses the code of the next interval, which is already valid.
+  // Each code is valid once. The code of the next interval is already valid.
   await page.getByLabel('Code', { exact: true }).fill(createTotpCode(fromBase32(secret), getTimeStep(new Date()) + 1));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();

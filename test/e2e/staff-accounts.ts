@@ -22,16 +22,16 @@ export async function createStaffAccount(request: APIRequestContext, role: Staff
   return account;
 }
 
-/** Calls an endpoint as a user. @returns `response` of the response */
+/** Calls an endpoint as a user. @returns the `response` property of the body */
 export async function callAs<Response>(request: APIRequestContext, { token }: Account, path: string, data: object = {}): Promise<Response> {
   const httpResponse = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
   return ((await httpResponse.json()) as { response: Response }).response;
 }
 
-/** Runs an action that only one test at a time may run, such as changing shared settings. @param name the name of the lock */
+/** Runs an action that must not run in two tests at a time, for example a change of shared settings. @param name the name of the lock */
 export async function withExclusiveLock<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
-  // Not from the pool, which closes idle connections: the connection holds the lock.
+  // One connection holds the lock during the whole action. The pool would close it if it were idle.
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [name]);

@@ -10,12 +10,12 @@ import { findFreePort } from '../../scripts/demo-app.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-isolated-app-'));
-const name = `app_${randomUUID().replaceAll('-', '')}`;
+const databaseName = `app_${randomUUID().replaceAll('-', '')}`;
 const url = new URL(readFileSync(getDatabaseUrlPath(), 'utf8'));
-const root = createPool(url.href, 1);
-await root.query(`create database ${name}`);
-await root.end();
-url.pathname = `/${name}`;
+const defaultPool = createPool(url.href, 1);
+await defaultPool.query(`create database ${databaseName}`);
+await defaultPool.end();
+url.pathname = `/${databaseName}`;
 
 const port = String(await findFreePort());
 // The child processes inherit these settings.

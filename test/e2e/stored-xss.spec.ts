@@ -10,19 +10,19 @@ import { getAnswerRadio, expect, expectPageLoad, createAccount, openPage, openQu
 // Test T20 on screens of staff and customers: every text of the responses is replaced by a script injection.
 
 /**
- * Names of properties whose values stay. Most contain no text for users, such as ids and paths: replacing them would break the screen.
- * `html` is an email, which is previewed in a sandboxed frame on purpose: there the browser logs that it blocked a payload.
+ * Names of properties whose values are not replaced. Most contain no text for users, such as ids and paths: replacing them would break the
+ * screen. `html` is an email, which is previewed in a sandboxed frame on purpose: there the browser logs that it blocked a payload.
  */
 const preservedKeys =
   /^(?:html|_id|id|.*Id|slug|path|photo|status|kind|what|role|at|.*At|.*Since|.*Until|day|week|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
 
 let payloadIndex = 0;
-/** Replaces every text of a value with one of the payloads in turn. */
-function withPayloads(value: unknown, name = ''): unknown {
+/** Returns a copy of a value in which every text is replaced with the next of the payloads. */
+function replaceTexts(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return preservedKeys.test(name) ? value : xssPayloads[(payloadIndex += 1) % xssPayloads.length];
-  if (Array.isArray(value)) return value.map((item) => withPayloads(item, name));
+  if (Array.isArray(value)) return value.map((item) => replaceTexts(item, name));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPayloads(inner, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, innerValue]) => [key, replaceTexts(innerValue, key)]));
 }
 
 /** Replaces the texts of the responses of matching endpoints with script injections from now on. */
@@ -33,7 +33,7 @@ async function injectScripts(page: Page, endpoints: RegExp): Promise<void> {
       if (route.request().method() !== 'POST') return route.fallback();
       const response = await route.fetch();
       const body = (await response.json().catch(() => undefined)) as { status?: number } | undefined;
-      return body?.status === 1 ? route.fulfill({ response, json: withPayloads(body) }) : route.fulfill({ response });
+      return body?.status === 1 ? route.fulfill({ response, json: replaceTexts(body) }) : route.fulfill({ response });
     },
   );
 }

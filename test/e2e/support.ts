@@ -11,8 +11,8 @@ export const createEmailAddress = (): string => `person-${randomUUID()}@example.
 /** Creates an account through the API. */
 export async function createAccount(request: APIRequestContext, fullName = 'Thandi Example'): Promise<Account> {
   const email = createEmailAddress();
-  const registered = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
-  const { result, response } = (await registered.json()) as { result: { _id: string }; response: { authToken: string } };
+  const registration = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
+  const { result, response } = (await registration.json()) as { result: { _id: string }; response: { authToken: string } };
   return { id: result._id, fullName, email, password, token: response.authToken };
 }
 
@@ -41,9 +41,9 @@ export async function openPage(page: Page, url: string): Promise<void> {
 
 /** Runs an action that loads a document, such as a reload, and waits for hydration. */
 export async function expectPageLoad(page: Page, action: () => Promise<unknown>): Promise<void> {
-  const loaded = page.waitForEvent('load');
+  const pageLoad = page.waitForEvent('load');
   await action();
-  await loaded;
+  await pageLoad;
   await waitForHydration(page);
 }
 
@@ -102,13 +102,13 @@ export function recordRequests(page: Page, path: string): { readonly bodies: unk
 
 /** Delays requests to a path. @returns a function that sends them and stops delaying */
 export async function delayRequests(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
-  const delayed: Route[] = [];
+  const delayedRoutes: Route[] = [];
   let isReleased = false;
   // The route stays: if interception ends while scripts are loading, Chromium may never evaluate them.
-  await page.route(path, (route) => (isReleased ? route.continue() : void delayed.push(route)));
+  await page.route(path, (route) => (isReleased ? route.continue() : void delayedRoutes.push(route)));
   return async () => {
     isReleased = true;
-    for (const route of delayed.splice(0)) await route.continue();
+    for (const route of delayedRoutes.splice(0)) await route.continue();
   };
 }
 
@@ -188,7 +188,7 @@ export async function fetchProduct(
 export const readHistoryValues = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => Object.values((history.state ?? {}) as Record<string, unknown>));
 
-/** Opens a URL with a navigation state. The state replaces that of a link, because the key that the router stores it under is not documented. */
+/** Opens a URL with a navigation state. Replaces the state of a link, because the key of the state in `history.state` is not documented. */
 export async function openWithState(page: Page, url: string, state: object): Promise<void> {
   await openPage(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();

@@ -14,9 +14,9 @@ import {
 import type { Page, Route } from '@playwright/test';
 
 const uploadUrl = '**/site/quotes/save/local/images';
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
-const createFile = (name: string, buffer = png, mimeType = 'image/png') => ({ name, mimeType, buffer });
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
+const pngBytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
+const createFile = (name: string, buffer = pngBytes, mimeType = 'image/png') => ({ name, mimeType, buffer });
+const pdfBytes = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
 
 async function openUploads(page: Page) {
   await openQuoteForm(page);
@@ -27,12 +27,12 @@ async function openUploads(page: Page) {
 
 /** Delays uploads. Unlike `delayRequests`, it ignores uploads that the page cancels meanwhile. @returns a function that sends them */
 async function delayUploads(page: Page): Promise<() => Promise<void>> {
-  const delayed: Route[] = [];
+  const delayedRoutes: Route[] = [];
   let isReleased = false;
-  await page.route(uploadUrl, (route) => (isReleased ? route.continue() : void delayed.push(route)));
+  await page.route(uploadUrl, (route) => (isReleased ? route.continue() : void delayedRoutes.push(route)));
   return async () => {
     isReleased = true;
-    for (const route of delayed.splice(0)) await route.continue().catch(() => undefined);
+    for (const route of delayedRoutes.splice(0)) await route.continue().catch(() => undefined);
   };
 }
 
@@ -45,7 +45,7 @@ test('an upload shows a preview and its progress and can be cancelled; later upl
   await input.setInputFiles(createFile('wall.png'));
   await expect(page.getByRole('progressbar', { name: 'Sending wall.png' })).toBeVisible();
   await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
-  await input.setInputFiles(createFile('plan.pdf', pdf, 'application/pdf'));
+  await input.setInputFiles(createFile('plan.pdf', pdfBytes, 'application/pdf'));
   await input.setInputFiles(createFile('other.png'));
   await expect(page.getByText('A3 · 2 pages · 1 kB · Waiting for the previous file')).toBeVisible();
   await getSubmitButton(page).click();
@@ -92,7 +92,7 @@ test('a dropped file is uploaded, several files show a message, and a file dropp
         const send = (type: string) => !element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
         return [send('dragover'), send('drop')];
       },
-      [selector, names, png.toString('base64')] as const,
+      [selector, names, pngBytes.toString('base64')] as const,
     );
   await expect(input).toBeAttached();
   expect(await drop('h1', ['beside.png'])).toEqual([true, true]);
@@ -105,8 +105,8 @@ test('a dropped file is uploaded, several files show a message, and a file dropp
 
 test('the contact form and the quote form submit the token of their first interaction and a honeypot field', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
-  const messages = recordRequests(page, '/contactus');
-  const requests = recordRequests(page, '/site/save/quotes');
+  const contactRequests = recordRequests(page, '/contactus');
+  const quoteRequests = recordRequests(page, '/site/save/quotes');
   await page.route('**/site/save/quotes', (route) =>
     route.fulfill({ status: 422, json: { status: 0, code: 'stone_gone', message: 'Gone.', response: 'Gone.' } }),
   );
@@ -116,8 +116,8 @@ test('the contact form and the quote form submit the token of their first intera
   await firstToken;
   await page.getByLabel('Mobile number').fill('0821234567');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect.poll(() => messages.bodies).toHaveLength(1);
-  expect(messages.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\.[\w-]+\.[\w-]{43}$/), reference_code: '' });
+  await expect.poll(() => contactRequests.bodies).toHaveLength(1);
+  expect(contactRequests.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\.[\w-]+\.[\w-]{43}$/), reference_code: '' });
   const honeypot = page.locator('input[name=reference_code]');
   await expect(honeypot).not.toBeInViewport({ ratio: 0.1 });
   await expect(honeypot).toHaveAttribute('tabindex', '-1');
@@ -131,6 +131,6 @@ test('the contact form and the quote form submit the token of their first intera
     field.value = 'a program was here';
   });
   await getSubmitButton(page).click();
-  await expect.poll(() => requests.bodies).toHaveLength(1);
-  expect(requests.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\./), reference_code: 'a program was here' });
+  await expect.poll(() => quoteRequests.bodies).toHaveLength(1);
+  expect(quoteRequests.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\./), reference_code: 'a program was here' });
 });
