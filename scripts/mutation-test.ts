@@ -8,7 +8,7 @@ import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
 type Target = { file: string; tests: readonly string[] };
 
-/** Files whose tests need no database. Mutants of top-level constants are included. */
+/** Files with tests that need no database. Mutants of top-level constants are included. */
 const pureTargets: readonly Target[] = [
   { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
   { file: 'domain/pricing/amount.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },

@@ -36,7 +36,7 @@ export type PlannedChange = {
   product?: ExistingProduct;
   next: ProductColumns;
   values: ImportValues;
-  /** The fields whose values change. */
+  /** The changed fields. */
   fields: ImportField[];
 };
 export type PlannedError = RowError & { row: number; name: string };

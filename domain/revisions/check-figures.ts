@@ -46,7 +46,7 @@ export function checkFigures(
 }
 
 type QuantityAndPrice = Pick<EngineFigures, 'quantity' | 'unitPriceCents'>;
-/** A line whose price a newer price book changes. `line` is its index. `after` is null if the price book no longer contains the line. */
+/** A line with another price in a newer price book. `line` is its index. `after` is null if the price book no longer contains the line. */
 export type PriceChange = Pick<RevisionLine, 'label' | 'area'> & { line: number; before: QuantityAndPrice; after: QuantityAndPrice | null };
 
 const toQuantityAndPrice = ({ quantity, unitPriceCents }: QuantityAndPrice): QuantityAndPrice => ({ quantity, unitPriceCents });

@@ -81,7 +81,7 @@ async function authenticateForEndpoint(
   getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (access !== 'anyone') return authenticateRequest(request, getCurrentUser);
-  // A caller whose session has ended is treated as anonymous.
+  // A request with an ended session is anonymous.
   return optionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { createId } from '#server/db/connection.ts';
 export type Statement = { text: string; values: unknown[] };
 export type TableRow = { table: string; row: Record<string, string | null> };
 
-/** Text columns, other than ids, whose values must be unique. */
+/** Text columns with unique values, except ids. */
 const uniqueColumns = new Set(['quotes.number', 'orders.number', 'payments.reference', 'idempotency_keys.key']);
 
 /** Reads rows without generated columns. @param where contains the parameter `$1` */

@@ -55,9 +55,7 @@ test('the estimate is shown next to the stone, its breakdown adds up to it, and 
   await expect(getBreakdown(page).getByRole('row', { name: /undermount/ })).toBeVisible();
 });
 
-test('the page discards a late estimate, retries a failed one, and shows the starting price if estimates are hidden', async ({
-  page,
-}) => {
+test('the page discards a late estimate, retries a failed one, and shows the starting price if estimates are hidden', async ({ page }) => {
   let handleRequest: (route: Route) => Promise<unknown> = (route) => route.abort();
   await page.route(estimatePath, (route) => handleRequest(route));
   await openQuoteForm(page, 'paarl-rock');

@@ -125,8 +125,7 @@ test('URLs match exactly: everything else is a 404 page', { tag: '@desktop-only'
     expect.soft(response.status(), path).toBe(404);
     expect.soft(await response.text(), path).toContain('This page was cut from another slab.');
   }
-  for (const path of ['/_root.data', '/prodlist.data', '/__manifest'])
-    expect.soft((await request.get(path)).status(), path).toBe(404);
+  for (const path of ['/_root.data', '/prodlist.data', '/__manifest']) expect.soft((await request.get(path)).status(), path).toBe(404);
   await page.goto('/nothing');
   await page.getByRole('link', { name: 'See all stones' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();

@@ -22,9 +22,7 @@ test('hovering, touching or focusing a link prefetches its page', async ({ page,
     await page.goto(from);
     await waitForHydration(page);
     const link = page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
-    const responses = urls.map(async (url) =>
-      (await page.waitForResponse(typeof url === 'string' ? `${baseURL}${url}` : url)).finished(),
-    );
+    const responses = urls.map(async (url) => (await page.waitForResponse(typeof url === 'string' ? `${baseURL}${url}` : url)).finished());
     if (trigger === 'hover') await link.hover();
     else if (trigger === 'focus') await link.focus();
     else await link.dispatchEvent('touchstart');

@@ -44,7 +44,7 @@ function SectionError({ title, error, className }: { title: string; error: strin
   );
 }
 
-/** Builds tabs from the featured services, for a page whose CMS tabs failed to load. */
+/** Builds tabs from the featured services. They replace CMS tabs that failed to load. */
 const buildServiceTabs = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
 

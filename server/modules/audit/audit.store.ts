@@ -96,7 +96,7 @@ export const listChangesSince = (db: Db, options: ChangeFilter, limit: number) =
 export const listBatch = (db: Db | Transaction, batchId: string) =>
   db.selectFrom('auditLog').select(['entityId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
 
-/** Lists the entries of a batch whose entities have no entry with the action `undo`. */
+/** Lists the entries of a batch that were not undone: their entities have no entry with the action `undo`. */
 export const listEntriesNotUndone = (
   db: Db | Transaction,
   batchId: string,

@@ -121,7 +121,7 @@ const selectProducts = (db: Db, rank: RawBuilder<number> = constantRank) =>
     ...productColumns,
   ]);
 
-/** Adds pictures and the names of category, subcategory and colour. @param query a query of `selectProducts`, whose order is lost */
+/** Adds pictures and the names of category, subcategory and colour. @param query a query of `selectProducts`; its order is not preserved */
 const withPicturesAndNames = (db: Db, query: ReturnType<typeof selectProducts>) =>
   db
     .with('found', () => query)

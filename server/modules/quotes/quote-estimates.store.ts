@@ -31,7 +31,7 @@ const selectEstimateInput = sql`select q.id, q.service_name, q.service_price_cen
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;
 
-/** Lists quotes whose estimate is pending, newest first. */
+/** Lists quotes with a pending estimate, newest first. */
 export const listPendingEstimates = async (db: Db, limit: number): Promise<EstimateInputRow[]> =>
   (await sql<EstimateInputRow>`${selectEstimateInput} where q.estimate_status = 'pending' order by q.id desc limit ${limit}`.execute(db))
     .rows;

@@ -31,7 +31,7 @@ type Dependencies = { streams: Streams; getQuoteCounts: (currentUser: Authentica
 
 /** Sends batches of changes to the open pages. */
 export function createChangeDelivery({ streams, getQuoteCounts, viewers }: Dependencies) {
-  /** Sends the quote counts to streams whose last sent counts differ, with one query per user. */
+  /** Sends changed quote counts to the streams, with one query per user. */
   async function sendCounts(recipients: readonly Stream[]): Promise<void> {
     const permittedStreams = recipients.filter(({ currentUser }) => isAllowed(currentUser, 'quotes'));
     for (const userStreams of Map.groupBy(permittedStreams, ({ currentUser }) => currentUser.id).values()) {

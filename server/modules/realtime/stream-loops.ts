@@ -43,7 +43,7 @@ function collectChanges(changes: ChangeFeed, deliver: (batch: ChangeBatch) => Pr
   return { deliverPending, stop };
 }
 
-/** Creates the work that ends the streams of ended sessions and of users whose role is no longer allowed. */
+/** Creates the work that ends the streams of ended sessions and of users without an allowed role. */
 function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
   /** The ids of the streams that existed at an earlier check. */
   const checkedIds = new Set<string>();

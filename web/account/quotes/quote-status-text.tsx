@@ -1,6 +1,6 @@
 import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 
-/** Text colour by the party that has to act next; `nobody` for closed quotes. */
+/** Text colour by the party that has to act next. Closed quotes have the value `nobody`. */
 const tones = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
 
 /** Renders the status of a quote. The colour shows if staff or the customer has to act next. */

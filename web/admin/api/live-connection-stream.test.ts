@@ -20,7 +20,7 @@ const counts: QuoteCounts = {
 };
 const createHello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
-/** Creates an event stream whose server side the test controls. */
+/** Creates an event stream with a server side that the test controls. */
 function createTestStream() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (streamController) => void (controller = streamController) });

@@ -12,7 +12,7 @@ type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditCon
 const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /**
- * Compares the fields whose values differ between the draft and the saved version. A value that only one side
+ * Compares the fields that differ between the draft and the saved version. A value that only one side
  * changed is preselected.
  */
 export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {

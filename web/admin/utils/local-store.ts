@@ -15,7 +15,7 @@ const getKey = (name: string): string =>
 /** Returns the stored value; undefined without one. */
 export const readLocal = (name: string): unknown => deviceStorage.get(getKey(name));
 
-/** Returns the user's drafts whose name starts with the prefix, newest first. */
+/** Returns the user's drafts with the prefix, newest first. */
 export function listDrafts(namePrefix: string): { name: string; at: number }[] {
   const draftKeyPrefix = getKey(draftNamePrefix);
   const names = deviceStorage.keys(`${draftKeyPrefix}${namePrefix}:`).map((key) => key.slice(draftKeyPrefix.length));

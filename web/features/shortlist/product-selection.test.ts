@@ -5,7 +5,7 @@ import { parseProductIds, loadProductSelection, createTruncationMessage } from '
 
 const createSlugs = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
 
-/** API client whose endpoint finds no products. */
+/** API client that returns no products. */
 const callWithoutResults = ((_path: string, { ids }: { ids: string[] }) =>
   Promise.resolve({ response: { result: [], missing: ids } })) as unknown as ApiClient;
 

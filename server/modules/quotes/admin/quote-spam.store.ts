@@ -23,7 +23,7 @@ export const listSuppressedEmails = async (trx: Transaction, quoteId: string): P
       select id, kind from everything where id > coalesce((select id from flagged), ${quoteId}::uuid) order by id`.execute(trx)
   ).rows;
 
-/** Lists the PDFs of the newest sent revision and of its acceptance, each with the event whose email contains it. */
+/** Lists the PDFs of the newest sent revision and of its acceptance, each with the event of the email that contains it. */
 export const listNewestDocuments = async (trx: Transaction, quoteId: string): Promise<{ documentId: string; eventId: string }[]> =>
   (
     await sql<{ documentId: string; eventId: string }>`select d.id as document_id, e.id as event_id

@@ -6,7 +6,7 @@ import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
 
 type FieldChange = { field: string; before: string; after: string };
 
-/** Labels of fields whose name is not a suitable label. */
+/** Labels of fields. The other fields are labelled by their name. */
 const fieldLabels: Record<string, string> = {
   mainCategoryName: 'material',
   subCategoryName: 'type',
@@ -129,7 +129,7 @@ export function getEntryName(what: string, id: string | null, before: unknown, a
   return getText(nameFields.map((field) => mergedFields[field]).find((value) => typeof value === 'string' && value !== ''));
 }
 
-/** Labels of record types whose name is not a suitable label. */
+/** Labels of record types. The other types are labelled by their name. */
 const typeLabels: Record<string, string> = {
   main_category: 'material',
   sub_category: 'type',
@@ -143,7 +143,7 @@ const typeLabels: Record<string, string> = {
   mail: 'email',
   job: 'background job',
 };
-/** Edited records whose changes are logged with another type: settings, or the quote. */
+/** Edited records. Their changes are logged with another type: settings, or the quote. */
 const typesLoggedAsOther: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details', 'quote_draft']);
 const editedTypes = editableEntities.filter((type) => !typesLoggedAsOther.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];

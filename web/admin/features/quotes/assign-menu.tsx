@@ -11,7 +11,7 @@ type AssignMenuProps = {
   onAssign: (to: StaffRef | null) => void;
 };
 
-/** Shows the assignee of a quote, and assigns the quote to a staff member or to nobody. */
+/** Shows the assignee of a quote, and changes or removes the assignee. */
 export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps) {
   const isAssignedToMe = assignee?._id === me._id;
   const label = assignee === null ? 'Assign' : isAssignedToMe ? 'Assigned to you' : `Assigned to ${assignee.fullName}`;

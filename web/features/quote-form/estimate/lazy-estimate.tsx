@@ -11,7 +11,7 @@ export type EstimateProps = {
   children: ReactNode;
 };
 
-/** Renders the estimate, whose code is loaded when the draft has enough answers. Renders `children` until then or after a failure. */
+/** Renders the estimate. Loads its code when the draft has enough answers; until then, or after a failure, renders `children`. */
 export function LazyEstimate({ children, ...props }: EstimateProps) {
   const { service_name, product, meters } = props.draft;
   const isEstimable = service_name !== '' || (product !== null && meters !== '');

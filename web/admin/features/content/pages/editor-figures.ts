@@ -65,7 +65,7 @@ export const figureExtensions = [Figure, Image];
 
 const nodeNames = ['figure', 'image'] as const;
 
-/** Returns the selected picture, or the picture whose caption contains the cursor. */
+/** Returns the selected picture, or the picture of the caption that contains the cursor. */
 export function getActiveFigure(editor: Editor): FigureAttributes | undefined {
   const nodeName = nodeNames.find((name) => editor.isActive(name));
   return nodeName && (editor.getAttributes(nodeName) as FigureAttributes);

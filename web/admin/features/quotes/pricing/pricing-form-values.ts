@@ -114,7 +114,7 @@ export function toEngineFigures(input: EngineFigures | null): EngineFigures | nu
   return input && { ...input, quantity: Math.round(input.quantity * 1000) };
 }
 
-/** Sorts lines by area. Areas, and the lines of each area, keep their order. */
+/** Sorts lines by area. The order of areas, and of the lines of each area, does not change. */
 export const sortByArea = (lines: readonly PricingLineValue[]): PricingLineValue[] =>
   [...Map.groupBy(lines, ({ area }) => area.trim()).values()].flat();
 

@@ -64,7 +64,7 @@ function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequeste
 
 type RevisionProps = {
   revision: AdminRevision;
-  /** False for an accepted or closed quote, whose draft can no longer be sent. */
+  /** False for an accepted or closed quote: its draft cannot be sent. */
   isPriceable: boolean;
   onDownloadPdf: (documentId: string) => void;
 };
