@@ -53,7 +53,7 @@ async function showEmail(email: EmailFile, htmlFile: string | undefined): Promis
   console.log(`\n${parsedEmail.text}`);
 }
 
-/** Runs the command. @returns the exit code */
+/** @returns the exit code */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { html: { type: 'string' } } });
   const emails = await listEmailFiles(folder);

@@ -60,7 +60,7 @@ type Screen = keyof typeof captions;
 
 const maxScreenshotBytes = 190_000;
 // The owner of the temporary database.
-const owner = { ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'owner of the toured shop' };
+const owner = { email: 'owner@example.test', password: 'owner of the toured shop' };
 
 /** Waits until the page has no requests, its fonts are loaded and its visible pictures are drawn. */
 async function waitUntilStable(page: Page): Promise<void> {
@@ -242,8 +242,8 @@ async function captureQuoteRequest(page: Page, device: Device): Promise<void> {
 /** Signs in as the owner and captures the products and the home content. */
 async function captureCatalogueAdmin(page: Page, device: Device): Promise<void> {
   await page.goto('/admin/products');
-  await page.getByLabel('Email').fill(owner.ADMIN_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(owner.ADMIN_PASSWORD);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   const stone = page.getByRole('link', { name: 'Paarl Rock' });
   await stone.first().waitFor();
@@ -320,7 +320,7 @@ function buildTourPage(): string {
 }
 
 mkdirSync(join(docs, 'screens'), { recursive: true });
-process.env['ADMIN_EMAIL'] = owner.ADMIN_EMAIL;
+process.env['ADMIN_EMAIL'] = owner.email;
 await withDemoApp(
   async (port) => {
     const browser = await chromium.launch(await resolveBrowser());
@@ -332,5 +332,5 @@ await withDemoApp(
     writeFileSync(join(docs, 'tour.md'), buildTourPage());
     console.log(`${Object.keys(captions).length * devices.length} pictures in docs/screens, and docs/tour.md.`);
   },
-  { ownerPassword: owner.ADMIN_PASSWORD },
+  { ownerPassword: owner.password },
 );

@@ -58,7 +58,7 @@ export const declineQuoteEndpoint = defineEndpoint({
 
 export const requestQuoteChangesEndpoint = defineEndpoint({
   path: '/user/quotes/changes',
-  summary: 'Requests changes of a quote, with a message to staff.',
+  summary: 'Requests changes to a quote, with a message to staff.',
   access: 'signed_in',
   input: z.object({ _id: optionalId, message: textOrEmpty(5000) }),
   output: statusResponse,

@@ -115,8 +115,9 @@ function chooseLookups(
   const type = material.choice && !invalidFields.has('type') ? chooseLookup('type', { ...context, material: material.choice }) : {};
   const colour = invalidFields.has('colour') ? {} : chooseLookup('colour', context);
   const errors = [material, type, colour].flatMap(({ error }) => error ?? []);
-  const isComplete = material.choice && type.choice && colour.choice;
-  return isComplete ? { lookups: { material: material.choice!, type: type.choice!, colour: colour.choice! }, errors } : { errors };
+  return material.choice && type.choice && colour.choice
+    ? { lookups: { material: material.choice, type: type.choice, colour: colour.choice }, errors }
+    : { errors };
 }
 
 /** Creates a function that finds the product of a row by id, current or former slug, or name. It returns no product for a new one. */

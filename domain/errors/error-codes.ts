@@ -14,8 +14,8 @@ import { secondFactorErrors, staffErrors } from './staff-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
 
 /**
- * The HTTP status and the message of every error code. Messages from the specification (sections 5 and 8) are literal. To stay small, the
- * browser imports only the tables with messages that it shows without a request.
+ * The HTTP status and the message of every error code. Messages from the specification (sections 5 and 8) are literal. The browser
+ * imports only the tables with messages that it shows without a request, which keeps its files small.
  */
 export const errorCodes = {
   bad_input: [400, 'A value in the request is not valid. Check what you entered and try again.'],
@@ -49,10 +49,11 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-type CreateOptions = Pick<ApiError, 'message'> & Pick<ApiError, 'retryAfter' | 'details'>;
-
 /** Creates an error. @param options.message replaces the default message of the code */
-export function createApiError(code: ErrorCode, { message, ...options }: Partial<CreateOptions> = {}): ApiError {
+export function createApiError(
+  code: ErrorCode,
+  { message, ...options }: Partial<Pick<ApiError, 'message' | 'retryAfter' | 'details'>> = {},
+): ApiError {
   const [status, defaultMessage] = errorCodes[code];
   return new ApiError(code, message ?? defaultMessage, { status, ...options });
 }

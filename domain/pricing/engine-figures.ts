@@ -97,6 +97,7 @@ export function recalculateFigures(
     const base = getPercentageBase(figures, chosenLines);
     const stored = { ...figures, unitPriceCents: base === figures.unitPriceCents ? base : getPercentageBase(figures, chargedLines) };
     const line = bookLines[index];
+    // A percentage of 0 is not charged. `priceJob` still returns the line, so that it follows the price that staff type for the stone.
     const isCharged = line?.unit === 'percent' && line.quoteRate > 0 && stored.unitPriceCents > 0;
     chosenFigures[index] = chooseFigures(stored, isCharged ? { ...stored, quantity: line.quoteRate * 10 } : undefined, line?.unit);
   }
@@ -104,16 +105,14 @@ export function recalculateFigures(
     const line = bookLines[index];
     if (line?.unit !== 'minimum' || figures.unit === 'percent') continue;
     // Includes the minimum charges of earlier lines.
-    const otherLines = chosenFigures.flatMap((figuresOfLine, lineIndex) =>
-      figuresOfLine ? [{ figuresOfLine, charged: charged[lineIndex] }] : [],
-    );
+    const otherLines = chosenFigures.flatMap((chosen, lineIndex) => (chosen ? [{ chosen, charged: charged[lineIndex] }] : []));
     const difference = getMinimumDifference(
       line.quoteRate,
-      otherLines.map(({ figuresOfLine }) => figuresOfLine),
+      otherLines.map(({ chosen }) => chosen),
     );
     const chargedDifference = getMinimumDifference(
       line.quoteRate,
-      otherLines.map((otherLine) => ({ ...otherLine.figuresOfLine, ...otherLine.charged })),
+      otherLines.map((otherLine) => ({ ...otherLine.chosen, ...otherLine.charged })),
     );
     const unitPriceCents = difference === figures.unitPriceCents ? difference : chargedDifference;
     // A line of 0 remains if the other lines reach the minimum, because staff may change those lines again.

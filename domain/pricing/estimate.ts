@@ -41,8 +41,8 @@ function getWorktop({ meters, pieces }: EstimateAnswers, { as }: MeterInterpreta
 }
 
 // Most kitchens have a hob and a sink. Without an answer, the estimate contains the lines of the undecided variant.
-function getCutouts({ type_sink: isSinkSelected, extras }: EstimateAnswers): { kind: string; count: number }[] {
-  const selectedSinks = (Object.keys(isSinkSelected) as SinkType[]).filter((sink) => isSinkSelected[sink]);
+function getCutouts({ type_sink: isSelectedBySink, extras }: EstimateAnswers): { kind: string; count: number }[] {
+  const selectedSinks = (Object.keys(isSelectedBySink) as SinkType[]).filter((sink) => isSelectedBySink[sink]);
   const kinds = selectedSinks.length === 0 ? [`sink_${undecidedVariant}`] : selectedSinks.filter((sink) => sink !== 'none');
   return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: 1 }));
 }

@@ -30,7 +30,7 @@ export type Measurement = {
 
 const checkCount = (value: number, field: string): number => assertInteger(value, jobLimits.count, field);
 
-/** Returns the measurements of one area. @throws PriceError */
+/** @throws PriceError */
 function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook): Measurement[] {
   const common = { area: index, thicknessMm: area.thicknessMm };
   const measureCount = (item: PriceItem, itemCount: number, variant = ''): Measurement => ({

@@ -36,7 +36,7 @@ export const formatHundredths = (hundredths: number): string => String(hundredth
 
 /** The units that the customer selected. The two checkboxes are independent. */
 export type SelectedUnits = { running: boolean; square: boolean };
-/** The unit (`as`) of an amount of meters. `assumed` is true for the sale unit of the stone, which applies unless one unit is selected. */
+/** The unit (`as`) of an amount of meters. `assumed` is true if neither or both units are selected: `as` is then the sale unit. */
 export type MeterInterpretation = { as: MeterUnit; assumed: boolean };
 
 /**

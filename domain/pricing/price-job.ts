@@ -120,8 +120,8 @@ function getQuantity({ item, unit }: PriceBookLine, measures: readonly Measureme
 const countConditions = ({ material, thicknessMm }: PriceBookLine): number => Number(material !== '') + Number(thicknessMm !== null);
 
 /**
- * Returns the measurements to which a line applies. Of the lines with the same item, variant and unit, only the line with the most matching
- * conditions applies: a rate for 30 mm granite replaces the rate for granite.
+ * Returns the measurements to which a line applies, without those to which a line with the same item, variant and unit, but more conditions,
+ * applies: a rate for 30 mm granite replaces the rate for granite.
  */
 function selectMeasurements(line: PriceBookLine, book: PriceBook, material: string | undefined, measures: readonly Measurement[]) {
   const applies = (candidate: PriceBookLine, measure: Measurement): boolean =>

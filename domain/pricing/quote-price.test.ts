@@ -186,6 +186,17 @@ describe('a quote', () => {
   });
 });
 
+test('a stone without a price keeps its lines and percentages at 0, so that staff can enter the price', () => {
+  const book = createBook([
+    createLine({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500 }),
+  ]);
+  const { lines } = priceJob({ base: { ...granite, rateCents: 0 }, areas: [kitchen] }, book);
+  expect(lines.map(({ code, firm }) => [code, firm?.quantity, firm?.unit, firm?.unitPriceCents, firm?.amount.grossCents])).toEqual([
+    ['stone', 1800, 'm2', 0, 0],
+    ['waste', 15_000, 'percent', 0, 0],
+  ]);
+});
+
 describe('stone is charged', () => {
   const pieces = [
     { lengthMm: 2900, depthMm: 620 },

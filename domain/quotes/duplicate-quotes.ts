@@ -34,7 +34,7 @@ const foldForComparison = (text: string): string =>
 const isSameText = (first: string, second: string): boolean =>
   foldForComparison(first) !== '' && foldForComparison(first) === foldForComparison(second);
 
-/** Returns the signs that two quotes are duplicates; empty if more than `maxDuplicateAgeDays` are between the quotes. */
+/** Returns the signs that two quotes are duplicates. Quotes more than `maxDuplicateAgeDays` days apart have none. */
 export function listDuplicateSigns(first: ComparableQuote, second: ComparableQuote): DuplicateSign[] {
   if (Math.abs(first.createdAt.getTime() - second.createdAt.getTime()) > maxDuplicateAgeDays * dayMs) return [];
   const signs: DuplicateSign[] = [];

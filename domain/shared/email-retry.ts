@@ -11,7 +11,7 @@ export const maxEmailAttempts = 16;
  * A jitter of up to 20 % spreads out emails that failed together.
  * @param attempts the number of attempts so far, from 1
  * @param jitter 0 to 1, such as Math.random()
- * @returns undefined after `maxAttempts`
+ * @returns undefined after `maxEmailAttempts`
  */
 export function calculateBackoffMs(attempts: number, jitter: number): number | undefined {
   if (attempts >= maxEmailAttempts) return undefined;

@@ -39,7 +39,7 @@ create table users (
 create index users_duplicate_trgm_idx on users using gin (fold_text(full_name) gin_trgm_ops, normalize_mailbox(email) gin_trgm_ops) where role = 'customer';
 create index users_customers_idx on users (created_at desc, id desc) where role = 'customer';
 create unique index users_email_key on users (lower(email));
--- Every search for users uses this expression (findUsers in users.store.ts).
+-- The search for customers uses this expression (searchableText in customers.store.ts).
 create index users_search_trgm_idx on users using gin (fold_text(full_name || ' ' || email || ' ' || phone_number || ' ' || coalesce(phone_e164, '') || ' ' || residence_line2) gin_trgm_ops);
 create index users_merged_into_idx on users (merged_into) where merged_into is not null;
 create index users_phone_e164_idx on users (phone_e164) where phone_e164 is not null;

@@ -27,7 +27,7 @@ create table devices (
 );
 create index devices_user_id_idx on devices (user_id);
 
--- One row for each request, including requests for addresses without an account, which no code matches.
+-- One row for each request. A request for an address without an account also has a row, but no code matches it.
 create table password_reset_codes (
   id uuid primary key,
   user_id uuid references users on delete cascade,
@@ -91,7 +91,8 @@ create table passkeys (
 );
 create index passkeys_user_id_idx on passkeys (user_id);
 
--- Each challenge can be used once. For adding a passkey it has a user and a session, for a second factor only a user, for a sign-in neither.
+-- Each challenge can be used once. It has a user and a session for adding a passkey and for a reauthentication, only a user for a second
+-- factor, and neither for a sign-in.
 create table passkey_challenges (
   ticket_hash text primary key,
   challenge text not null,

@@ -1,4 +1,4 @@
--- The keys are `general`, `social` and `home`. The contract defines their values.
+-- One row for each group of settings. `SettingKey` of settings.store.ts lists the keys.
 create table settings (
   key text primary key,
   value jsonb not null,

@@ -1,4 +1,4 @@
--- Orders: accepted quotes with their agreed payments. An order and its agreed amounts never change.
+-- Orders: accepted quotes with their agreed payments. Only the status and the customer of an order can change, never its agreed amounts.
 
 create type order_status as enum (
   'awaiting_deposit', 'ready_to_template', 'template_booked', 'templated', 'variation_pending', 'drawing_sent', 'drawing_approved',

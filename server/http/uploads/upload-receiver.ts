@@ -8,7 +8,7 @@ import { throttleDiscard } from './throttle-upload.ts';
 import { isDiskFull, readParts, type PartLimits, type ReceivedUpload } from './read-parts.ts';
 import { createUploadSlots, type UploadSlotLimits } from './upload-slots.ts';
 
-/** A slow mobile connection needs less time for 5 MB. */
+/** Time limit for receiving a body: enough for 5 MB over a slow mobile connection. */
 const defaultDeadlineMs = 120_000;
 /** Longer than any upload takes, including its processing. */
 const expiryMs = 10 * 60_000;

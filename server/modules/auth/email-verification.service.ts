@@ -36,7 +36,7 @@ type Dependencies = {
 const linkTtlMs = 48 * hourMs;
 
 /** Verifies email addresses by an emailed link. Opening the link changes nothing; the page has a button that confirms the address. */
-export function createEmailVerification({
+export function createEmailVerificationService({
   db,
   clock,
   secrets,
@@ -143,4 +143,4 @@ export function createEmailVerification({
     },
   };
 }
-export type EmailVerificationService = ReturnType<typeof createEmailVerification>;
+export type EmailVerificationService = ReturnType<typeof createEmailVerificationService>;

@@ -18,7 +18,7 @@ import {
   createVerificationHandlers,
 } from './auth.handlers.ts';
 import { createCredentialReset } from './credential-reset.ts';
-import { createEmailVerification } from './email-verification.service.ts';
+import { createEmailVerificationService } from './email-verification.service.ts';
 import { createFactors } from './factors/factors.ts';
 import { createPasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import { createPasskeysService } from './factors/passkeys.service.ts';
@@ -63,7 +63,7 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const credentialReset = createCredentialReset({ clock, factors });
   const passwords = createPasswordsService({ ...core, credentialReset, countPasskeys: factors.countPasskeys });
   const devices = createKnownDevices(core);
-  const verification = createEmailVerification({ ...core, passwords, devices, credentialReset });
+  const verification = createEmailVerificationService({ ...core, passwords, devices, credentialReset });
   const passkeyCeremonies = createPasskeyCeremonies(core);
   const secondFactor = createSecondFactorService({ ...core, passwords, factors, passkeyCeremonies });
   const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, credentialReset });

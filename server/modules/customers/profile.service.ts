@@ -16,7 +16,7 @@ import * as store from './profile.store.ts';
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: PasswordsService; verification: EmailVerificationService };
 type ProfileInput = ParsedInputOf<'/user/profile/save'>;
 
-const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);
+const hasSameNormalizedEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);
 
 export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
   const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
@@ -38,7 +38,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
    */
   async function verifyEmailChange(currentUser: AuthenticatedUser, user: UserRow, input: ProfileInput): Promise<UserRow | undefined> {
     const email = input.email?.trim();
-    if (email === undefined || isSameEmail(email, user.email)) return undefined;
+    if (email === undefined || hasSameNormalizedEmail(email, user.email)) return undefined;
     const verifiedUser = await passwords.reauthenticate(currentUser, input.password);
     await limits.consume('verify_mail_account', currentUser.id);
     return verifiedUser;
@@ -64,7 +64,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       // Saving the current address cancels a pending change.
       const pendingEmailColumn = verifiedUser
         ? { pendingEmail: email }
-        : isSameEmail(email, user.email) && input.email
+        : hasSameNormalizedEmail(email, user.email) && input.email
           ? { pendingEmail: null }
           : {};
       await db.transaction().execute(async (trx) => {

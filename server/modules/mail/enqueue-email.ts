@@ -145,8 +145,8 @@ async function insertEmail(db: Db | Transaction, email: OutgoingEmail): Promise<
 
 /**
  * Enqueues the job that sends an email of the outbox, at most one job for each email. The outbox schedules retries, and `send_due_emails`
- * enqueues a new job if an attempt could not be recorded. The second attempt only completes the job of a process that was killed after it
- * had marked the email as sent.
+ * enqueues a new job if an attempt could not be recorded. The second attempt is for a process that was killed: it sends the email
+ * again, unless the email was already marked as sent.
  */
 export const enqueueSendEmailJob = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
   enqueueJob(db, 'send_email', { mailId }, { key: `send_email:${mailId}`, runAt, maxAttempts: 2 });

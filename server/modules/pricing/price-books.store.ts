@@ -27,17 +27,17 @@ const bookRules = [
 ] as const;
 
 /** A version of the price book, with its lines and zones in order. */
-export type NumberedPriceBook = PriceBook & { id: string; number: number };
+export type StoredPriceBook = PriceBook & { id: string; number: number };
 
 /** Finds a version of the price book by its number, by default the current version. */
-export const findNumberedPriceBook = (db: Db | Transaction, number?: number): Promise<NumberedPriceBook | undefined> =>
+export const findPriceBook = (db: Db | Transaction, number?: number): Promise<StoredPriceBook | undefined> =>
   db
     .selectFrom('priceBookVersions as v')
     .select(['v.id', 'v.number', ...bookRules, bookLines, bookZones])
     .where((eb) => (number === undefined ? eb('v.isCurrent', '=', true) : eb('v.number', '=', number)))
     .executeTakeFirst();
 
-export const findCurrentPriceBook = (db: Db): Promise<NumberedPriceBook | undefined> => findNumberedPriceBook(db);
+export const findCurrentPriceBook = (db: Db): Promise<StoredPriceBook | undefined> => findPriceBook(db);
 
 const selectVersions = (db: Db | Transaction) =>
   db

@@ -17,7 +17,9 @@ import type { Db } from '#server/db/connection.ts';
 import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import { toPricingProperties } from './product-pricing-properties.ts';
-import { findNumberedPriceBook } from './price-books.store.ts';
+import { findPriceBook } from './price-books.store.ts';
+
+export type { StoredPriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
 type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
@@ -52,9 +54,9 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
    * Returns the stone of an alternative, or the requested service.
    * @throws ApiError('not_found'), 'product_archived', 'price_unit_missing' or 'job_not_priceable'
    */
-  async function getBase({ stoneId }: Alternative, job: QuotePricingInput): Promise<PriceBase> {
+  async function getBase({ stoneId }: Alternative, pricingInput: QuotePricingInput): Promise<PriceBase> {
     if (stoneId === undefined) {
-      const service = await findServiceBase(job);
+      const service = await findServiceBase(pricingInput);
       if (service === undefined) throw createApiError('job_not_priceable', { details: { field: 'stoneId' } });
       return service;
     }
@@ -67,19 +69,19 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
   }
 
   /** Finds the current price of a stone, or of the requested service without a stone. */
-  async function findBase(stoneId: string | null, job: QuotePricingInput): Promise<PriceBase | undefined> {
+  async function findBase(stoneId: string | null, pricingInput: QuotePricingInput): Promise<PriceBase | undefined> {
     if (stoneId !== null) {
       const product = await catalogue.findPricedProduct(stoneId);
       return product && toPriceBase(product);
     }
-    return findServiceBase(job);
+    return findServiceBase(pricingInput);
   }
 
   return {
     findBase,
 
     /** Finds a version of the price book by its number, by default the current version. */
-    findPriceBook: findNumberedPriceBook,
+    findPriceBook,
 
     /**
      * Calculates the lines of a quote's alternatives, and the areas that the request describes.
@@ -87,13 +89,13 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
      * price_unit_missing, job_not_priceable
      */
     async calculateQuote(
-      job: QuotePricingInput,
+      pricingInput: QuotePricingInput,
       alternatives: readonly Alternative[],
       priceBook?: number | null,
     ): Promise<CalculatedQuote> {
-      const book = await findNumberedPriceBook(db, priceBook ?? undefined);
+      const book = await findPriceBook(db, priceBook ?? undefined);
       if (book === undefined) throw createApiError('price_book_missing');
-      const bases = await Promise.all(alternatives.map((alternative) => getBase(alternative, job)));
+      const bases = await Promise.all(alternatives.map((alternative) => getBase(alternative, pricingInput)));
       return {
         priceBook: book.number,
         vatRate: book.vatRate,
@@ -101,12 +103,12 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
         minimums: book.lines.flatMap(({ code, unit, quoteRate }) => (unit === 'minimum' ? [{ code, amountCents: quoteRate }] : [])),
         variants: { edges: listVariants(book, 'edge'), cutouts: listVariants(book, 'cutout') },
         prefill: {
-          stoneId: job.stone?.id ?? null,
-          service: job.service,
-          areas: withPriceErrors(() => listRequestAreas(job, book)),
+          stoneId: pricingInput.stone?.id ?? null,
+          service: pricingInput.service,
+          areas: withPriceErrors(() => listRequestAreas(pricingInput, book)),
         },
         alternatives: alternatives.map((alternative, index) =>
-          withPriceErrors(() => priceAlternative(alternative, bases[index]!, job, book)),
+          withPriceErrors(() => priceAlternative(alternative, bases[index]!, pricingInput, book)),
         ),
       };
     },
@@ -117,12 +119,17 @@ export type QuotePrices = ReturnType<typeof createQuotePrices>;
 /** Lists the lines that only the newer of two price books charges. Returns none for areas that cannot be priced. */
 export function listAddedLines(
   { base, strategy, areas }: SizedAlternative,
-  job: QuotePricingInput,
+  pricingInput: QuotePricingInput,
   { before, after }: { before: PriceBook; after: PriceBook },
 ): CalculatedLine[] {
   if (base === undefined) return [];
   const calculateLines = (book: PriceBook) =>
-    priceAlternative({ stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(job, book))] }, base, job, book).lines;
+    priceAlternative(
+      { stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(pricingInput, book))] },
+      base,
+      pricingInput,
+      book,
+    ).lines;
   try {
     const earlierLines = calculateLines(before);
     return calculateLines(after).filter(

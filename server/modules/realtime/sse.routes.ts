@@ -4,7 +4,7 @@ import { authenticateRequest, authorize, type AuthenticateToken } from '#server/
 import type { RealtimeHub } from './realtime-hub.ts';
 import type { SseWriter } from './stream.ts';
 
-// This file does not use @fastify/sse, because @fastify/sse has no stable version yet (0.x).
+// @fastify/sse is not used, because it has no stable version yet (0.x).
 
 /** The limit of unsent data. A client above the limit is disconnected, and reconnects. */
 const maxUnsentBytes = 1024 * 1024;

@@ -178,7 +178,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
 export type ProductImport = ReturnType<typeof createProductImport>;
 
 /**
- * Creates a check whether a snapshot can be restored: its type belongs to its material, and its categories are not
+ * Creates a function that returns true if a snapshot can be restored: its type belongs to its material, and its categories are not
  * archived, unless the product is.
  */
 function createRestorableCheck(choices: ProductLookups): (snapshot: ProductSnapshot) => boolean {

@@ -64,7 +64,7 @@ export function parseHtmlBlocks(html: string): HtmlBlock[] {
       } else if (table) {
         if (name === 'tr') table.startRow();
         else if (name === 'td' || name === 'th') table.startCell(name);
-        // Separate the paragraphs of a cell by a space.
+        // Without a space, the last and first words of two paragraphs of a cell would join.
         else if (blockTags.has(name)) table.addText(' ');
         return;
       }

@@ -297,7 +297,7 @@ function addTerms(writer: PdfWriter, { document: { terms } }: QuotePdfContent): 
   section.end();
 }
 
-/** Renders a quote as PDF. The last page of an accepted quote is the acceptance record. Equal content results in equal bytes. */
+/** Renders a quote as PDF. With `acceptance`, the last page is the acceptance record. Equal content results in equal bytes. */
 export function writeQuotePdf(content: QuotePdfContent): Promise<Buffer> {
   const { document, site, acceptance } = content;
   const quoteTitle = `Quote ${document.quoteNumber}, revision ${document.revision}`;

@@ -21,8 +21,8 @@ export function listApprovalReasons(
     isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
   );
   const hasUnknownCost = minMarginRate > 0 && alternatives.some((alternative, index) => isCostUnknown(alternative, lineCosts[index] ?? []));
-  const isApplicable = { discount: isOverDiscount, margin: isUnderMargin, cost_unknown: hasUnknownCost };
-  return approvalReasons.filter((reason) => isApplicable[reason]);
+  const appliesByReason = { discount: isOverDiscount, margin: isUnderMargin, cost_unknown: hasUnknownCost };
+  return approvalReasons.filter((reason) => appliesByReason[reason]);
 }
 
 const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {

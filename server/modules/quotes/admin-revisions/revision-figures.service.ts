@@ -6,7 +6,7 @@ import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisi
 import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { listAddedLines, type QuotePricingInput, type QuotePrices } from '#server/modules/pricing/index.ts';
+import { listAddedLines, type QuotePricingInput, type QuotePrices, type StoredPriceBook } from '#server/modules/pricing/index.ts';
 import { findQuotePricingInput } from '../pricing/find-quote-pricing-input.ts';
 import type { RevisionRow } from '../revisions/revisions.store.ts';
 
@@ -21,10 +21,13 @@ function withStrategy(alternative: RevisionAlternative, rates: LineRates | undef
 }
 
 type Alternatives = readonly RevisionAlternative[];
-type QuotePriceBook = NonNullable<Awaited<ReturnType<QuotePrices['findPriceBook']>>>;
 /** The current price book, the answers of the request, and the stone or service of each alternative. */
-export type CurrentRates = { book: QuotePriceBook | undefined; job: QuotePricingInput | undefined; bases: (PriceBase | undefined)[] };
-export type CheckedAlternatives = { alternatives: RevisionAlternative[]; priceBook: QuotePriceBook | undefined; lineCosts: number[][] };
+export type CurrentRates = {
+  book: StoredPriceBook | undefined;
+  pricingInput: QuotePricingInput | undefined;
+  bases: (PriceBase | undefined)[];
+};
+export type CheckedAlternatives = { alternatives: RevisionAlternative[]; priceBook: StoredPriceBook | undefined; lineCosts: number[][] };
 export type AlternativePriceChange = PriceChange & { alternative: number };
 /** A line that a newer price book adds to an alternative. */
 export type AddedLine = { alternative: number; line: CalculatedLine };
@@ -35,28 +38,28 @@ type SizedDraft = { alternatives: Alternatives; areas: readonly QuoteAreaDto[] |
 /** Lists the lines that the current price book adds to the alternatives, compared with an older price book. */
 function listAddedByPriceBook(
   { alternatives, areas }: SizedDraft,
-  { book, job, bases }: CurrentRates,
-  olderBook: QuotePriceBook | undefined,
+  { book, pricingInput, bases }: CurrentRates,
+  olderBook: StoredPriceBook | undefined,
 ): AddedLine[] {
-  if (book === undefined || job === undefined || olderBook === undefined) return [];
+  if (book === undefined || pricingInput === undefined || olderBook === undefined) return [];
   return alternatives.flatMap(({ strategy, lines }, alternative) => {
     const hasLine = ({ input }: CalculatedLine): boolean =>
       lines.some(({ engine }) => engine?.code === input.code && engine.areaIndex === input.areaIndex);
-    return listAddedLines({ base: bases[alternative], strategy, areas }, job, { before: olderBook, after: book })
+    return listAddedLines({ base: bases[alternative], strategy, areas }, pricingInput, { before: olderBook, after: book })
       .filter((line) => line.grossCents !== 0 && !hasLine(line))
       .map((line) => ({ alternative, line }));
   });
 }
 
-const toRates = (book: QuotePriceBook | undefined, base: PriceBase | undefined): LineRates | undefined => book && { base, book };
+const toRates = (book: StoredPriceBook | undefined, base: PriceBase | undefined): LineRates | undefined => book && { base, book };
 
 /** Checks the figures of revisions with the price engine, and compares drafts with the current price book. */
 export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePrices }) {
   /** Loads the rates for `check`. Call it before the transaction, because it uses another connection. */
   async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
-    const [book, job] = await Promise.all([prices.findPriceBook(db), findQuotePricingInput(db, quoteId)]);
-    const bases = await Promise.all(alternatives.map(async ({ stoneId }) => job && prices.findBase(stoneId, job)));
-    return { book, job, bases };
+    const [book, pricingInput] = await Promise.all([prices.findPriceBook(db), findQuotePricingInput(db, quoteId)]);
+    const bases = await Promise.all(alternatives.map(async ({ stoneId }) => pricingInput && prices.findBase(stoneId, pricingInput)));
+    return { book, pricingInput, bases };
   }
 
   /**

@@ -170,7 +170,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     await scheduleValidity(trx, quoteId, validUntil, now);
     const event = { quoteId, status: 'quoted' as const, note: '', createdAt: now, validUntil };
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-    // The email is not sent yet if the quote was recalled before the job ran.
+    // A revision that was recalled before its job ran was not emailed, so the job is enqueued again.
     const unannouncedDocument = await store.findUnannouncedDocument(trx, sent.id);
     if (unannouncedDocument !== undefined) await enqueueDocumentRendering(trx, unannouncedDocument);
     const draft = await store.findDraft(trx, quoteId);

@@ -11,8 +11,8 @@ export const createCalculateQuote =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
   /** @throws ApiError not_found for an unknown quote, and the errors of `calculateQuote` of the pricing module */
   async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/work-out'>['response']> => {
-    const job = await findQuotePricingInput(db, _id);
-    if (job === undefined) throw createApiError('not_found');
-    return prices.calculateQuote(job, alternatives, priceBook);
+    const pricingInput = await findQuotePricingInput(db, _id);
+    if (pricingInput === undefined) throw createApiError('not_found');
+    return prices.calculateQuote(pricingInput, alternatives, priceBook);
   };
 export type CalculateQuote = ReturnType<typeof createCalculateQuote>;

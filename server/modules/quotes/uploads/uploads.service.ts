@@ -28,7 +28,6 @@ const partLimits = {
 
 type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimiter; receiver: UploadReceiver };
 
-/** Receives, stores, opens and deletes uploaded files. */
 export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile> {
