@@ -1,4 +1,4 @@
-import { splitVat, sumAmounts, type Amount } from './amount.ts';
+import { splitCreditVat, sumAmounts, type Amount } from './amount.ts';
 
 /** A line of a revision. A credit has a negative price. */
 export type QuoteLine = {
@@ -24,13 +24,6 @@ const divideBigIntRounded = (numerator: bigint, denominator: bigint): number => 
 /** Returns the gross price of a line in cents, rounded half away from zero. */
 export const getLineGrossCents = ({ quantity, unit, unitPriceCents }: QuoteLine): number =>
   divideBigIntRounded(BigInt(quantity) * BigInt(unitPriceCents), unit === 'percent' ? 100_000n : 1000n);
-
-/** Splits VAT like `splitVat`. A negative amount is split like the same positive amount. */
-function splitSignedVat(grossCents: number, vatRate: number): Amount {
-  if (grossCents >= 0) return splitVat(grossCents, vatRate);
-  const { netCents, vatCents } = splitVat(-grossCents, vatRate);
-  return { netCents: -netCents, vatCents: -vatCents, grossCents };
-}
 
 /** Distributes a discount over the lines in proportion to their price. Rounds cumulative shares, so that they add up to the discount. */
 function distributeDiscount(discountCents: number, lines: readonly number[]): number[] {
@@ -68,7 +61,7 @@ export function calculateQuoteTotals(lines: readonly QuoteLine[], vatRate: numbe
   const priced = grossAmounts.map((grossCents, index) => ({
     grossCents,
     discountCents: discounts[index]!,
-    amount: splitSignedVat(grossCents - discounts[index]!, vatRate),
+    amount: splitCreditVat(grossCents - discounts[index]!, vatRate),
   }));
   return { lines: priced, discountCents, total: sumAmounts(priced.map(({ amount }) => amount)) };
 }

@@ -6,6 +6,7 @@ import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { PasswordPromptForm } from '#web/features/auth/passkeys/password-prompt-form.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,17 +77,17 @@ function RecoveryCodesRenewal({ unusedCount, onRenewed }: { unusedCount: number;
 
 export function PasskeysSection() {
   const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => loadSecondFactor(signal) });
-  const [removal, setRemoval] = useState<{ message: string; undo: () => Promise<void> }>();
+  const [removal, setRemoval] = useState<{ id: string; message: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();
   const refresh = () => void loadSecondFactor().then(setData, refetch);
   return (
     <>
       {removal && (
         <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
-          <PasskeyRemovedNotice key={removal.message} {...removal} onExpire={() => setRemoval(undefined)} />
+          <PasskeyRemovedNotice key={removal.id} message={removal.message} undo={removal.undo} onExpire={() => setRemoval(undefined)} />
         </div>
       )}
-      <Passkeys button={Button} onRemoved={(message, undo) => setRemoval({ message, undo })} onChanged={refresh} />
+      <Passkeys button={Button} onRemoved={(message, undo) => setRemoval({ id: createRandomId(), message, undo })} onChanged={refresh} />
       {codes && (
         <div className="mt-6">
           <RecoveryCodes

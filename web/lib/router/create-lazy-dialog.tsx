@@ -11,7 +11,7 @@ const usePreloadOnLinkIntent = (parameter: string, load: () => Promise<unknown>)
   useEffect(
     () =>
       onInteraction(({ target }) => {
-        const link = target instanceof Element ? target.closest('a') : null;
+        const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
         if (link && new URL(link.href).searchParams.has(parameter)) load().catch(() => undefined);
       }),
     [parameter, load],

@@ -15,12 +15,11 @@ import {
   createRequestWithdrawnEmail,
   createStaffWithdrawnEmail,
 } from '../quotes.emails.ts';
-import { findQuoteForEmail, lockQuoteForKeyShare } from '../quotes.store.ts';
+import { findQuoteForEmail, lockQuoteForKeyShare, type QuoteForEmail } from '../quotes.store.ts';
 import { findLastStatusChange, findMessageForEmail } from '../customer/customer-quotes.store.ts';
 
 type Dependencies = { db: Db; settings: SettingsService; notifications: NotificationsService; publicUrl: string };
 
-type QuoteForEmail = NonNullable<Awaited<ReturnType<typeof findQuoteForEmail>>>;
 
 /** Runs `notify` while the quote is locked against a change of owner and erasure. Does nothing for an unknown quote. */
 const withLockedQuote = (db: Db, quoteId: string, notify: (trx: Transaction, quote: QuoteForEmail) => Promise<void>): Promise<void> =>

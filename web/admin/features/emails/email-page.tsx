@@ -15,11 +15,11 @@ import { getEmailKindLabel, describeDelivery, formatAttempts } from './delivery-
 
 const back = { to: paths.emails, label: 'Emails' };
 
-function EmailContent({ html, text, secret }: EmailDetailDto) {
+function EmailContent({ html, text }: EmailDetailDto) {
   const [isPlainText, setIsPlainText] = useState(false);
   if (html === null || text === null) {
     return (
-      <Notice title={secret ? 'Content hidden' : 'Content no longer available'}>
+      <Notice title="Content hidden">
         This email contains a code or link that opens an account. Its content is never shown here and is deleted once the email is sent.
       </Notice>
     );

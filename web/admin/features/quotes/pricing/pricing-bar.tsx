@@ -1,5 +1,5 @@
 import { calculateCostsByRates, type CostRate } from '#domain/pricing/cost-rates.ts';
-import { findTotals, getMarginRate, sumCosts } from '#domain/revisions/revision-check.ts';
+import { findTotals, getMarginRate, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -8,12 +8,12 @@ import { toAlternative, type AlternativeValue } from './pricing-form-values.ts';
 /** The cost rates of a stone or service. `stoneId` is null for a service. */
 export type StoneCostRates = { stoneId: string | null; rates: readonly CostRate[] };
 
-/** Returns the cost of an alternative without extras, in cents without VAT; undefined without costs or with an incomplete number. */
+/** Returns the cost of an alternative without extras, in cents without VAT; undefined if it is unknown or a number is incomplete. */
 function findCostCents(alternative: RevisionAlternative, costRates: readonly StoneCostRates[]): number | undefined {
   if (alternative.lines.some(({ quantity }) => !Number.isFinite(quantity))) return undefined;
   const stoneRates = costRates.filter(({ stoneId }) => stoneId === alternative.stoneId).flatMap(({ rates }) => rates);
   const lineCosts = calculateCostsByRates(alternative.lines, stoneRates);
-  return lineCosts && (sumCosts(alternative, lineCosts) || undefined);
+  return lineCosts && !isCostUnknown(alternative, lineCosts) ? sumCosts(alternative, lineCosts) : undefined;
 }
 
 type AlternativeFiguresProps = {
