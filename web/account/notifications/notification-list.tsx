@@ -94,7 +94,7 @@ export function NotificationList({ userId, unread: unreadOnly, onUnread }: Notif
     onUnread(isChecked);
   }
   const notifications = useNotifications(userId, unreadOnly);
-  const { data, error, refetch, reading: marking, read: markAsRead, readAll: markAllAsRead, loadMore } = notifications;
+  const { data, error, refetch, marking, markAsRead, markAllAsRead, loadMore } = notifications;
   if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <NotificationListSkeleton />;
   const { result, unread: unreadCount } = data;

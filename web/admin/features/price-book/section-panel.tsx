@@ -43,7 +43,7 @@ export function SectionPanel({ section, book, errors, onBlurFields }: SectionPro
             base={base.lines.find(({ code }) => code === line.code)}
             errors={errors.filter(({ field }) => field === getLineFieldName(line.code))}
             onChange={(change) => book.changeLine(line.code, change)}
-            onBlurFields={() => onBlurFields([getLineFieldName(line.code)])}
+            onBlurRow={() => onBlurFields([getLineFieldName(line.code)])}
             onRemove={() => book.removeLine(line.code)}
           />
         ))}

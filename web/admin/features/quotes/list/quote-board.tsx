@@ -93,7 +93,7 @@ type MovableBoardProps = BoardProps & { onMove: (quote: AdminQuote, to: QuoteSta
 function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
   const board = useQuoteBoard(query);
   const { error, onRetry, isFresh } = board.table;
-  const { dragged: draggedQuote, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
+  const { draggedQuote, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
 
   if (error !== null) {
     return <ListLoadError title="The board could not be loaded" error={error} isRetrying={board.isFetching} onRetry={onRetry} />;
