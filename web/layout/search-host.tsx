@@ -33,11 +33,6 @@ export function SearchHost() {
   }, []);
   if (!dialog || !displayed.options) return null;
   return (
-    <dialog.SearchDialog
-      options={displayed.options}
-      openCount={displayed.openCount}
-      open={options !== undefined}
-      onClose={closeSearch}
-    />
+    <dialog.SearchDialog options={displayed.options} openCount={displayed.openCount} open={options !== undefined} onClose={closeSearch} />
   );
 }
