@@ -39,7 +39,7 @@ export async function expectOneWinner(quotes: Quotes, rounds: number): Promise<v
     const { _id } = await sendQuote(buildRevision({ validUntil }));
     await prepare(_id);
     const startOrder = startOrders[Math.floor(round / 4) % 3]!;
-    // Ten seconds before the end of the validity, an acceptance still succeeds, and the expiry job, which allows for clock skew, also does.
+    // Ten seconds before the end of the validity, the acceptance and the expiry job can both succeed: the job allows for clock skew.
     const offsetMs = getValidityEnd(validUntil).getTime() - 10_000 - shop.clock.now().getTime();
     shop.clock.move(offsetMs);
     const [acceptanceResponse] = await race(quotes, _id, [() => accept(_id), () => send(_id)], startOrder);
@@ -104,20 +104,20 @@ async function race<Acceptance>(
   try {
     await connection.query('begin');
     await connection.query('select from quotes where id = $1 for update', [_id]);
-    let acceptance: Promise<Acceptance>;
-    let competition: Promise<unknown>;
+    let acceptanceRequest: Promise<Acceptance>;
+    let competingRequest: Promise<unknown>;
     if (startOrder === 'competitor first') {
-      competition = compete();
+      competingRequest = compete();
       await waitForBlockedRequests(1);
-      acceptance = accept();
+      acceptanceRequest = accept();
     } else {
-      acceptance = accept();
+      acceptanceRequest = accept();
       if (startOrder === 'acceptance first') await waitForBlockedRequests(1);
-      competition = compete();
+      competingRequest = compete();
     }
     await waitForBlockedRequests(2);
     await connection.query('rollback');
-    return await Promise.all([acceptance, competition]);
+    return await Promise.all([acceptanceRequest, competingRequest]);
   } finally {
     connection.release();
   }

@@ -40,7 +40,7 @@ const findPageHandle = (pathname: string): PageHandle | undefined =>
 
 function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   const handle = pathname === '/' || !pathname.endsWith('/') ? findPageHandle(pathname) : undefined;
-  if (handle === undefined || handle.personal) return undefined;
+  if (handle === undefined || handle.isPersonal) return undefined;
   // The parsed query omits unknown values, which must not create cache entries.
   if (pathname === prodlist()) return prodlist(parseProductListParams(searchParams));
   const cacheParameters = (handle.params ?? []).flatMap((name) => {

@@ -19,7 +19,7 @@ function createPageRoute(path: string, file: string, options: Omit<PageHandle, '
 
 const sitePages = [
   createPageRoute('/', 'routes/home.tsx', { hasTransparentHeader: true }),
-  createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, personal: true }),
+  createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, isPersonal: true }),
   createPageRoute('/allproducts', 'routes/allproducts.tsx'),
   // No `params`: features/catalogue/product-list/list-query.ts parses the parameters.
   createPageRoute('/prodlist', 'routes/prodlist.tsx'),
@@ -34,15 +34,15 @@ const sitePages = [
   createPageRoute('/privacypolicy', 'routes/privacypolicy.tsx'),
   createPageRoute('/termsandconditions', 'routes/termsandconditions.tsx'),
   createPageRoute('/quotes', 'routes/quotes.tsx', { params: ['product', 'service'] }),
-  createPageRoute('/quote/summary', 'routes/quote-summary.tsx', { personal: true }),
-  createPageRoute('/user/profile', 'account/profile-page.tsx', { personal: true }),
-  createPageRoute('/user/notifications', 'account/notifications-page.tsx', { personal: true }),
-  createPageRoute('/user/quotes', 'account/quotes-page.tsx', { personal: true }),
-  createPageRoute('/user/orders', 'account/orders-page.tsx', { personal: true }),
-  createPageRoute('/email/verify', 'account/mailed-link-page.tsx', { personal: true }),
+  createPageRoute('/quote/summary', 'routes/quote-summary.tsx', { isPersonal: true }),
+  createPageRoute('/user/profile', 'account/profile-page.tsx', { isPersonal: true }),
+  createPageRoute('/user/notifications', 'account/notifications-page.tsx', { isPersonal: true }),
+  createPageRoute('/user/quotes', 'account/quotes-page.tsx', { isPersonal: true }),
+  createPageRoute('/user/orders', 'account/orders-page.tsx', { isPersonal: true }),
+  createPageRoute('/email/verify', 'account/mailed-link-page.tsx', { isPersonal: true }),
 ];
 
-const { path: _, ...adminShell } = createPageRoute('/admin', 'admin/app/admin-root.tsx', { personal: true });
+const { path: _, ...adminShell } = createPageRoute('/admin', 'admin/app/admin-root.tsx', { isPersonal: true });
 
 /**
  * Route of the back office. The server renders its layout at all URLs below `/admin`. The browser adds the routes of the

@@ -49,8 +49,8 @@ test('the search for suburbs tolerates typing mistakes, accents, apostrophes and
 });
 
 test('the matched part of a name is marked, but not in a fuzzy match', () => {
-  expect(searchSuburbs('point')[0]).toMatchObject({ name: 'Green Point', mark: [6, 11] });
-  expect(searchSuburbs('muizenburg')[0]).not.toHaveProperty('mark');
+  expect(searchSuburbs('point')[0]).toMatchObject({ name: 'Green Point', matchRange: [6, 11] });
+  expect(searchSuburbs('muizenburg')[0]).not.toHaveProperty('matchRange');
 });
 
 test('every suburb is first for its name, and found for its name with one letter missing', () => {

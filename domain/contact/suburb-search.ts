@@ -2,8 +2,8 @@ import { findFolded, foldText, rankMatches } from '#domain/shared/search-text.ts
 
 /** A suburb of the list. Its postal code is empty if customers enter it themselves. */
 export type Suburb = { name: string; postal_code: string };
-/** A match of a search. `mark` contains the start and end index of the match in the name. It is undefined for a fuzzy match. */
-export type SuburbMatch = Suburb & { mark?: [number, number] };
+/** A match of a search. `matchRange` contains the start and end index of the match in the name. It is undefined for a fuzzy match. */
+export type SuburbMatch = Suburb & { matchRange?: [number, number] };
 
 /** The maximum number of matches. */
 const maxMatches = 8;
@@ -36,8 +36,8 @@ export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) =
     const { ids, exact } = matches.ids.length > 0 ? matches : rankMatches(typed.replace(/[^\p{L}\p{N}]/gu, ''), candidates);
     const sorted = exact ? ids.toSorted((a, b) => getMatchRank(typed, a) - getMatchRank(typed, b)) : ids;
     return sorted.slice(0, maxMatches).map((name) => {
-      const mark = findFolded(name, typed);
-      return { ...byName.get(name)!, ...(mark && { mark }) };
+      const matchRange = findFolded(name, typed);
+      return { ...byName.get(name)!, ...(matchRange && { matchRange }) };
     });
   };
 }

@@ -5,7 +5,7 @@ import {
   fetchProduct,
   openPage,
   openSubmenu,
-  readHistoryValues,
+  readHistoryObjects,
   openWithState,
   selectOptionByName,
   test,
@@ -235,12 +235,14 @@ test('a card opens a dialog with pictures, thumbnails, text, price and a link to
   await expect(dialog).toBeVisible();
   await dialog.getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
-  expect(await readHistoryValues(page)).toContainEqual({
-    main: product.mainCategory,
-    sub: product.subCategory,
-    product_id: product._id,
-    color: product.colour,
-  });
+  expect(await readHistoryObjects(page)).toEqual([
+    {
+      main: product.mainCategory,
+      sub: product.subCategory,
+      product_id: product._id,
+      color: product.colour,
+    },
+  ]);
 });
 
 test('a dialog shows the data of its card while its details load, and a failed load can be retried', async ({ page }) => {
@@ -326,12 +328,14 @@ test('links pass the specified navigation state in addition to the URL', async (
   await openPage(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
-  expect(await readHistoryValues(page)).toContainEqual({
-    _id: mainCategory,
-    type: 'main',
-    category: 'Granite',
-    categoryDescription: expect.stringContaining('A hard natural stone'),
-  });
+  expect(await readHistoryObjects(page)).toEqual([
+    {
+      _id: mainCategory,
+      type: 'main',
+      category: 'Granite',
+      categoryDescription: expect.stringContaining('A hard natural stone'),
+    },
+  ]);
 });
 
 test("a failed list of colours shows the server's message as a toast; other lists fail silently", async ({ page, toasts }) => {

@@ -6,7 +6,7 @@ import {
   fetchProduct,
   openPage,
   openMainNav,
-  readHistoryValues,
+  readHistoryObjects,
   openWithState,
   test,
   createUnavailableResponse,
@@ -37,7 +37,7 @@ test('the gallery lists every project and opens one with its id in navigation st
   const scrollTop = await page.evaluate(() => scrollY);
   await projectLink.click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
-  expect(await readHistoryValues(page)).toContainEqual({ galleryId: _id });
+  expect(await readHistoryObjects(page)).toEqual([{ galleryId: _id }]);
   await expect(page.getByRole('heading', { level: 1, name: 'Scullery, Pinelands' })).toBeVisible();
   await page.goBack();
   await expect(projectLink).toBeVisible();
@@ -91,7 +91,7 @@ test('a project shows text, pictures with thumbnails, its stones, and a link to 
   await expectAccessible(page, 'project');
   await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=constantia-oro');
-  expect(await readHistoryValues(page)).toContainEqual({ product_id: product._id });
+  expect(await readHistoryObjects(page)).toEqual([{ product_id: product._id }]);
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Constantia Oro');
 });
 

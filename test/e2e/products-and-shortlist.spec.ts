@@ -10,7 +10,7 @@ import {
   openSignIn,
   test,
   expectPageLoad,
-  readHistoryValues,
+  readHistoryObjects,
 } from './support.ts';
 
 test('the page of a stone shows pictures, properties, projects, similar stones and a link to the quote form', async ({ page, request }) => {
@@ -49,7 +49,7 @@ test('the page of a stone shows pictures, properties, projects, similar stones a
   await main.getByRole('link', { name: 'Request a Quote' }).first().click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
   const { _id, mainCategory, subCategory, colour } = await fetchProduct(request, 'robben-dusk');
-  expect(await readHistoryValues(page)).toContainEqual({ main: mainCategory, sub: subCategory, product_id: _id, color: colour });
+  expect(await readHistoryObjects(page)).toEqual([{ main: mainCategory, sub: subCategory, product_id: _id, color: colour }]);
 });
 
 test('the URL of a stone matches exactly: other letter case, a trailing slash and an unknown slug return 404 with a search', async ({

@@ -184,9 +184,11 @@ export async function fetchProduct(
   return ((await response.json()) as { response: Awaited<ReturnType<typeof fetchProduct>> }).response;
 }
 
-/** Returns the values that the history entry of this page stores. One of them is the navigation state of the link that opened it. */
-export const readHistoryValues = (page: Page): Promise<unknown[]> =>
-  page.evaluate(() => Object.values((history.state ?? {}) as Record<string, unknown>));
+/** Returns the objects in the state of this history entry: the navigation state of its link and, after an edit, the quote form. */
+export const readHistoryObjects = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() =>
+    Object.values((history.state ?? {}) as Record<string, unknown>).filter((value) => typeof value === 'object' && value !== null),
+  );
 
 /** Opens a URL with a navigation state. Replaces the state of a link, because the key of the state in `history.state` is not documented. */
 export async function openWithState(page: Page, url: string, state: object): Promise<void> {
@@ -197,6 +199,7 @@ export async function openWithState(page: Page, url: string, state: object): Pro
     ([path, newState]) => {
       const isLinkState = (value: unknown) => typeof value === 'object' && value !== null && 'categoryDescription' in value;
       const entries = Object.entries(history.state as Record<string, unknown>);
+      if (!entries.some(([, value]) => isLinkState(value))) throw new Error('The history entry has no link state to replace.');
       history.replaceState(Object.fromEntries(entries.map(([key, value]) => [key, isLinkState(value) ? newState : value])), '', path);
     },
     [url, state] as const,

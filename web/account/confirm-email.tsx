@@ -151,7 +151,7 @@ function ConfirmSignedOut({ token, verification: { email, kind }, businessName, 
         )}
       </div>
       {isSettingPassword && (
-        <NewPasswordForm className="mt-6 max-w-md" email={email} action="Set password and confirm address" onSend={setPassword} />
+        <NewPasswordForm className="mt-6 max-w-md" email={email} submitLabel="Set password and confirm address" onSend={setPassword} />
       )}
     </>
   );

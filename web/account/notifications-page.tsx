@@ -12,7 +12,7 @@ function Notifications({ userId }: { userId: string }) {
   return (
     <>
       <AccountPageHeading title={title} />
-      <NotificationList key={String(isUnreadOnly)} userId={userId} unread={isUnreadOnly} onUnread={setUnreadOnly} />
+      <NotificationList key={String(isUnreadOnly)} userId={userId} isUnreadOnly={isUnreadOnly} onUnreadOnlyChange={setUnreadOnly} />
       <NotificationPreferences userId={userId} />
     </>
   );

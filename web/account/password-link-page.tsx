@@ -71,7 +71,7 @@ export default function PasswordLinkPage({ token }: { token: string }) {
           <NewPasswordForm
             className="mt-6 max-w-md"
             email={link.email}
-            action={link.kind === 'claim' ? 'Activate account' : 'Change password'}
+            submitLabel={link.kind === 'claim' ? 'Activate account' : 'Change password'}
             onSend={async (form) => {
               const { authToken, quote: quoteId } = (await call('/account/claim/take', { token, ...form })).response;
               if (authToken === null) setIsChanged(true);

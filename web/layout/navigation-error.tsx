@@ -47,7 +47,7 @@ export function NavigationError() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );
-  const retryPending = useStore(pendingRetryStore);
+  const pendingRetry = useStore(pendingRetryStore);
   const blockedNavigation = blocker.state === 'blocked' ? blocker : undefined;
   useEffect(() => {
     if (!blockedNavigation) return undefined;
@@ -57,10 +57,10 @@ export function NavigationError() {
     if (navigator.onLine) retry();
     return () => removeEventListener('online', retry);
   }, [blockedNavigation]);
-  if (!blockedNavigation && !retryPending) return null;
+  if (!blockedNavigation && !pendingRetry) return null;
 
   const tryAgain = () => {
-    if (!blockedNavigation) return retryPending?.();
+    if (!blockedNavigation) return pendingRetry?.();
     void retryWhenOnline(blockedNavigation);
   };
   const notice = (

@@ -25,12 +25,14 @@ export function SearchHost() {
   const options = useStore(searchDialogStore);
   const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);
   // The last options remain for the closing transition.
-  const [displayed, setDisplayed] = useState({ options, count: 0 });
-  if (options !== undefined && options !== displayed.options) setDisplayed({ options, count: displayed.count + 1 });
+  const [displayed, setDisplayed] = useState({ options, openCount: 0 });
+  if (options !== undefined && options !== displayed.options) setDisplayed({ options, openCount: displayed.openCount + 1 });
   useEffect(() => {
     addEventListener('keydown', openByKeyboard);
     return () => removeEventListener('keydown', openByKeyboard);
   }, []);
   if (!dialog || !displayed.options) return null;
-  return <dialog.SearchDialog options={displayed.options} count={displayed.count} open={options !== undefined} onClose={closeSearch} />;
+  return (
+    <dialog.SearchDialog options={displayed.options} openCount={displayed.openCount} open={options !== undefined} onClose={closeSearch} />
+  );
 }

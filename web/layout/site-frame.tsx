@@ -18,12 +18,12 @@ import { NavigationError } from './navigation-error.tsx';
 const Header = memo(SiteHeader);
 const Footer = memo(SiteFooter);
 
-const loadSessionMonitor = () => import('#web/features/auth/session/session-watch.tsx');
+const loadSessionWatch = () => import('#web/features/auth/session/session-watch.tsx');
 
-/** Renders the session monitor from the first sign-in. Visitors do not load its code. */
-function SessionMonitorHost() {
+/** Renders the session watch from the first sign-in. Visitors do not load its code. */
+function SessionWatchHost() {
   const hasToken = useStore(hasTokenStore);
-  const { module } = useLazyModule(loadSessionMonitor, hasToken);
+  const { module } = useLazyModule(loadSessionWatch, hasToken);
   return module ? <module.default /> : null;
 }
 
@@ -62,7 +62,7 @@ export function SiteFrame({ root, header, children }: SiteFrameProps) {
       <Footer {...root} />
       <AuthHost />
       <SearchHost />
-      <SessionMonitorHost />
+      <SessionWatchHost />
       <NavigationError />
       <RouteCodeGuard />
       <Toaster />

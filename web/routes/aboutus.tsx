@@ -33,5 +33,5 @@ export function Component() {
       </ButtonLink>
     </div>
   );
-  return <ContentPage title={title} slug="aboutus" content={content} picture={picture} after={actions} />;
+  return <ContentPage title={title} slug="aboutus" content={content} picture={picture} footer={actions} />;
 }

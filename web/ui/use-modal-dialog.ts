@@ -46,7 +46,7 @@ export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, { is
     }
     if (element.matches(':modal')) return;
     const hadNoFocus = document.activeElement === document.body;
-    // An open dialog that is not modal is from the server's HTML.
+    // The server renders the dialog open, but not modal.
     focusFallback.current = element.open || (hasUrl && hadNoFocus) ? findFocusFallback() : null;
     element.removeAttribute('open');
     element.showModal();

@@ -84,24 +84,24 @@ function NoNotifications({ isUnreadOnly, onShowAll }: { isUnreadOnly: boolean; o
   );
 }
 
-type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
+type NotificationListProps = { userId: string; isUnreadOnly: boolean; onUnreadOnlyChange: (isUnreadOnly: boolean) => void };
 
-export function NotificationList({ userId, unread: unreadOnly, onUnread }: NotificationListProps) {
-  // The checkbox changes at once. The URL, and with it `unreadOnly`, follows after the navigation.
-  const [isFilterChecked, setIsFilterChecked] = useState(unreadOnly);
+export function NotificationList({ userId, isUnreadOnly, onUnreadOnlyChange }: NotificationListProps) {
+  // The checkbox changes at once. The URL, and with it `isUnreadOnly`, follows after the navigation.
+  const [isFilterChecked, setIsFilterChecked] = useState(isUnreadOnly);
   function changeFilter(isChecked: boolean) {
     setIsFilterChecked(isChecked);
-    onUnread(isChecked);
+    onUnreadOnlyChange(isChecked);
   }
-  const notifications = useNotifications(userId, unreadOnly);
-  const { data, error, refetch, reading: marking, read: markAsRead, readAll: markAllAsRead, loadMore } = notifications;
+  const notifications = useNotifications(userId, isUnreadOnly);
+  const { data, error, refetch, marking, markAsRead, markAllAsRead, loadMore } = notifications;
   if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <NotificationListSkeleton />;
   const { result, unread: unreadCount } = data;
   const isEmpty = result.length === 0;
   return (
     <>
-      {(!isEmpty || unreadOnly) && (
+      {(!isEmpty || isUnreadOnly) && (
         <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Checkbox label="Only unread" checked={isFilterChecked} onChange={(event) => changeFilter(event.target.checked)} />
           <p role="status" className="sr-only">
@@ -116,7 +116,7 @@ export function NotificationList({ userId, unread: unreadOnly, onUnread }: Notif
       )}
       <ActionStatus error={marking.error} className="mb-4" />
       {isEmpty ? (
-        <NoNotifications isUnreadOnly={unreadOnly} onShowAll={() => onUnread(false)} />
+        <NoNotifications isUnreadOnly={isUnreadOnly} onShowAll={() => onUnreadOnlyChange(false)} />
       ) : (
         <ul className="border-t border-line">
           {result.map((notification) => (

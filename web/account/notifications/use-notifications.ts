@@ -36,20 +36,20 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
     countLoaded: ({ result }) => (unreadOnly ? result.filter(({ readAt }) => readAt === null).length : result.length),
   });
   const enqueue = useTaskQueue();
-  const reading = useAsyncAction();
+  const marking = useAsyncAction();
 
   const mark = async (target: { _id: string } | { all: true }, matches: (notification: Notification) => boolean) => {
     const { unread } = (await call('/user/notifications/read', target)).response;
     unreadCountStore.set(unread);
     query.setData((current) => ({ ...current, unread, result: setReadAt(current.result, matches) }));
   };
-  const read = (_id: string) => enqueue(() => reading.run(() => mark({ _id }, (notification) => notification._id === _id)));
-  const readAll = () =>
+  const markAsRead = (_id: string) => enqueue(() => marking.run(() => mark({ _id }, (notification) => notification._id === _id)));
+  const markAllAsRead = () =>
     enqueue(() =>
-      reading.run(async () => {
+      marking.run(async () => {
         await mark({ all: true }, () => true);
         return 'All marked as read';
       }),
     );
-  return { ...query, reading, read, readAll, loadMore: () => enqueue(loadMore) };
+  return { ...query, marking, markAsRead, markAllAsRead, loadMore: () => enqueue(loadMore) };
 }

@@ -37,10 +37,10 @@ const BankRow = ({ item, onCopy }: BankRowProps) => (
   </div>
 );
 
-type EftDetailsProps = { bank: OrderDetail['bank']; next: OrderPayment | undefined };
+type EftDetailsProps = { bank: OrderDetail['bank']; nextPayment: OrderPayment | undefined };
 
 /** Renders the bank account for EFT, with the reference and amount of the next payment. Each value has a copy button. */
-export function EftDetails({ bank, next: nextPayment }: EftDetailsProps) {
+export function EftDetails({ bank, nextPayment }: EftDetailsProps) {
   const [message, setMessage] = useState('');
   if (bank === null) return <p className="max-w-prose text-soft">Our bank details are not here yet. Contact us before you pay.</p>;
   // The clipboard is missing on pages without HTTPS, and the browser may refuse it.

@@ -53,7 +53,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
   const nextPayment = findNextPayment(order.payments);
   const bankDetails = order.status !== 'cancelled' && nextPayment !== undefined && (
     <PagePart title={`Pay by EFT: ${nextPayment.milestone}`}>
-      <EftDetails bank={order.bank} next={nextPayment} />
+      <EftDetails bank={order.bank} nextPayment={nextPayment} />
     </PagePart>
   );
   // A customer who owes the deposit sees the bank details first, because nothing else can be done yet.

@@ -69,7 +69,7 @@ function Filters({ filter, typedSearch, setTypedSearch, applyFilter }: Omit<Retu
       <SelectField
         label="Status"
         name="status"
-        empty="Any status"
+        emptyLabel="Any status"
         options={statusOptions}
         value={filter.status}
         onChange={(event) => applyFilter({ search: typedSearch.trim(), status: event.target.value as QuoteStatus | '' })}

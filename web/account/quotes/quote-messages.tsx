@@ -17,7 +17,7 @@ type QuoteMessagesProps = { quote: QuoteDetail; question: QuestionState; refresh
 
 /** Renders the form for a message to the business, about the whole quote or a single line. */
 function QuoteMessageForm({ quote: { _id }, question, refresh, businessName }: QuoteMessagesProps & { businessName: string }) {
-  const { unsent, change, setLine, clear, field: textArea } = question;
+  const { unsent, change, setLine, clear, textArea } = question;
   const { line } = unsent;
   const { busy, error, message, run } = useAsyncAction();
   useUnsavedWarning(unsent.text.trim() !== '');

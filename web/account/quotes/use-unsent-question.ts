@@ -30,6 +30,6 @@ export function useUnsentQuestion(quoteId: string) {
     setUnsent({ ...emptyMessage, line: null });
     tabStorage.remove(storageKey);
   };
-  return { unsent, change, setLine, clear, field: textArea };
+  return { unsent, change, setLine, clear, textArea };
 }
 export type QuestionState = ReturnType<typeof useUnsentQuestion>;

@@ -43,17 +43,17 @@ export const queryFor = <P extends JsonPath>(path: P, ...[input]: InputArgument<
 export type PathPrefix = `/admin/${string}`;
 
 /** Times of the last changes made in this tab, in milliseconds since 1970, by path prefix. */
-export const tabChangeStore = createStore<Readonly<Record<string, number>>>({});
+export const ownChangeStore = createStore<Readonly<Record<string, number>>>({});
 
 /** Returns the time of this tab's last change that affects a path; 0 without one. */
-export const getTabChangedAt = (changes: ReturnType<typeof tabChangeStore.get>, path: string): number =>
+export const getOwnChangedAt = (changes: ReturnType<typeof ownChangeStore.get>, path: string): number =>
   Math.max(0, ...Object.entries(changes).map(([prefix, changedAt]) => (path.startsWith(prefix) ? changedAt : 0)));
 
 /** Refetches the data of the endpoints after a change made in this tab. Responses to earlier requests are discarded. */
 export function refetchAfterChange(prefixes: readonly PathPrefix[]): void {
   if (prefixes.length === 0) return;
   const now = Date.now();
-  tabChangeStore.set({ ...tabChangeStore.get(), ...Object.fromEntries(prefixes.map((prefix) => [prefix, now])) });
+  ownChangeStore.set({ ...ownChangeStore.get(), ...Object.fromEntries(prefixes.map((prefix) => [prefix, now])) });
   const isAffected = ({ queryKey: [path] }: Query) => prefixes.some((prefix) => String(path).startsWith(prefix));
   notifyManager.batch(() => {
     // `invalidateQueries` restarts running requests except the first one of a query, so first requests are cancelled.

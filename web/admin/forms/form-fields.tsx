@@ -39,7 +39,7 @@ function TextInput({ field }: { field: FieldConfig }) {
     },
   };
   if (kind === 'area' || kind === 'lines') return <TextArea {...props} />;
-  if (kind === 'select') return <SelectField {...props} options={options} {...(empty !== undefined && { empty })} />;
+  if (kind === 'select') return <SelectField {...props} options={options} {...(empty !== undefined && { emptyLabel: empty })} />;
   if (kind === 'day') return <TextField type="date" {...props} />;
   if (kind === 'email') return <TextField type="email" autoComplete="off" {...props} />;
   return <TextField autoComplete="off" {...(kind === 'number' && { inputMode: 'decimal' as const })} {...props} />;

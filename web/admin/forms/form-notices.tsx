@@ -28,7 +28,7 @@ export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog =
   useEffect(() => {
     if (errorMessage !== undefined) notice.current?.focus();
   }, [errorMessage]);
-  const isDirty = form.changed.length > 0;
+  const isDirty = form.changedPaths.length > 0;
   return (
     <>
       {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy && !isNavigating} onDiscard={discard} />}

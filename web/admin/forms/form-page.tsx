@@ -42,7 +42,7 @@ export function FormPage<V extends FieldValues>({
   children,
 }: FormPageProps<V>) {
   useShortcuts({ 'mod+s': form.save });
-  const isDirty = form.changed.length > 0;
+  const isDirty = form.changedPaths.length > 0;
   const [mainFields, sideFields] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
   const hasSide = aside !== undefined || sideFields.length > 0;
   return (

@@ -77,7 +77,7 @@ test('ignores a second save during the first, and preserves text entered during 
   expect(form.busy).toBe(true);
   type({ name: 'Basin' });
   await respond(0, { name: 'Sink', note: 'Polish', version: 2 });
-  expect([form.busy, form.version, form.changed]).toEqual([false, 2, ['name']]);
+  expect([form.busy, form.version, form.changedPaths]).toEqual([false, 2, ['name']]);
   expect(readLocal('draft:record:1')).toMatchObject({ values: { name: 'Basin', note: 'Polish' }, version: 2 });
 });
 
@@ -93,7 +93,7 @@ test('repeats a save with the same values and idempotency key after a network er
     { values: { name: 'Sink', note: 'Polish' }, key: requests[0]!.key },
   ]);
   await respond(1, { ...saved, note: 'Polish', version: 2 });
-  expect([form.busy, form.isUnreachable, form.changed]).toEqual([false, false, ['note']]);
+  expect([form.busy, form.isUnreachable, form.changedPaths]).toEqual([false, false, ['note']]);
 });
 
 test('repeats a save on the newer version of another user, unless both changed the same field', async () => {

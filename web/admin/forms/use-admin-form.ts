@@ -40,7 +40,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   /** Returns the field of an error code of the server; undefined if the code belongs to no field. */
   fieldForErrorCode?: (code: string, values: V) => string | undefined;
   /** Returns false for fields that another form edits: changes of these fields are not edit conflicts. */
-  isOwn?: (path: string) => boolean;
+  isFieldOfForm?: (path: string) => boolean;
   shape?: FormShape;
 };
 
@@ -105,7 +105,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   onDraftDiscarded,
   validate,
   fieldForErrorCode,
-  isOwn = () => true,
+  isFieldOfForm = () => true,
   shape,
 }: AdminFormOptions<V, Current, SaveResponse>): AdminForm<V> {
   const base = useRef<V>(undefined);
@@ -138,7 +138,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       const newerVersion = findConflict(error)?.current as Current | undefined;
       if (!newerVersion || newerVersion.version === version) throw error;
       const newerValues = toValues(newerVersion);
-      if (listChangedPaths(toFields(newerValues, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
+      if (listChangedPaths(toFields(newerValues, shape), toFields(baseValues, shape)).some(isFieldOfForm)) throw error;
       return send(rebaseValues(newerValues, baseValues, values, shape), newerValues, newerVersion.version, createRandomId());
     }
   }
@@ -149,7 +149,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
    */
   async function prepareSave(selected?: Submission<V>) {
     await waitForUploads();
-    const before = draft.latest();
+    const before = draft.getLatestState();
     if (!selected && !(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
     return { submission: selected ?? before, valuesBefore: before.values, idempotencyKey: createRandomId() };
   }

@@ -21,11 +21,11 @@ export type FormDraft<V extends FieldValues> = {
   version: number | undefined;
   values: V;
   /** Paths of the fields that differ from `base`. */
-  changed: string[];
+  changedPaths: string[];
   /** Time of the draft's last change in milliseconds, if an earlier visit stored it. */
   restoredAt: number | undefined;
   /** Returns the current state, also before the next render. */
-  latest: () => DraftState<V>;
+  getLatestState: () => DraftState<V>;
   set: (change: Partial<V>) => void;
   /** Resets the form to the saved values. @returns a function that restores the draft */
   discard: () => RestoreDraft;
@@ -39,7 +39,7 @@ export type FormDraft<V extends FieldValues> = {
   transferDraft: (name: string, base: V, version: number, sent: V) => void;
 };
 
-type OpenForm = { latest: () => DraftState<object>; restore: (state: DraftState<object>, isRestored: boolean) => void };
+type OpenForm = { getLatestState: () => DraftState<object>; restore: (state: DraftState<object>, isRestored: boolean) => void };
 /** Open forms by the storage key of their draft. */
 const openForms = new Map<string, OpenForm>();
 
@@ -56,7 +56,7 @@ function createRestore<V extends object>(
 ): RestoreDraft {
   const discarded = { before, after };
   const getCurrent = (): DraftState<V> =>
-    (openForms.get(key)?.latest() as DraftState<V> | undefined) ?? parseStoredDraft(readLocal(key), after.values) ?? after;
+    (openForms.get(key)?.getLatestState() as DraftState<V> | undefined) ?? parseStoredDraft(readLocal(key), after.values) ?? after;
   const restore = () => {
     const merged = mergeDraft(discarded, getCurrent(), shape);
     const openForm = openForms.get(key);
@@ -106,7 +106,7 @@ export function useDraft<V extends FieldValues>(
   const latestOrigin = useRef(origin);
   const storedValues = useRef<object>(initialState.values);
 
-  const latest = useCallback((): DraftState<V> => {
+  const getLatestState = useCallback((): DraftState<V> => {
     const { base, version, at } = latestOrigin.current;
     return { base, version, at, values: structuredClone(form.getValues()) };
   }, [form]);
@@ -131,47 +131,47 @@ export function useDraft<V extends FieldValues>(
   );
   useLayoutEffect(() => {
     // A newer version replaces the values of a form without changes.
-    if (savedVersion !== undefined && savedVersion > (latestOrigin.current.version ?? 0) && !isDirty(latest(), shape))
+    if (savedVersion !== undefined && savedVersion > (latestOrigin.current.version ?? 0) && !isDirty(getLatestState(), shape))
       restore(createInitialState(), false);
   });
   useEffect(() => {
     if (isSameValue(form.getValues(), storedValues.current)) return;
-    const state = { ...latest(), at: Date.now() };
+    const state = { ...getLatestState(), at: Date.now() };
     latestOrigin.current = { ...latestOrigin.current, at: state.at };
     storedValues.current = state.values;
     storeDraft(key, state, shape);
     clearUndoIfObsolete();
   });
   useEffect(() => {
-    const openForm = { latest, restore } as unknown as OpenForm;
+    const openForm = { getLatestState, restore } as unknown as OpenForm;
     openForms.set(key, openForm);
     return () => {
       if (openForms.get(key) === openForm) openForms.delete(key);
     };
-  }, [key, latest, restore]);
+  }, [key, getLatestState, restore]);
 
   const replace = (newState: DraftState<V>): RestoreDraft => {
-    const [before, { isRestored }] = [latest(), latestOrigin.current];
+    const [before, { isRestored }] = [getLatestState(), latestOrigin.current];
     restore(newState, false);
     return createRestore(key, before, newState, isRestored, shape);
   };
-  const changed = listChangedFields(values, origin.base, shape);
+  const changedPaths = listChangedFields(values, origin.base, shape);
   return {
     form,
     base: origin.base,
     version: origin.version,
     values,
-    changed,
-    restoredAt: origin.isRestored && changed.length > 0 ? origin.at : undefined,
-    latest,
+    changedPaths,
+    restoredAt: origin.isRestored && changedPaths.length > 0 ? origin.at : undefined,
+    getLatestState,
     set: (change) => write({ ...form.getValues(), ...change }),
     discard: () => replace(createInitialState()),
     rebase: (base, version, sent) => {
-      const newValues = sent ? rebaseValues(base, sent, latest().values, shape) : base;
+      const newValues = sent ? rebaseValues(base, sent, getLatestState().values, shape) : base;
       return replace({ base, values: newValues, version, at: Date.now() });
     },
     transferDraft: (newName, base, version, sent) => {
-      const newValues = rebaseValues(base, sent, latest().values, shape);
+      const newValues = rebaseValues(base, sent, getLatestState().values, shape);
       storeDraft(`draft:${newName}`, { base, values: newValues, version, at: Date.now() }, shape);
       replace(createInitialState());
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hashKey, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useStore } from '#web/lib/stores/create-store.ts';
-import { getTabChangedAt, tabChangeStore } from '#web/admin/api/query-client.ts';
+import { getOwnChangedAt, ownChangeStore } from '#web/admin/api/query-client.ts';
 import { diffList } from './diff-list.ts';
 import { useListQuery } from './use-list-query.ts';
 
@@ -22,7 +22,7 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
   type Listed = Data & PagedResult<Row>;
   const { table, ...query } = useListQuery<Listed, Key>(queryOptions);
   const key = hashKey(queryOptions.queryKey);
-  const ownChangeAt = getTabChangedAt(useStore(tabChangeStore), String(queryOptions.queryKey[0]));
+  const ownChangeAt = getOwnChangedAt(useStore(ownChangeStore), String(queryOptions.queryKey[0]));
   const [displayState, setDisplayState] = useState<DisplayState<Listed>>();
   const { dataUpdatedAt: updatedAt, isPlaceholderData } = query;
   const { data } = query;

@@ -81,7 +81,7 @@ export default function AuthDialog({ request }: { request: AuthDialogOptions | u
     >
       <div className="p-5 sm:p-8">
         {isTab ? (
-          <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onSignedIn={handleSignIn}>
+          <AuthTabs tab={view} open={open} onTab={setView} onForgot={() => setView('forgot')} onSignInResult={handleSignIn}>
             {message && (
               <p id={messageId} className="pt-5 font-semibold">
                 {message}

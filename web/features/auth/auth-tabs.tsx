@@ -15,7 +15,7 @@ type AuthTabsProps = {
   open: boolean;
   onTab: (tab: AuthTab) => void;
   onForgot: () => void;
-  onSignedIn: (result: SignInResult) => Promise<void>;
+  onSignInResult: (result: SignInResult) => Promise<void>;
   /** Content between the tabs and the form. */
   children?: ReactNode;
 };
@@ -24,7 +24,7 @@ type AuthTabsProps = {
  * Renders the tabs Sign In and Sign Up. Only the selected form is mounted: when it mounts, it reads the values that the
  * other form has stored.
  */
-export function AuthTabs({ tab, open, onTab, onForgot, onSignedIn, children }: AuthTabsProps) {
+export function AuthTabs({ tab, open, onTab, onForgot, onSignInResult, children }: AuthTabsProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,8 +33,8 @@ export function AuthTabs({ tab, open, onTab, onForgot, onSignedIn, children }: A
     if (open) container.current?.querySelector<HTMLElement>(focusSelector)?.focus();
   }, [open]);
   const forms = {
-    signin: <SignInForm open={open} onSignedIn={onSignedIn} onForgot={onForgot} />,
-    signup: <SignUpForm open={open} onSignedIn={onSignedIn} />,
+    signin: <SignInForm open={open} onSignInResult={onSignInResult} onForgot={onForgot} />,
+    signup: <SignUpForm open={open} onSignInResult={onSignInResult} />,
   };
   return (
     <div ref={container}>

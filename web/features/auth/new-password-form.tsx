@@ -33,7 +33,7 @@ export const NewPasswordFields = ({ label = 'New password', field }: NewPassword
 type NewPasswordFormProps = {
   email: string;
   /** Label of the submit button. */
-  action: string;
+  submitLabel: string;
   /** Button in the error notice. */
   errorAction?: ReactNode;
   /** False while the surrounding dialog is closed, which clears the fields. */
@@ -43,7 +43,7 @@ type NewPasswordFormProps = {
 };
 
 /** Renders a form for a new password that does not require the current password. */
-export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, submitLabel, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
   const { change, field, busy, formError, formProps } = useValidatedForm(emptyForm, { validate: validateNewPasswordForm, onSend });
   useClearOnClose(open, () => change(emptyForm));
   return (
@@ -52,7 +52,7 @@ export function NewPasswordForm({ email, action, errorAction, open = true, class
       <HiddenUsername email={email} />
       <NewPasswordFields field={field} />
       <Button type="submit" className="w-full" busy={busy}>
-        {action}
+        {submitLabel}
       </Button>
     </form>
   );

@@ -15,9 +15,9 @@ import { PasswordField } from './password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
 const getInitialValues = () => ({ email: readAuthMemory().email ?? '', password: '' });
-type SignInFormProps = { open: boolean; onSignedIn: (result: SignInResult) => Promise<void>; onForgot: () => void };
+type SignInFormProps = { open: boolean; onSignInResult: (result: SignInResult) => Promise<void>; onForgot: () => void };
 
-export function SignInForm({ open, onSignedIn, onForgot }: SignInFormProps) {
+export function SignInForm({ open, onSignInResult, onForgot }: SignInFormProps) {
   const [remember, setRemember] = useState(false);
   // Undefined unless the server has asked for a second factor.
   const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();
@@ -31,7 +31,7 @@ export function SignInForm({ open, onSignedIn, onForgot }: SignInFormProps) {
     async onSend({ email, password }) {
       try {
         const { response } = await call('/login', { email: email.trim(), password, remember, otp });
-        await onSignedIn({ token: response.authToken, remember, message: 'Logged in' });
+        await onSignInResult({ token: response.authToken, remember, message: 'Logged in' });
       } catch (error) {
         const factors = getRequiredFactors(error);
         if (factors) setRequiredFactors(factors);
@@ -59,7 +59,7 @@ export function SignInForm({ open, onSignedIn, onForgot }: SignInFormProps) {
         button={Button}
         remember={remember}
         credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
-        onToken={(token) => onSignedIn({ token, remember, message: 'Logged in' })}
+        onToken={(token) => onSignInResult({ token, remember, message: 'Logged in' })}
         onFail={showPasskeyError}
       />
     </form>

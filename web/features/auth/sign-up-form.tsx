@@ -55,15 +55,15 @@ const register = ({ fullName, email, phone, password, confirmPassword }: SignUpV
     remember,
   });
 
-type SignUpFormProps = { open: boolean; onSignedIn: (result: SignInResult) => Promise<void> };
+type SignUpFormProps = { open: boolean; onSignInResult: (result: SignInResult) => Promise<void> };
 
-export function SignUpForm({ open, onSignedIn }: SignUpFormProps) {
+export function SignUpForm({ open, onSignInResult }: SignUpFormProps) {
   const [remember, setRemember] = useState(false);
   const { change, field, busy, formError, formProps } = useValidatedForm(getInitialValues, {
     validate: validateRegistration,
     async onSend(form) {
       const { response } = await register(form, remember);
-      await onSignedIn({ token: response.authToken, remember, message: 'Registered !' });
+      await onSignInResult({ token: response.authToken, remember, message: 'Registered !' });
     },
     showFailure: showFailureToast,
     onInvalid: (code) => fieldOnlyCodes.has(code) || showFailureToast(),

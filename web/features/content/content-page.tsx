@@ -75,10 +75,10 @@ function PageIntro({ title, lead, picture }: PageIntroProps) {
   );
 }
 
-type ContentPageProps = { title: string; slug: Slug; content: ContentPageData; picture?: Picture | null; after?: ReactNode };
+type ContentPageProps = { title: string; slug: Slug; content: ContentPageData; picture?: Picture | null; footer?: ReactNode };
 
 /** Renders a page with CMS text: the title, the text and, from eight sections, a table of contents. */
-export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
+export function ContentPage({ title, slug, content: { html, sections, description }, picture, footer }: ContentPageProps) {
   const heading = useSiteContent()?.headings[slug] || title;
   const leadHtml = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';
   const textHtml = html.slice(leadHtml.length);
@@ -93,14 +93,14 @@ export function ContentPage({ title, slug, content: { html, sections, descriptio
             <TableOfContents sections={sections} />
             <div className="min-w-0 lg:col-span-8">
               <CmsHtml html={textHtml} />
-              {after}
+              {footer}
             </div>
           </div>
         ) : (
           <>
             <CmsHtml html={textHtml} className="prose-sections" />
             <div className="gap-x-12 lg:grid lg:grid-cols-12">
-              <div className="lg:col-span-7 lg:col-start-6">{after}</div>
+              <div className="lg:col-span-7 lg:col-start-6">{footer}</div>
             </div>
           </>
         )}

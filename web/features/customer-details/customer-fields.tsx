@@ -77,7 +77,7 @@ export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFi
       )}
       <TextField maxLength={80} {...getFieldProps('city', 'address-level2')} />
       <SelectField
-        empty="Choose a province"
+        emptyLabel="Choose a province"
         options={[...provinceNames].map((name) => ({ value: name, label: name }))}
         {...getFieldProps('province', 'address-level1')}
       />

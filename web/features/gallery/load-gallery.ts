@@ -39,7 +39,7 @@ async function loadGallery(call: ApiClient): Promise<GalleryPage> {
 
 export const galleryLoader = createDeferredLoader(loadGallery);
 
-/** Without an id in the URL both are undefined. `error` contains the message of the server if the project failed to load. */
+/** Data of a project page. Both properties are undefined if the URL has no id. `error` is set if the project could not be loaded. */
 export type ProjectDetailsPage = { project?: Project; error?: { message: string; notFound: boolean } };
 
 /** Loads one project. Errors are part of the page data. */

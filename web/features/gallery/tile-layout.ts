@@ -7,7 +7,7 @@ const thirds: TileWidth[] = ['third', 'third', 'third'];
 
 /**
  * Returns the tile widths, row by row: a wide and a narrow tile, one `edge` tile, then rows of three and of two tiles.
- * Each row is full. Four projects have no `edge` tile.
+ * Each row is full. A single project is an `edge` tile; two and four projects have none.
  */
 export function layoutTiles(count: number): TileWidth[] {
   if (count === 1) return ['edge'];

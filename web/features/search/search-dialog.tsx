@@ -117,10 +117,10 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
   );
 }
 
-type SearchDialogProps = { options: SearchDialogOptions; count: number; open: boolean; onClose: () => void };
+type SearchDialogProps = { options: SearchDialogOptions; openCount: number; open: boolean; onClose: () => void };
 
-/** Renders the search of the whole site. @param props.count number of openings. Each opening starts with a new form. */
-export function SearchDialog({ options, count, open, onClose }: SearchDialogProps) {
+/** Renders the search of the whole site. @param props.openCount number of openings. Each opening starts with a new form. */
+export function SearchDialog({ options, openCount, open, onClose }: SearchDialogProps) {
   return (
     <Dialog
       open={open}
@@ -128,7 +128,7 @@ export function SearchDialog({ options, count, open, onClose }: SearchDialogProp
       label="Search"
       className="max-w-2xl sm:mt-[12vh] sm:max-h-[76vh] max-sm:m-0! max-sm:h-dvh max-sm:max-h-none! max-sm:w-full!"
     >
-      <SearchForm key={count} options={options} onClose={onClose} />
+      <SearchForm key={openCount} options={options} onClose={onClose} />
     </Dialog>
   );
 }

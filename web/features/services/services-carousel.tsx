@@ -8,7 +8,7 @@ import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { useCarouselLoop } from './use-carousel-loop.ts';
 
-/** Widths for the number of visible slides (specification, section 9): five, or 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
+/** Visible slides (specification, section 9): 1 up to 640 px, 3 at 768 px, 4 at 1200 px, 5 above. */
 export const slideWidthClasses =
   'auto-cols-[100%] gap-x-5 min-[40.0625rem]:auto-cols-[calc((100%-2.5rem)/3)] min-[64rem]:auto-cols-[calc((100%-3.75rem)/4)] ' +
   'min-[75.0625rem]:auto-cols-[calc((100%-5rem)/5)]';

@@ -5,10 +5,10 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /**
- * Option of the list. @property detail text at the end of the line @property mark start and end index of the matching
+ * Option of the list. @property detail text at the end of the line @property matchRange start and end index of the matching
  * part of the value
  */
-type ComboboxOption = { value: string; detail?: string; mark?: [number, number] | undefined };
+type ComboboxOption = { value: string; detail?: string; matchRange?: [number, number] | undefined };
 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
   FieldProps & {
@@ -24,9 +24,9 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
     onTextChange: (value: string) => void;
   };
 
-function HighlightedText({ value, mark }: ComboboxOption) {
-  if (!mark) return <span>{value}</span>;
-  const [from, to] = mark;
+function HighlightedText({ value, matchRange }: ComboboxOption) {
+  if (!matchRange) return <span>{value}</span>;
+  const [from, to] = matchRange;
   return (
     <span>
       {value.slice(0, from)}

@@ -72,16 +72,16 @@ export function TextArea({ label, error, hint, optional, className, id: givenId,
 }
 
 export type SelectFieldOption = { value: string; label: string };
-type SelectFieldProps = ComponentProps<'select'> & FieldProps & { options: readonly SelectFieldOption[]; empty?: string };
+type SelectFieldProps = ComponentProps<'select'> & FieldProps & { options: readonly SelectFieldOption[]; emptyLabel?: string };
 
-/** Renders a labelled select. @param props.empty label of the empty option */
-export function SelectField({ label, options, empty, error, hint, optional, className, id: givenId, ...rest }: SelectFieldProps) {
+/** Renders a labelled select. @param props.emptyLabel label of the empty option */
+export function SelectField({ label, options, emptyLabel, error, hint, optional, className, id: givenId, ...rest }: SelectFieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
     <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <select id={id} className="control appearance-none truncate pr-10" {...aria} {...rest}>
-          {empty !== undefined && <option value="">{empty}</option>}
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -98,7 +98,7 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
           Accepted by {acceptance.name || 'you'} on <time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
         </p>
       )}
-      {/* After an objection, staff contact the customer before a payment is due. */}
+      {/* The next payment is hidden after an objection, because staff contact the customer first. */}
       {!acceptance?.hasObjected && <NextPayment orderId={order.orderId} />}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to={paths.userOrders({ id: order.orderId })}>View my order</ButtonLink>

@@ -5,7 +5,7 @@ import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
 type ChoiceCardProps = { choice: RevisionChoice; totals: ChoiceTotals; onAccept: () => void };
 
-/** Renders the total of the choice and the button that scrolls to the acceptance form. Sticky column of wide windows. */
+/** Renders the total of the choice and the button that scrolls to the acceptance form, in a sticky column on wide windows. */
 export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }: ChoiceCardProps) {
   return (
     <aside aria-label="Your choice" className="sticky top-28 mt-8 border-t border-ink pt-4 max-lg:hidden print:hidden">

@@ -45,7 +45,7 @@ test('shows the label of an icon button on keyboard focus; Escape hides the labe
   });
 });
 
-test('shows the name of an icon button that opens a menu', async () => {
+test('shows the name of an icon button, and opens its menu on click', async () => {
   await render(
     <Menu label="icon" name="Change status" variant="icon">
       <MenuItem onClick={() => undefined}>Mark as pricing</MenuItem>

@@ -143,7 +143,7 @@ const typeLabels: Record<string, string> = {
   mail: 'email',
   job: 'background job',
 };
-/** Edited records. Their changes are logged with another type: settings, or the quote. */
+/** Types logged under another type: settings, or the quote. */
 const typesLoggedAsOther: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details', 'quote_draft']);
 const editedTypes = editableEntities.filter((type) => !typesLoggedAsOther.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];

@@ -32,7 +32,7 @@ function CustomerFormFields({ form }: { form: AdminForm<CustomerValues> }) {
         postal_code: useField<string>('residence.postal_code'),
       }}
       onSuburb={(suburb) => {
-        const { residence } = form.latest().values;
+        const { residence } = form.getLatestState().values;
         // Ignores the postal code of the current suburb, which the field reports after loading.
         if (suburb.line2 !== residence.line2) form.set({ residence: { ...residence, ...suburb } });
       }}
@@ -59,7 +59,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
       code === 'phone_invalid' ? 'phone' : code === 'fullname_required' || code === 'name_has_url' ? 'fullName' : undefined,
     onSaved,
   });
-  const isChanged = form.changed.length > 0;
+  const isChanged = form.changedPaths.length > 0;
   useShortcuts({ 'mod+s': form.save });
   return (
     <FormBody form={form} fields={customerFormFields}>

@@ -58,7 +58,7 @@ export function EnquiryDetails({ contact, onAssign }: { contact: ContactMessageD
       <Panel title="Assignment">
         <SelectField
           label="Assignee"
-          empty="Unassigned"
+          emptyLabel="Unassigned"
           options={[...options, ...formerAssignee]}
           value={assignee?._id ?? ''}
           onChange={({ target }) => onAssign(target.value)}

@@ -40,11 +40,11 @@ function PdfFile({ src, zoom }: { src: string; zoom: number }) {
   );
 }
 
-type FileViewerProps = { files: readonly ViewerFile[]; start: number; onClose: () => void };
+type FileViewerProps = { files: readonly ViewerFile[]; startIndex: number; onClose: () => void };
 
 /** Shows files in the whole window. Keys: ← and → change the file, + and − zoom, 0 fits, Esc closes. */
-export default function FileViewer({ files, start, onClose }: FileViewerProps) {
-  const [fileIndex, setFileIndex] = useState(start);
+export default function FileViewer({ files, startIndex, onClose }: FileViewerProps) {
+  const [fileIndex, setFileIndex] = useState(startIndex);
   const [zoomStep, setZoomStep] = useState(0);
   const file = files[fileIndex]!;
   const showAdjacentFile = (step: number) => {

@@ -62,7 +62,7 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
                 className="mb-5 sm:max-w-80"
                 label="Request for"
                 name="service"
-                empty="A stone"
+                emptyLabel="A stone"
                 options={getOptions(services.map(({ name }) => name))}
                 value={selected}
                 onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}

@@ -45,10 +45,10 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
     touched: {},
     key: '',
   }));
-  const { values, changed, latest, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
+  const { values, changedPaths, getLatestState, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
 
-  const createKeyIfMissing = () => (latest().values.key === '' ? { key: createRandomId() } : {});
-  const getState = (): FormState => ({ draft: latest().values.answers, touched: latest().values.touched });
+  const createKeyIfMissing = () => (getLatestState().values.key === '' ? { key: createRandomId() } : {});
+  const getState = (): FormState => ({ draft: getLatestState().values.answers, touched: getLatestState().values.touched });
   const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...createKeyIfMissing() });
   const fillAddress = (address?: Contact) => setState(applyCustomerAddress(getState(), address));
   // Only the response for the last selected customer is used. If no response arrives, staff enter the address.
@@ -65,23 +65,23 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
     dispatch: (action: FormAction) => setState(reduceForm(getState(), action)),
     requester: values.requester,
     updateRequester: (change: Partial<Requester>) => {
-      const previousRequester = latest().values.requester;
+      const previousRequester = getLatestState().values.requester;
       const newRequester = { ...previousRequester, ...change };
       set({ requester: newRequester, ...createKeyIfMissing() });
       if (getCustomerId(newRequester) !== getCustomerId(previousRequester)) loadAddress(getCustomerId(newRequester));
     },
     key: values.key,
     renewKey: () => set({ key: createRandomId() }),
-    dirty: changed.some((field) => field !== 'key' && field !== 'touched'),
+    dirty: changedPaths.some((field) => field !== 'key' && field !== 'touched'),
     restoredAt,
     discard: () => {
-      const discardedValues = latest().values;
+      const discardedValues = getLatestState().values;
       const restore = discard();
       addressLoad.reset();
       const restoreAll = () => {
-        const currentValues = latest().values;
+        const currentValues = getLatestState().values;
         restore();
-        const mergedValues = latest().values;
+        const mergedValues = getLatestState().values;
         const isEditedSince = isSameValue(mergedValues.answers, currentValues.answers);
         set({ touched: isEditedSince ? currentValues.touched : discardedValues.touched });
         // If another customer was selected since, the restored address belongs to the previous one.

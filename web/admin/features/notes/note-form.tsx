@@ -171,7 +171,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
     return Object.assign(reopen, { isObsolete: restoreDraft.isObsolete });
   };
   const cancel = () => {
-    if (form.changed.length > 0) discardDraftWithUndo(discard);
+    if (form.changedPaths.length > 0) discardDraftWithUndo(discard);
     onClose();
   };
   return (
@@ -179,7 +179,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
       <NoteFields
         textArea={textArea}
         text={form.values.text}
-        isChanged={form.changed.length > 0}
+        isChanged={form.changedPaths.length > 0}
         restoredAt={form.restoredAt}
         onChange={(text) => form.set({ text })}
         label="Edit note"

@@ -37,7 +37,7 @@ function ResponseTimes({ answers: { answered, medianSeconds, worstSeconds, waiti
 
 const getBars = ({ result, others, otherNames }: Ranking): BarItem[] => [
   ...result,
-  ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, faint: true }] : []),
+  ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, isSumOfOthers: true }] : []),
 ];
 
 const listConversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [

@@ -37,13 +37,13 @@ function validateLine(values: AddLineValues): FieldMessages {
 type AddLineDialogProps = {
   section: PriceBookSection;
   /** Standard lines that the section does not contain. */
-  missing: readonly LineTemplate[];
+  missingTemplates: readonly LineTemplate[];
   onAdd: (line: Omit<LineValue, 'code'>) => void;
   onClose: () => void;
 };
 
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
-export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialogProps) {
+export function AddLineDialog({ section, missingTemplates, onAdd, onClose }: AddLineDialogProps) {
   const toTemplateValues = (template: LineTemplate | undefined) => ({
     template: template ? getTemplateKey(template) : customItem,
     name: template?.name ?? '',
@@ -51,11 +51,11 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
   });
   // The section may already contain the standard line of a stored draft.
   const findTemplate = (key: string) =>
-    missing.find((template) => getTemplateKey(template) === key) ?? (section.customLine ? undefined : missing[0]);
+    missingTemplates.find((template) => getTemplateKey(template) === key) ?? (section.customLine ? undefined : missingTemplates[0]);
   const form = useAdminForm<AddLineValues, { version: number }>({
     draftName: () => `price-line:${section.id}`,
     saved: undefined,
-    toValues: () => ({ ...toTemplateValues(missing[0]), low: '', high: '' }),
+    toValues: () => ({ ...toTemplateValues(missingTemplates[0]), low: '', high: '' }),
     validate: validateLine,
     // Sends no request: the line is added to the draft of the price book, which is published as a whole.
     save: () => Promise.resolve({ version: 0 }),
@@ -69,7 +69,7 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
   const template = findTemplate(form.values.template);
   const { unit, low } = form.values;
   const templateOptions = [
-    ...missing.map((missingTemplate) => ({ value: getTemplateKey(missingTemplate), label: missingTemplate.name })),
+    ...missingTemplates.map((missingTemplate) => ({ value: getTemplateKey(missingTemplate), label: missingTemplate.name })),
     ...(section.customLine ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
   const fields: FieldConfig<keyof AddLineValues>[] = [

@@ -22,7 +22,7 @@ function changeRates(lines: readonly LineValue[], sectionId: string, percent: nu
     return Number.isNaN(rate) ? rateText : formatRateInput(unit, adjustPrice(rate, percent, roundTo));
   };
   return lines.flatMap((line) => {
-    if (line.unit === 'percent' || (section !== undefined && !section.has(line))) return [];
+    if (line.unit === 'percent' || (section !== undefined && !section.containsLine(line))) return [];
     const { unit } = line;
     const next = { ...line, low: changeRate(unit, line.low), high: changeRate(unit, line.high), quote: changeRate(unit, line.quote) };
     return isSameValue(next, line) ? [] : [next];

@@ -18,9 +18,9 @@ type RateInputsProps = {
 
 /** Returns a blur handler that runs when the focus leaves the row. */
 export const onFocusLeave =
-  (onBlurFields: () => void) =>
+  (onBlurRow: () => void) =>
   ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) onBlurFields();
+    if (!currentTarget.contains(relatedTarget)) onBlurRow();
   };
 
 /** Renders the inputs of the lower and upper rate. Errors are displayed below the row. */
@@ -68,12 +68,12 @@ type LineRowProps = {
   /** Errors to display. */
   errors: readonly PriceBookError[];
   onChange: (change: LineChange) => void;
-  onBlurFields: () => void;
+  onBlurRow: () => void;
   onRemove: () => void;
 };
 
 /** Edits one line of the price book. */
-export function LineRow({ line, base, errors, onChange, onBlurFields, onRemove }: LineRowProps) {
+export function LineRow({ line, base, errors, onChange, onBlurRow, onRemove }: LineRowProps) {
   const name = line.name || line.code;
   const previousText = describePrevious(base, line);
   return (
@@ -81,7 +81,7 @@ export function LineRow({ line, base, errors, onChange, onBlurFields, onRemove }
     <li
       ref={focusOnRemoval}
       data-field={getLineFieldName(line.code)}
-      onBlur={onFocusLeave(onBlurFields)}
+      onBlur={onFocusLeave(onBlurRow)}
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${previousText === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <input

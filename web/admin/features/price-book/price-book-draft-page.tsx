@@ -87,7 +87,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
   // While the form has errors, the examples show the last valid draft, or else the published version.
   const [validBook, setValidBook] = useState(errors.length === 0 ? draftBook : publishedBook);
   if (errors.length === 0 && !isSameValue(validBook, draftBook)) setValidBook(draftBook);
-  const isDirty = form.changed.length > 0;
+  const isDirty = form.changedPaths.length > 0;
   const differences = diffPriceBooks(publishedBook && toPriceBook(base), draftBook);
   const hasNoChanges = response.book !== null && differences.length === 0;
   const closeDialog = () => setOpenDialog(undefined);

@@ -8,7 +8,7 @@ export type PriceBookSection = {
   id: string;
   title: string;
   hint?: string;
-  has: (line: Pick<PriceBookLine, 'item' | 'variant' | 'unit'>) => boolean;
+  containsLine: (line: Pick<PriceBookLine, 'item' | 'variant' | 'unit'>) => boolean;
   /** Lines that the price engine uses. The initial price book contains all of them. */
   standardLines: readonly LineTemplate[];
   /** Item of custom lines; undefined if the section allows none. With `named`, the variant of a line is derived from its name. */
@@ -34,7 +34,7 @@ export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'stone',
     title: 'Stone work',
-    has: ({ item, unit }) => ['worktop', 'thickness', 'finish', 'joint'].includes(item) && unit !== 'minimum',
+    containsLine: ({ item, unit }) => ['worktop', 'thickness', 'finish', 'joint'].includes(item) && unit !== 'minimum',
     standardLines: [
       createTemplate('worktop', '', 'percent', 'Offcuts and matching the pattern'),
       createTemplate('worktop', '', 'running_metre', 'Cutting and polishing'),
@@ -45,7 +45,7 @@ export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'edges',
     title: 'Edges',
-    has: ({ item }) => item === 'edge',
+    containsLine: ({ item }) => item === 'edge',
     standardLines: [
       createTemplate('edge', 'open', 'running_metre', 'Front edge, not chosen yet'),
       ...Object.entries(edgeNames).map(([variant, name]) => createTemplate('edge', variant, 'running_metre', `Front edge, ${name}`)),
@@ -55,7 +55,7 @@ export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'sinks',
     title: 'Sinks',
-    has: ({ item, variant }) => item === 'cutout' && sinkVariants.has(variant),
+    containsLine: ({ item, variant }) => item === 'cutout' && sinkVariants.has(variant),
     standardLines: [
       createTemplate('cutout', 'sink_open', 'each', 'Cut-out for a sink, if there is one'),
       ...Object.entries(sinkTypes)
@@ -66,7 +66,7 @@ export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'cutouts',
     title: 'Other cut-outs',
-    has: ({ item, variant }) => item === 'cutout' && !sinkVariants.has(variant),
+    containsLine: ({ item, variant }) => item === 'cutout' && !sinkVariants.has(variant),
     standardLines: [
       createTemplate('cutout', 'hob_open', 'each', 'Cut-out for a hob, if there is one'),
       createTemplate('cutout', 'hob', 'each', 'Cut-out for the hob'),
@@ -78,14 +78,14 @@ export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'splashbacks',
     title: 'Splashbacks',
-    has: ({ item }) => item === 'splashback',
+    containsLine: ({ item }) => item === 'splashback',
     standardLines: [createTemplate('splashback', '', 'running_metre', 'Splashback, 75 mm')],
     customLine: { item: 'splashback', unit: 'running_metre' },
   },
   {
     id: 'extras',
     title: 'Extras',
-    has: ({ item }) => item === 'kickplate' || item === 'hob_cladding',
+    containsLine: ({ item }) => item === 'kickplate' || item === 'hob_cladding',
     standardLines: [
       createTemplate('kickplate', '', 'running_metre', 'Kickplates'),
       createTemplate('hob_cladding', '', 'each', 'Hob cladding'),
@@ -94,14 +94,14 @@ export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'removal',
     title: 'Removing existing countertops',
-    has: ({ item }) => item === 'removal',
+    containsLine: ({ item }) => item === 'removal',
     standardLines: [createTemplate('removal', '', 'running_metre', 'Removing existing countertops')],
     customLine: { item: 'removal', unit: 'each' },
   },
   {
     id: 'site',
     title: 'Measuring and access',
-    has: ({ item, unit }) => (item === 'job' && unit !== 'minimum') || item === 'access',
+    containsLine: ({ item, unit }) => (item === 'job' && unit !== 'minimum') || item === 'access',
     standardLines: [
       createTemplate('job', '', 'each', 'On-site measuring and templating'),
       createTemplate('access', 'open', 'each', 'Stairs or a long carry, if there are any'),
@@ -112,21 +112,21 @@ export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'services',
     title: 'Services',
-    has: ({ item }) => item === 'service',
+    containsLine: ({ item }) => item === 'service',
     standardLines: [createTemplate('service', '', 'percent', 'Allowance for size and condition on site')],
   },
   {
     id: 'minimum',
     title: 'Minimum charge',
     hint: 'Jobs that cost less are charged this amount.',
-    has: ({ unit }) => unit === 'minimum',
+    containsLine: ({ unit }) => unit === 'minimum',
     standardLines: [createTemplate('job', '', 'minimum', 'Top-up to minimum charge')],
   },
   {
     id: 'delivery',
     title: 'Delivery, suburb not known',
     hint: 'Used until the suburb is known. Then the price of its delivery zone applies.',
-    has: ({ item, variant }) => item === 'delivery' && (variant === 'open' || variant === ''),
+    containsLine: ({ item, variant }) => item === 'delivery' && (variant === 'open' || variant === ''),
     standardLines: [createTemplate('delivery', 'open', 'each', 'Delivery, suburb not known yet')],
   },
 ];

@@ -68,8 +68,8 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
           </Stat>
         ))}
       </StatStrip>
-      {priceBookSections.map(({ id, title, hint, has }) => {
-        const lines = book.lines.filter(has);
+      {priceBookSections.map(({ id, title, hint, containsLine }) => {
+        const lines = book.lines.filter(containsLine);
         return (
           lines.length > 0 && (
             <Panel key={id} title={title} {...(hint && { hint })}>

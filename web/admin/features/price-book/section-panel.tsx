@@ -22,7 +22,7 @@ export type SectionProps = {
 export function SectionPanel({ section, book, errors, onBlurFields }: SectionProps & { section: PriceBookSection }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { values, base } = book.form;
-  const lines = values.lines.filter(section.has);
+  const lines = values.lines.filter(section.containsLine);
   const missingTemplates = listMissingTemplates(section, lines);
 
   const addLine = (line: Omit<LineValue, 'code'>) => {
@@ -43,7 +43,7 @@ export function SectionPanel({ section, book, errors, onBlurFields }: SectionPro
             base={base.lines.find(({ code }) => code === line.code)}
             errors={errors.filter(({ field }) => field === getLineFieldName(line.code))}
             onChange={(change) => book.changeLine(line.code, change)}
-            onBlurFields={() => onBlurFields([getLineFieldName(line.code)])}
+            onBlurRow={() => onBlurFields([getLineFieldName(line.code)])}
             onRemove={() => book.removeLine(line.code)}
           />
         ))}
@@ -55,7 +55,7 @@ export function SectionPanel({ section, book, errors, onBlurFields }: SectionPro
         </AdminButton>
       )}
       {isDialogOpen && (
-        <AddLineDialog section={section} missing={missingTemplates} onAdd={addLine} onClose={() => setIsDialogOpen(false)} />
+        <AddLineDialog section={section} missingTemplates={missingTemplates} onAdd={addLine} onClose={() => setIsDialogOpen(false)} />
       )}
     </Panel>
   );

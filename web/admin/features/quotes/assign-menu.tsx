@@ -6,13 +6,13 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 type AssignMenuProps = {
   assignee: StaffRef | null;
-  choices: UseQueryResult<QuoteOptions>;
+  optionsQuery: UseQueryResult<QuoteOptions>;
   me: StaffRef;
   onAssign: (to: StaffRef | null) => void;
 };
 
 /** Shows the assignee of a quote, and changes or removes the assignee. */
-export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps) {
+export function AssignMenu({ assignee, optionsQuery, me, onAssign }: AssignMenuProps) {
   const isAssignedToMe = assignee?._id === me._id;
   const label = assignee === null ? 'Assign' : isAssignedToMe ? 'Assigned to you' : `Assigned to ${assignee.fullName}`;
   return (
@@ -23,8 +23,8 @@ export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps)
           <kbd className="ml-6 text-xs text-soft">A</kbd>
         </MenuItem>
       )}
-      {choices.isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void choices.refetch()} />}
-      {choices.data?.assignees
+      {optionsQuery.isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void optionsQuery.refetch()} />}
+      {optionsQuery.data?.assignees
         .filter(({ _id }) => _id !== me._id && _id !== assignee?._id)
         .map((member) => (
           <MenuItem key={member._id} onClick={() => onAssign(member)}>

@@ -58,7 +58,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
 export default function StaffPage() {
   const { me } = useAdmin();
   const query = useQuery(queryFor('/admin/staff/list'));
-  const [shownMember, setShownMember] = useState<StaffMember>();
+  const [sessionsMember, setSessionsMember] = useState<StaffMember>();
   return (
     <QueryView title="Staff" query={query}>
       {({ result, invitations }) => (
@@ -93,15 +93,19 @@ export default function StaffPage() {
                       key={member._id}
                       member={member}
                       isOwn={member._id === me._id}
-                      onShowSessions={() => setShownMember(member)}
+                      onShowSessions={() => setSessionsMember(member)}
                     />
                   ))}
                 </tbody>
               </table>
             </div>
           </div>
-          {shownMember && (
-            <StaffSessionsDialog member={shownMember} isOwn={shownMember._id === me._id} onClose={() => setShownMember(undefined)} />
+          {sessionsMember && (
+            <StaffSessionsDialog
+              member={sessionsMember}
+              isOwn={sessionsMember._id === me._id}
+              onClose={() => setSessionsMember(undefined)}
+            />
           )}
         </AdminPage>
       )}

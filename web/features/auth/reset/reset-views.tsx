@@ -32,7 +32,7 @@ function ChangePasswordView({ email, open, onChanged, onStartAgain }: ChangePass
   );
   return (
     <ResetStepLayout title="Create new password" step={3} back={{ label: 'Start again', onClick: onStartAgain }}>
-      <NewPasswordForm email={email} open={open} action="Change password" errorAction={newCodeButton} onSend={send} />
+      <NewPasswordForm email={email} open={open} submitLabel="Change password" errorAction={newCodeButton} onSend={send} />
     </ResetStepLayout>
   );
 }

@@ -13,7 +13,7 @@ export function getListHeading(query: ProductListParams, filterOptions: Prodlist
   const material = filterOptions.materials.find(({ _id }) => _id === main);
   const type = filterOptions.types.find(({ _id }) => _id === sub);
   if (type !== undefined) return { title: type.name, description: type.description, material };
-  // The name in the navigation state replaces that of a category that no longer exists.
+  // A category that no longer exists has the name and description of the navigation state.
   const { category, categoryDescription } = (state ?? {}) as Record<string, unknown>;
   if (material === undefined && query.id !== '' && typeof category === 'string')
     return { title: category, description: typeof categoryDescription === 'string' ? categoryDescription : '' };

@@ -14,7 +14,7 @@ export function CarouselTrack({
   className?: string;
   children: ReactNode;
 }) {
-  const { ref, isFocusedOnOpen, count, shownIndex, goTo, handleScroll, onKeyDown } = carousel;
+  const { ref, isFocusedOnOpen, count, shownIndex, goTo, handleScroll, handleKeyDown } = carousel;
   return (
     <div className="relative">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrollable regions must be
@@ -27,7 +27,7 @@ export function CarouselTrack({
         role="group"
         aria-label={`Picture ${shownIndex + 1} of ${Math.max(count, 1)}`}
         onScroll={handleScroll}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeyDown}
         className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]
           focus-visible:-outline-offset-4 *:shrink-0 *:snap-start ${className}`}
       >

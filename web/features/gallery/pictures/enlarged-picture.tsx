@@ -34,5 +34,5 @@ export function EnlargedPicture({ title, pictures, closeUrl }: { title: string; 
   const startIndex = parseEnlargedIndex(useLocation().search, pictures.length);
   const isOpen = useHydrated() && startIndex !== undefined;
   const lightbox = useLazyDialog(load, isOpen, close);
-  return isOpen && lightbox ? <lightbox.default title={title} pictures={pictures} start={startIndex} onClose={close} /> : null;
+  return isOpen && lightbox ? <lightbox.default title={title} pictures={pictures} startIndex={startIndex} onClose={close} /> : null;
 }

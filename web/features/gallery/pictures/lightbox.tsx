@@ -4,11 +4,11 @@ import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { CarouselTrack } from './carousel-track.tsx';
 import { usePictureCarousel } from './use-picture-carousel.ts';
 
-type LightboxProps = { title: string; pictures: Picture[]; start: number; onClose: () => void };
+type LightboxProps = { title: string; pictures: Picture[]; startIndex: number; onClose: () => void };
 
 /** Renders uncropped pictures in the whole window. Arrow keys, swipes and buttons change the picture. Esc closes the dialog. */
-export default function Lightbox({ title, pictures, start, onClose }: LightboxProps) {
-  const carousel = usePictureCarousel(pictures.length, start);
+export default function Lightbox({ title, pictures, startIndex, onClose }: LightboxProps) {
+  const carousel = usePictureCarousel(pictures.length, startIndex);
   return (
     <Dialog
       open
@@ -18,7 +18,7 @@ export default function Lightbox({ title, pictures, start, onClose }: LightboxPr
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the buttons
           inside */}
-      <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={carousel.onKeyDown}>
+      <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={carousel.handleKeyDown}>
         <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] tabular-nums">
           {carousel.shownIndex + 1} / {pictures.length}
         </p>
@@ -29,7 +29,7 @@ export default function Lightbox({ title, pictures, start, onClose }: LightboxPr
                 key={picture._id}
                 picture={picture}
                 sizes="100vw"
-                eager={index === start}
+                eager={index === startIndex}
                 className="size-full bg-transparent! sm:px-16 [&_img]:bg-transparent! [&_img]:bg-none! [&_img]:object-contain"
               />
             ))}

@@ -21,7 +21,7 @@ export function PictureSlider({ pictures, name, isLoading = false }: PictureSlid
   const slides = pictures.length === 0 ? [undefined] : pictures;
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="lg:flex lg:h-full lg:flex-col">
-      {/* On wide windows the carousel is as high as the text next to it. Other low windows show no thumbnails. */}
+      {/* On wide windows the carousel is as high as the text next to it. Narrow windows of low height show no thumbnails. */}
       <div className="lg:flex lg:min-h-112 lg:grow lg:*:grow">
         <CarouselTrack
           carousel={carousel}

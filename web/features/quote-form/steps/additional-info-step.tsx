@@ -33,7 +33,7 @@ export function AdditionalInfoStep({ draft, dispatch, pendingUploads, isOpen }: 
         className="sm:max-w-80"
         label="Project urgency"
         name="project_urgency"
-        empty="Choose one"
+        emptyLabel="Choose one"
         options={urgencyOptions}
         value={draft.project_urgency}
         onChange={(event) => dispatch({ type: 'set', answers: { project_urgency: event.target.value } })}

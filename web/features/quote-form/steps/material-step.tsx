@@ -25,7 +25,7 @@ function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
           {...noBrowserRestore}
           label="Color"
           name="primary_colour"
-          empty="Any color"
+          emptyLabel="Any color"
           options={toOptionsIncluding(lists.colours, primaryColour)}
           value={primaryColour?._id ?? ''}
           onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: findColour(event.target.value) } })}
@@ -41,7 +41,7 @@ function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
         label="Second choice of color"
         optional
         name="secondary_colour"
-        empty="None"
+        emptyLabel="None"
         options={toOptionsIncluding(lists.colours, secondaryColour)}
         value={secondaryColour?._id ?? ''}
         onChange={(event) => dispatch({ type: 'set', answers: { secondary_colour: findColour(event.target.value) } })}
@@ -71,7 +71,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot, setSnapshot }: Mate
         {...noBrowserRestore}
         label="Material"
         name="mainCategory"
-        empty="Any material"
+        emptyLabel="Any material"
         options={toOptionsIncluding(lists.materials, material)}
         value={material?._id ?? ''}
         onChange={({ target }) => {
@@ -84,7 +84,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot, setSnapshot }: Mate
           {...noBrowserRestore}
           label="Type"
           name="subCategory"
-          empty={emptyTypeLabel}
+          emptyLabel={emptyTypeLabel}
           disabled={material === null}
           options={toOptionsIncluding(types.data ?? [], type)}
           value={type?._id ?? ''}
@@ -130,7 +130,7 @@ function ProductField({ draft, dispatch, getError, onBlur, snapshot, setSnapshot
         label="Stone"
         name="productList"
         required
-        empty={stones.isPending ? 'Loading the stones…' : 'Choose a stone'}
+        emptyLabel={stones.isPending ? 'Loading the stones…' : 'Choose a stone'}
         options={toOptionsIncluding(sortedStones, product)}
         value={product?._id ?? ''}
         error={getError('stone')}

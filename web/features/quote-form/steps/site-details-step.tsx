@@ -28,7 +28,13 @@ export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen }: S
         onChange={(name, postalCode) => dispatch({ type: 'suburb', name, postalCode })}
       />
       <TextField label="City" autoComplete="address-level2" maxLength={80} {...getProps('city')} />
-      <SelectField label="Province" autoComplete="address-level1" empty="Choose a province" options={options} {...getProps('province')} />
+      <SelectField
+        label="Province"
+        autoComplete="address-level1"
+        emptyLabel="Choose a province"
+        options={options}
+        {...getProps('province')}
+      />
       <TextField label="Postal code" autoComplete="postal-code" inputMode="numeric" maxLength={12} {...getProps('postal_code')} />
       <div className="sm:col-span-2">
         <YesNoField

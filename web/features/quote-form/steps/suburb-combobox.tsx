@@ -56,7 +56,7 @@ export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, 
     if (isEnabled) load();
   }, [isEnabled]);
   const getOptions = (text: string) =>
-    list?.search(text).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
+    list?.search(text).map(({ name, postal_code: code, matchRange }) => ({ value: name, detail: code, matchRange })) ?? [];
   return (
     <Combobox
       label="Suburb"

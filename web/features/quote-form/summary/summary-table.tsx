@@ -11,7 +11,7 @@ type SummaryTableProps = {
 // Maximum length of a value next to its label in print. Longer values are below the label.
 const maxInlineLength = 120;
 
-// Each line counts as 60 characters more.
+// Adds 60 characters per line, because a short line takes as much height as a full one.
 const getTextLength = (groups: SummaryGroup[]): number =>
   groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 60 * value.split('\n').length, 0);
 

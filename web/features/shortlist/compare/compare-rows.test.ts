@@ -27,14 +27,14 @@ test('marks rows with different values, and labels unknown values', () => {
 
 test('compares prices of the same unit only', () => {
   const expensiveStone = stone({ price: 2000.5 });
-  expect(findRow('Starts at', stone({}), expensiveStone).note).toEqual(['Lowest', 'R350.50 more']);
-  expect(findRow('Starts at', stone({}), stone({})).note).toEqual([undefined, undefined]);
-  expect(findRow('Starts at', expensiveStone, stone({ pricePer: 'per running metre' })).note).toEqual([undefined, undefined]);
-  expect(findRow('Starts at', stone({})).note).toEqual([undefined]);
+  expect(findRow('Starts at', stone({}), expensiveStone).notes).toEqual(['Lowest', 'R350.50 more']);
+  expect(findRow('Starts at', stone({}), stone({})).notes).toEqual([undefined, undefined]);
+  expect(findRow('Starts at', expensiveStone, stone({ pricePer: 'per running metre' })).notes).toEqual([undefined, undefined]);
+  expect(findRow('Starts at', stone({})).notes).toEqual([undefined]);
 });
 
 test('shows a stone without a price as priced on request, and compares no prices', () => {
-  const { values, note } = findRow('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
+  const { values, notes } = findRow('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
   expect(values).toEqual(['Priced on request', 'R1\u00a0650 per m²', 'R2\u00a0000 per m²']);
-  expect(note).toEqual([undefined, undefined, undefined]);
+  expect(notes).toEqual([undefined, undefined, undefined]);
 });

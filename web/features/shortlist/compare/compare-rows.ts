@@ -3,7 +3,7 @@ import { formatRand, toCents } from '#domain/shared/money.ts';
 import { specs } from '#web/features/catalogue/product-specs.tsx';
 
 /** Row of the comparison: a value for each product, and whether the values differ. */
-export type ComparisonRow = { name: string; values: string[]; differs: boolean; note?: (string | undefined)[] };
+export type ComparisonRow = { name: string; values: string[]; differs: boolean; notes?: (string | undefined)[] };
 
 const unknownLabel = 'Not given';
 
@@ -36,5 +36,5 @@ export function listComparisonRows(products: readonly Product[], onRequest: stri
       products.map((product) => getValue(product) || unknownLabel),
     ),
   );
-  return [{ ...priceRow, note: getPriceNotes(products) }, ...specRows];
+  return [{ ...priceRow, notes: getPriceNotes(products) }, ...specRows];
 }

@@ -19,7 +19,7 @@ const ruleClass =
   'bg-[linear-gradient(var(--color-line),var(--color-line))] bg-[length:100%_1px] bg-no-repeat lg:last:bg-[length:calc(100%-1.5rem)_1px]';
 const cellClass = `pt-9 pb-3 align-top lg:py-4 ${ruleClass} ${gapClass}`;
 
-function ComparisonTableRow({ row: { name, values, differs, note }, isComparison }: { row: ComparisonRow; isComparison: boolean }) {
+function ComparisonTableRow({ row: { name, values, differs, notes }, isComparison }: { row: ComparisonRow; isComparison: boolean }) {
   const isSame = isComparison && !differs;
   return (
     <tr>
@@ -34,7 +34,7 @@ function ComparisonTableRow({ row: { name, values, differs, note }, isComparison
         // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
         <td key={index} className={`${cellClass} tabular-nums ${isSame ? 'text-soft' : ''}`}>
           {value}
-          {note?.[index] !== undefined && <span className="block text-sm text-soft">{note[index]}</span>}
+          {notes?.[index] !== undefined && <span className="block text-sm text-soft">{notes[index]}</span>}
         </td>
       ))}
     </tr>

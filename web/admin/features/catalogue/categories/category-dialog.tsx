@@ -52,7 +52,7 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     onSaved: () => {
       onSaved();
       // The dialog stays open if values were changed during the save.
-      const { values: latest, base } = form.latest();
+      const { values: latest, base } = form.getLatestState();
       if (isSameValue(latest, base)) onClose();
     },
     onDraftDiscarded: onSaved,

@@ -41,7 +41,7 @@ function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
     onSaved: showHome,
     onDraftDiscarded: showHome,
     fieldForErrorCode: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
-    isOwn: (path) => siteTextPaths.has(path) === (part === 'words'),
+    isFieldOfForm: (path) => siteTextPaths.has(path) === (part === 'words'),
     shape: homeFormShape,
   });
   const getPanelSlots = useSlotLists(form.form);

@@ -59,7 +59,7 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
         <PageVersionHistory
           slug={slug}
           newest={page.version}
-          hasUnsavedChanges={form.changed.length > 0}
+          hasUnsavedChanges={form.changedPaths.length > 0}
           onRestored={(restored) => {
             const restoreDraft = form.rebase({ content: restored.content }, restored.version);
             showPage(restored);

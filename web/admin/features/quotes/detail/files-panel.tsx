@@ -52,7 +52,7 @@ export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
       </ul>
       {openFileIndex !== undefined && (
         <Suspense fallback={<FileViewerLoading />}>
-          <FileViewer files={files} start={openFileIndex} onClose={() => setOpenFileIndex(undefined)} />
+          <FileViewer files={files} startIndex={openFileIndex} onClose={() => setOpenFileIndex(undefined)} />
         </Suspense>
       )}
     </Panel>

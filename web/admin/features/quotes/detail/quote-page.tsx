@@ -99,7 +99,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
       actions={
         <>
           <AdjacentQuoteButtons adjacentQuotes={adjacentQuotes} onStep={goToQuote} />
-          <AssignMenu assignee={quote.assignee} choices={optionsQuery} me={currentUser} onAssign={actions.assign} />
+          <AssignMenu assignee={quote.assignee} optionsQuery={optionsQuery} me={currentUser} onAssign={actions.assign} />
           <PickTimeMenu
             label="Snooze"
             triggerRef={snoozeButton}

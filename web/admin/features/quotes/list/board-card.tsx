@@ -12,7 +12,7 @@ import { StaffInitials, QuoteValue, ViewerBadge, UnreadDot } from '#web/admin/fe
 import { listStaffStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { getStatusActionLabel, formatCustomerName, formatShortUrgency } from '#web/admin/features/quotes/quote-text.ts';
 
-type CardProps = { quote: AdminQuote; query: string; onMove: (to: QuoteStatus) => void };
+type CardProps = { quote: AdminQuote; filterQuery: string; onMove: (to: QuoteStatus) => void };
 
 /** Renders the menu of a card's allowed status changes. */
 function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
@@ -63,7 +63,7 @@ export function DraggedCard({ quote }: Pick<CardProps, 'quote'>) {
 }
 
 /** Renders the card of a quote on the board. The user drags the card, or changes the status with its menu (key M). */
-export function BoardCard({ quote, query, onMove }: CardProps) {
+export function BoardCard({ quote, filterQuery, onMove }: CardProps) {
   const { _id, number, unread, status } = quote;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: _id,
@@ -84,7 +84,7 @@ export function BoardCard({ quote, query, onMove }: CardProps) {
           data-row
           draggable={false}
           aria-describedby={attributes['aria-describedby']}
-          to={paths.quote(number, query)}
+          to={paths.quote(number, filterQuery)}
           className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0 ${unread ? 'font-bold' : 'font-semibold'}`}
         >
           {unread && (

@@ -17,13 +17,13 @@ import { ListLoadError } from '#web/admin/lists/list-load-error.tsx';
 
 type ColumnProps = {
   column: BoardColumn;
-  query: string;
+  filterQuery: string;
   draggedQuote: AdminQuote | undefined;
   onMove: (quote: AdminQuote, to: QuoteStatus) => void;
   onMore: () => void;
 };
 
-function Column({ column: { status, result, fullcount, hasMore }, query, draggedQuote, onMove, onMore }: ColumnProps) {
+function Column({ column: { status, result, fullcount, hasMore }, filterQuery, draggedQuote, onMove, onMore }: ColumnProps) {
   const canDrop = draggedQuote !== undefined && findStatusChange(draggedQuote.status, status, 'staff') !== undefined;
   const isFaded = draggedQuote !== undefined && !canDrop && draggedQuote.status !== status;
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !canDrop });
@@ -41,7 +41,7 @@ function Column({ column: { status, result, fullcount, hasMore }, query, dragged
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}
       <ul className="-m-1 space-y-2 p-1 lg:min-h-0 lg:overflow-y-auto">
         {result.map((quote) => (
-          <BoardCard key={quote._id} quote={quote} query={query} onMove={(to) => onMove(quote, to)} />
+          <BoardCard key={quote._id} quote={quote} filterQuery={filterQuery} onMove={(to) => onMove(quote, to)} />
         ))}
         {hasMore && (
           <li className="text-center">
@@ -74,7 +74,7 @@ function BoardSkeleton() {
 const isColumnShown = ({ status, fullcount }: BoardColumn): boolean => fullcount > 0 || !lostStatuses.includes(status);
 const statusOrder = Object.keys(customerStatusLabels);
 
-type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
+type BoardProps = { filterQuery: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
 
 /** Renders the quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
 export function QuoteBoard(props: BoardProps) {
@@ -90,10 +90,10 @@ export function QuoteBoard(props: BoardProps) {
 
 type MovableBoardProps = BoardProps & { onMove: (quote: AdminQuote, to: QuoteStatus) => void };
 
-function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
-  const board = useQuoteBoard(query);
+function Board({ filterQuery, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
+  const board = useQuoteBoard(filterQuery);
   const { error, onRetry, isFresh } = board.table;
-  const { dragged: draggedQuote, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
+  const { draggedQuote, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
 
   if (error !== null) {
     return <ListLoadError title="The board could not be loaded" error={error} isRetrying={board.isFetching} onRetry={onRetry} />;
@@ -123,7 +123,7 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
           <Column
             key={column.status}
             column={column}
-            query={query}
+            filterQuery={filterQuery}
             draggedQuote={draggedQuote}
             onMove={onMove}
             onMore={() => board.showMore(column.status)}

@@ -44,11 +44,11 @@ export function savedViewToQuery(filter: SavedFilter): string {
 }
 
 /** Tab of the list. A tab sets the filters of `tabFilterNames`, and the user can combine it with other filters. */
-export type QuoteTab = { label: string; set: { status: string; view: string; spam: string }; statuses?: readonly QuoteStatus[] };
+export type QuoteTab = { label: string; filters: { status: string; view: string; spam: string }; statuses?: readonly QuoteStatus[] };
 
-const createTab = (label: string, set: Partial<QuoteTab['set']>, statuses?: readonly QuoteStatus[]): QuoteTab => ({
+const createTab = (label: string, filters: Partial<QuoteTab['filters']>, statuses?: readonly QuoteStatus[]): QuoteTab => ({
   label,
-  set: { status: '', view: '', spam: '', ...set },
+  filters: { status: '', view: '', spam: '', ...filters },
   ...(statuses && { statuses }),
 });
 
@@ -64,5 +64,5 @@ export const quoteTabs: readonly QuoteTab[] = [
 ];
 
 /** Returns the active tab; undefined if none matches, for example with a saved view. */
-export const findActiveTab = ({ filters }: QuoteListParams): QuoteTab | undefined =>
-  quoteTabs.find(({ set }) => set.status === filters.status && set.view === filters.view && set.spam === filters.spam);
+export const findActiveTab = (list: QuoteListParams): QuoteTab | undefined =>
+  quoteTabs.find(({ filters }) => tabFilterNames.every((name) => filters[name] === list.filters[name]));

@@ -105,7 +105,7 @@ export default function QuoteListPage() {
   const query = toFilterQuery(parameters);
   const counts = useQuoteCounts();
   const { data: quoteOptions, isLoadingError, refetch } = useQuoteOptions();
-  const byStatus = useStatusCounts(query);
+  const countsByStatus = useStatusCounts(query);
   const { visibleColumns, columnMenu } = useColumnVisibility('requests', quoteColumns);
   const layoutStorageKey = `requests:layout:${me._id}`;
   const [layout, setLayout] = useState<ListLayout>(() => (readLocal(layoutStorageKey) === 'board' ? 'board' : 'table'));
@@ -137,7 +137,7 @@ export default function QuoteListPage() {
         </>
       }
     >
-      <QuoteTabs list={list} byStatus={byStatus} counts={counts} otherFilters={otherFilters} />
+      <QuoteTabs list={list} countsByStatus={countsByStatus} counts={counts} otherFilters={otherFilters} />
       <ListToolbar
         list={list}
         searchLabel="Search quotes"
@@ -174,7 +174,7 @@ export default function QuoteListPage() {
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
       {layout === 'board' && !isSpamTab ? (
-        <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={renderEmptyList(list)} />
+        <QuoteBoard filterQuery={query} isFiltered={list.isFiltered} onClear={list.clear} empty={renderEmptyList(list)} />
       ) : (
         <QuoteTable list={list} query={query} visibleColumns={visibleColumns} quoteOptions={quoteOptions} />
       )}

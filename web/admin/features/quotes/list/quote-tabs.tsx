@@ -10,18 +10,20 @@ export type StatusCounts = Partial<Record<QuoteStatus, number>>;
 type QuoteTabsProps = {
   list: QuoteListParams;
   /** Number of quotes by status that match the other filters. */
-  byStatus: StatusCounts | undefined;
+  countsByStatus: StatusCounts | undefined;
   counts: QuoteCounts | undefined;
   /** Query string without the filters that a tab sets. */
   otherFilters: URLSearchParams;
 };
 
-function getTabCount({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteTabsProps, 'byStatus' | 'counts'>): number | undefined {
-  if (set.spam) return counts?.spam;
-  if (set.view === 'needs_me') return counts?.needsMe;
-  if (!byStatus) return undefined;
-  const countedStatuses = statuses ?? (Object.keys(byStatus) as QuoteStatus[]);
-  return countedStatuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+type TabCounts = Pick<QuoteTabsProps, 'countsByStatus' | 'counts'>;
+
+function getTabCount({ filters, statuses }: QuoteTab, { countsByStatus, counts }: TabCounts): number | undefined {
+  if (filters.spam) return counts?.spam;
+  if (filters.view === 'needs_me') return counts?.needsMe;
+  if (!countsByStatus) return undefined;
+  const countedStatuses = statuses ?? (Object.keys(countsByStatus) as QuoteStatus[]);
+  return countedStatuses.reduce((sum, status) => sum + (countsByStatus[status] ?? 0), 0);
 }
 
 /** Renders the tabs of the list, each with its number of quotes. */
@@ -38,9 +40,9 @@ export function QuoteTabs({ list, otherFilters, ...tabCounts }: QuoteTabsProps) 
       <ul ref={tabList} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
         {quoteTabs.map((tab) => {
           const query = new URLSearchParams(otherFilters);
-          for (const [name, value] of Object.entries(tab.set)) if (value !== '') query.set(name, value);
+          for (const [name, value] of Object.entries(tab.filters)) if (value !== '') query.set(name, value);
           const count = getTabCount(tab, tabCounts);
-          const isUrgent = tab.set.view === 'needs_me' && (count ?? 0) > 0;
+          const isUrgent = tab.filters.view === 'needs_me' && (count ?? 0) > 0;
           return (
             <li key={tab.label} className="shrink-0">
               <Link

@@ -60,7 +60,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
   const { data, isLoadingError, refetch } = useQuery(queryFor('/admin/quotes/view/list'));
   const views = data?.result;
-  const [namedView, setNamedView] = useState<SavedView | 'new'>();
+  const [viewToName, setViewToName] = useState<SavedView | 'new'>();
   const currentQuery = new URLSearchParams(query).toString();
   const openView = (viewQuery: string) => void navigate(`${paths.quotes}${viewQuery === '' ? '' : `?${viewQuery}`}`);
   const currentView = views?.find(({ filter }) => savedViewToQuery(filter) === currentQuery);
@@ -96,7 +96,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
             <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">
               <PopoverItem onClick={() => openView(savedViewToQuery(view.filter))}>{view.name}</PopoverItem>
             </div>
-            <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => setNamedView(view)}>
+            <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => setViewToName(view)}>
               <PenIcon className="size-4" />
             </PopoverItem>
             <IconButton label={`Delete ${view.name}`} onClick={() => deleteMutation.mutate(view)}>
@@ -106,15 +106,15 @@ export function SavedViewsMenu({ query }: { query: string }) {
         ))}
         {currentQuery !== '' && (
           <div className="mt-1 border-t border-line pt-1">
-            <PopoverItem onClick={() => setNamedView('new')}>Save view…</PopoverItem>
+            <PopoverItem onClick={() => setViewToName('new')}>Save view…</PopoverItem>
           </div>
         )}
       </Popover>
-      {namedView && (
+      {viewToName && (
         <ViewNameDialog
-          view={namedView === 'new' ? undefined : namedView}
+          view={viewToName === 'new' ? undefined : viewToName}
           filter={parseFilterQuery(query)}
-          onClose={() => setNamedView(undefined)}
+          onClose={() => setViewToName(undefined)}
         />
       )}
     </>

@@ -81,7 +81,7 @@ export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: Admi
   const draggedQuote = quotes.find(({ _id }) => _id === draggedId);
   const endDrag = () => setDraggedId(undefined);
   return {
-    dragged: draggedQuote,
+    draggedQuote,
     context: {
       sensors,
       collisionDetection: findColumn,

@@ -13,12 +13,12 @@ const pageSize = 20;
 const maxPerColumn = 120;
 
 /** Query string of the filter, and number of quotes to load for each expanded column. */
-type BoardLimits = { query: string; limits: Partial<Record<QuoteStatus, number>> };
+type BoardLimits = { filterQuery: string; limits: Partial<Record<QuoteStatus, number>> };
 type Column = Omit<BoardColumn, 'result' | 'hasMore'>;
 type Board = PagedResult<AdminQuote> & { columns: Column[] };
 
-async function loadBoard({ query, limits }: BoardLimits, signal: AbortSignal): Promise<Board> {
-  const filter = parseFilterQuery(query);
+async function loadBoard({ filterQuery, limits }: BoardLimits, signal: AbortSignal): Promise<Board> {
+  const filter = parseFilterQuery(filterQuery);
   const { columns } = (await call('/admin/quotes/board', { ...filter, limit: pageSize }, { signal })).response;
   const expandedColumns = Object.entries(limits).map(async ([status, limit]) => {
     const page = { status: status as QuoteStatus, skip: pageSize, limit: Math.min(100, limit - pageSize) };
@@ -38,10 +38,10 @@ const boardQuery = (boardLimits: BoardLimits) =>
   queryOptions({ queryKey: ['/admin/quotes/board', boardLimits], queryFn: ({ signal }) => loadBoard(boardLimits, signal) });
 
 /** Loads the first quotes of each column, and more of expanded columns. */
-export function useQuoteBoard(query: string) {
-  const [boardLimits, setBoardLimits] = useState<BoardLimits>({ query, limits: {} });
-  const limits = boardLimits.query === query ? boardLimits.limits : {};
-  const { data, ...heldBackRows } = useHeldBackRows(boardQuery({ query, limits }), { groupField: 'status' });
+export function useQuoteBoard(filterQuery: string) {
+  const [boardLimits, setBoardLimits] = useState<BoardLimits>({ filterQuery, limits: {} });
+  const limits = boardLimits.filterQuery === filterQuery ? boardLimits.limits : {};
+  const { data, ...heldBackRows } = useHeldBackRows(boardQuery({ filterQuery, limits }), { groupField: 'status' });
   const columns = data?.columns.map(({ status, fullcount }): BoardColumn => {
     const result = data.result.filter((quote) => quote.status === status);
     return { status, fullcount, result, hasMore: result.length < fullcount && result.length < maxPerColumn };
@@ -50,6 +50,6 @@ export function useQuoteBoard(query: string) {
     ...heldBackRows,
     columns,
     showMore: (status: QuoteStatus) =>
-      setBoardLimits({ query, limits: { ...limits, [status]: Math.min(maxPerColumn, (limits[status] ?? pageSize) + pageSize) } }),
+      setBoardLimits({ filterQuery, limits: { ...limits, [status]: Math.min(maxPerColumn, (limits[status] ?? pageSize) + pageSize) } }),
   };
 }

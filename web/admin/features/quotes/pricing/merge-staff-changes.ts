@@ -29,7 +29,7 @@ function groupByRate(lines: readonly PricingLineValue[]): Map<string, PricingLin
 }
 
 /** Returns the next line of the price engine with the changes that staff made to the existing line. */
-function carryLine(
+function mergeLine(
   existing: PricingLineValue,
   engine: EngineFigures,
   next: PricingLineValue,
@@ -63,7 +63,7 @@ export function mergeStaffChanges(repriced: RepricedLines): PricingLineValue[] {
   const previous = repriced.previous && groupByRate(repriced.previous);
   const lines = [...groupByRate(repriced.next)].flatMap(([rate, next]) => {
     const existing = current.get(rate);
-    if (existing?.engine) return [carryLine(existing, existing.engine, next, repriced)];
+    if (existing?.engine) return [mergeLine(existing, existing.engine, next, repriced)];
     return previous?.has(rate) ? [] : [next];
   });
   // Before the first price of the engine, the form contains one line without a price, which the engine lines replace.

@@ -78,7 +78,7 @@ test('recalculates a minimum from the entered lines, down to 0 when they reach i
   expect(update('2', { ...topUp, price: '1000' })).toMatchObject({ price: '1000', engine: { unitPriceCents: 222_000 } });
 });
 
-test('a stone that is priced on request is a line without a price, and its percentages follow the typed price', () => {
+test('converts a stone priced on request to a line without a price, and recalculates its percentages from the entered price', () => {
   const figures = { quantity: 2.5, unit: 'm2', unitPriceCents: 0, grossCents: 0, costCents: 0 } as const;
   const input = { ...engine, quantity: 2.5, unitPriceCents: 0 };
   const place = { area: 'Kitchen', optional: false, explanation: '2.5 m²' };

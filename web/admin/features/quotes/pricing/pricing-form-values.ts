@@ -123,8 +123,8 @@ const isPricedOnRequest = ({ kind, unitPriceCents }: CalculatedLine): boolean =>
   (kind === 'stone' || kind === 'service') && unitPriceCents === 0;
 
 /**
- * Returns the lines that the price engine calculated as lines of the form, without those that charge nothing. A stone that is priced on request
- * has no price yet, and its percentages are recalculated when staff type it.
+ * Converts the lines of the price engine to lines of the form. Omits lines with an amount of zero, except a stone that is priced on
+ * request and its percentages. Staff enter the price of the stone, which recalculates the percentages.
  */
 export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineValue[] => {
   const isRateMissing = lines.some(isPricedOnRequest);

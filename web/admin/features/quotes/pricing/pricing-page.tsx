@@ -56,16 +56,16 @@ type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 /** Returns the initial form values: those of the newest revision, or else the request with its price by the current price book. */
 function getInitialValues(
   quote: AdminQuoteDetail,
-  { areas, requested, strategy }: RequestPrices,
+  { areas, requestedAlternative, strategy }: RequestPrices,
   { revisions, settings }: RevisionList,
 ): PricingFormValues {
   const [newestRevision] = revisions;
   if (newestRevision !== undefined) return { ...toPricingValues(newestRevision, areas), validUntil: settings.validUntil };
   // Does not copy the stone that the customer described in their own words, because a sent quote cannot be changed.
   const name = quote.stoneId ? quote.stone : 'Service';
-  const pricedLines = toPricingLines(requested?.lines ?? []);
+  const pricedLines = toPricingLines(requestedAlternative?.lines ?? []);
   const lines = pricedLines.length > 0 ? pricedLines : [createLine({ label: name })];
-  const strategyValues = requested?.stoneId ? toStrategyValues(requested.strategy, strategy) : {};
+  const strategyValues = requestedAlternative?.stoneId ? toStrategyValues(requestedAlternative.strategy, strategy) : {};
   const alternative = createAlternative({ stoneId: quote.stoneId ?? '', name, lines, ...strategyValues });
   return { validUntil: settings.validUntil, areas: toAreaValues(areas), alternatives: [alternative] };
 }
@@ -300,7 +300,10 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
         </div>
         <PricingBar
           alternatives={form.values.alternatives}
-          costRates={listCostRates(newestRevision, [...stonePrices.calculated, ...(prices.requested ? [prices.requested] : [])])}
+          costRates={listCostRates(newestRevision, [
+            ...stonePrices.calculated,
+            ...(prices.requestedAlternative ? [prices.requestedAlternative] : []),
+          ])}
           vatRate={vatRates.before}
           minMarginRate={settings.minMarginRate}
           note={note}

@@ -42,7 +42,7 @@ type PricingSummaryProps = {
   onApprove: () => void;
 };
 
-/** Renders the validity of a quote, and the requirements before it is sent. */
+/** Renders the validity of a quote and the reasons why it cannot be sent yet. */
 export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
   const [{ first, last }] = useState(() => getValidityRange(new Date()));

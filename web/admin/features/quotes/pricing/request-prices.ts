@@ -11,7 +11,7 @@ type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 /** Sizes of a quote request and its price by the current price book. An incomplete request has no price. */
 export type RequestPrices = {
   areas: QuoteAreaDto[];
-  requested: CalculatedAlternative | undefined;
+  requestedAlternative: CalculatedAlternative | undefined;
   /** Strategy by which the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;
   /** Version number of the price book; undefined without a price book. */
@@ -46,7 +46,7 @@ export const requestPricesQuery = (quoteId: string) =>
     queryFn: async ({ signal }): Promise<RequestPrices> => {
       const prices: RequestPrices = {
         areas: [],
-        requested: undefined,
+        requestedAlternative: undefined,
         strategy: undefined,
         priceBook: undefined,
         minimums: [],
@@ -59,7 +59,7 @@ export const requestPricesQuery = (quoteId: string) =>
         // After a failure of the second request, the sizes are returned without a price.
         Object.assign(prices, { areas, strategy, priceBook, minimums, variants });
         const { alternatives } = await calculateQuote({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
-        return { ...prices, requested: alternatives[0] };
+        return { ...prices, requestedAlternative: alternatives[0] };
       } catch (error) {
         if (!isIncompleteError(error)) throw error;
         return { ...prices, errorMessage: error.code === 'job_not_priceable' ? noSizesMessage : error.message };

@@ -76,12 +76,12 @@ export function usePricingForm(
       return '';
     },
   });
-  const isDirty = form.changed.length > 0;
+  const isDirty = form.changedPaths.length > 0;
   const isValid = Object.keys(validatePricing(form.values, bookStrategy)).length === 0;
   const alternatives = useFieldArray({ control: form.form.control, name: 'alternatives' });
   /** Saves the draft before the quote is sent. @throws ApiError of the server */
   async function saveDraft(): Promise<AdminRevision> {
-    const { values: sent, version } = form.latest();
+    const { values: sent, version } = form.getLatestState();
     const { revision } = (await call('/admin/quotes/revise', { _id: quoteId, ...toReviseInput(sent), version: version ?? 0 })).response;
     form.rebase(sent, revision.version, sent);
     updateRevision(quoteId, revision);

@@ -51,11 +51,11 @@ type SizeRowsProps = {
   areaName: string;
   columns: readonly SizeColumn[];
   /** Values of a new row. */
-  blank: object;
+  newRow: object;
 };
 
 /** Edits a list of sizes of an area, one per row. */
-export function SizeRows({ path, list, noun, title, areaName, columns, blank }: SizeRowsProps) {
+export function SizeRows({ path, list, noun, title, areaName, columns, newRow }: SizeRowsProps) {
   const { control } = useFormContext<PricingFormValues>();
   const rows = useFieldArray({ control, name: `${path}.${list}`, keyName: 'key' });
   return (
@@ -87,7 +87,7 @@ export function SizeRows({ path, list, noun, title, areaName, columns, blank }: 
           );
         })}
       </ul>
-      <AdminButton variant="quiet" className="mt-1 -ml-2" onClick={() => rows.append(blank as never)}>
+      <AdminButton variant="quiet" className="mt-1 -ml-2" onClick={() => rows.append(newRow as never)}>
         Add {noun}
       </AdminButton>
     </section>

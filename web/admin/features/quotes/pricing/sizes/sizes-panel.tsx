@@ -62,7 +62,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           noun="piece"
           title="Pieces"
           columns={[lengthColumn, { name: 'depth', label: 'Depth in mm' }]}
-          blank={{ length: '', depth: '', thicknessMm: null, finish: '' }}
+          newRow={{ length: '', depth: '', thicknessMm: null, finish: '' }}
         />
         <SizeRows
           {...rowProps}
@@ -70,7 +70,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           noun="edge"
           title="Edges"
           columns={[{ name: 'profile', label: 'Profile', options: variants.edges }, lengthColumn]}
-          blank={{ profile, length: '' }}
+          newRow={{ profile, length: '' }}
         />
         <SizeRows
           {...rowProps}
@@ -81,7 +81,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
             { name: 'kind', label: 'Kind', options: variants.cutouts },
             { name: 'count', label: 'Count' },
           ]}
-          blank={{ kind, count: '1' }}
+          newRow={{ kind, count: '1' }}
         />
         <SizeRows
           {...rowProps}
@@ -89,7 +89,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           noun="splashback"
           title="Splashbacks"
           columns={[lengthColumn, heightColumn]}
-          blank={{ length: '', height: '' }}
+          newRow={{ length: '', height: '' }}
         />
         <SizeRows
           {...rowProps}
@@ -97,7 +97,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           noun="kickplate"
           title="Kickplates"
           columns={[lengthColumn, heightColumn]}
-          blank={{ length: '', height: '' }}
+          newRow={{ length: '', height: '' }}
         />
         <div className="grid grid-cols-2 gap-3">
           <SizeField name={`${path}.joints`} label="Joints" />
