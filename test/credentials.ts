@@ -1,7 +1,7 @@
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
-import { createVirtualAuthenticator } from './authenticator.ts';
-import { createBrowser } from './cookie-browser.ts';
+import { createVirtualAuthenticator } from './create-virtual-authenticator.ts';
+import { createBrowser } from './create-test-browser.ts';
 import type { TestApp } from './harness.ts';
 import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from './factories.ts';
 

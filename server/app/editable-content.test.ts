@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
-import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
-import { createContentFiller, type Json } from '#test/content-filler.ts';
+import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
+import { createContentFiller, type Json } from '#test/create-content-filler.ts';
 import { startApp } from '#test/harness.ts';
 import { allowedUiText } from '#test/interface-texts.ts';
 import { createUser, type TestUser } from '#test/factories.ts';

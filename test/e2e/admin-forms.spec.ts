@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithOwnApp } from './test-with-isolated-app.ts';
 import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, fetchProduct, openPage, signIn, test } from './support.ts';
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { removeScripts } from '#test/parse-html.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithOwnApp } from './test-with-isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { waitForHydration, expect, openPage } from './support.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithOwnApp } from './test-with-isolated-app.ts';
 import { callAs, ownerCredentials } from './staff-accounts.ts';
 import { expect, openPage, signIn, type Account } from './support.ts';
 

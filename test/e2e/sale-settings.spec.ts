@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithOwnApp } from './test-with-isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { expect, openPage } from './support.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { descriptions, headings } from '#contract/public/settings.endpoints.ts';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
-import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
 import { xssPayloads } from '#test/xss-payloads.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';

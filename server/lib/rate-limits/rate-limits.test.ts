@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { createUserWithSecondFactor, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readEmailToken, type TestUser } from '#test/factories.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';

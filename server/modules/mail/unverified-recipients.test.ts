@@ -5,12 +5,12 @@ import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
-import { buildLine } from '#test/revisions.ts';
+import { buildLine } from '#test/with-revisions.ts';
 import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 

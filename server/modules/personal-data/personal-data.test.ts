@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
 import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
-import { priceAndSend } from '#test/revisions.ts';
+import { priceAndSend } from '#test/with-revisions.ts';
 import { listDeclaredColumns } from '#test/text-columns.ts';
 
 const emailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { createVirtualAuthenticator, type Authenticator, type Deviation } from '#test/authenticator.ts';
+import { createVirtualAuthenticator, type Authenticator, type Deviation } from '#test/create-virtual-authenticator.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { fromBase32, getTimeStep, createTotpCode } from './totp.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createBrowser } from '#test/create-test-browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser, type TestBrowser } from '#test/cookie-browser.ts';
+import { createBrowser, type TestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
