@@ -6,7 +6,7 @@ import { toLocalDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
-import { createBrowser } from '#test/create-test-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
@@ -145,7 +145,7 @@ async function sendEmailsByStaff(): Promise<void> {
 
 /** Sends the emails about a new browser, a password code and link, a passkey and a changed password. */
 async function sendCredentialEmails(user: TestUser): Promise<void> {
-  const browser = createBrowser(shop, { userAgent: createHostileText('browser') });
+  const browser = createTestBrowser(shop, { userAgent: createHostileText('browser') });
   await browser.post('/login', user);
   await postForResponse('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
   await browser.post('/forgotpassword', { email: user.email });

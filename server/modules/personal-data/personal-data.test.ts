@@ -6,7 +6,7 @@ import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
-import { createBrowser } from '#test/create-test-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
 import { listUserTables } from './contributors.ts';
@@ -99,7 +99,7 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   };
   const [onlineQuoteId, phoneQuoteId] = [await sendQuote(), await sendQuote()];
   const choice = { revision: 1, alternative: 0 };
-  const browser = createBrowser(shop, { userAgent: markers.acceptanceUserAgent, address: '198.51.100.77' });
+  const browser = createTestBrowser(shop, { userAgent: markers.acceptanceUserAgent, address: '198.51.100.77' });
   const accepted = await browser.post('/user/quotes/accept', { _id: onlineQuoteId, ...choice, name: markers.acceptanceName }, user.token);
   expect(accepted.statusCode, accepted.body).toBe(200);
   const fields = {
@@ -172,7 +172,7 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   });
   await addStaffData(user);
   await inviteToStaffTwice();
-  await createBrowser(shop, { userAgent: markers.userAgent, address: '198.51.100.42' }).post('/login', user);
+  await createTestBrowser(shop, { userAgent: markers.userAgent, address: '198.51.100.42' }).post('/login', user);
   const requested = (await shop.post('/user/passkey/begin', { password: user.password }, user)).json<{
     response: PasskeyCreationRequest;
   }>().response;
