@@ -154,7 +154,7 @@ describe('T20 texts entered by staff', () => {
       expect(response.statusCode, path).toBe(path === '/nothing-here' ? 404 : 200);
       const page = readPage(response);
       expect(findDangerousElements(page), path).toEqual([]);
-      for (const script of page.inlineScripts) expect(page.allows(script), `${path}: ${script.slice(0, 80)}`).toBe(true);
+      for (const script of page.inlineScripts) expect(page.allowsScript(script), `${path}: ${script.slice(0, 80)}`).toBe(true);
       expect(
         page.inlineScripts.filter((script) => /^\s*alert\(1\)/.test(script)),
         path,

@@ -11,7 +11,7 @@ import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 import { buildLine } from '#test/with-revisions.ts';
-import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
+import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp('demo', { limits: false });
@@ -20,7 +20,7 @@ let stoneId: string;
 let estimator: TestUser;
 let owner: TestUser;
 beforeAll(async () => {
-  smtp = await startSmtp();
+  smtp = await startSmtpServer();
   stoneId = (await getProduct(shop))._id;
   estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   owner = await createUser(shop, { role: 'owner', fullName: 'Olga Owner' });

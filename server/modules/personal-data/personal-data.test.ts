@@ -8,7 +8,7 @@ import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
-import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
+import { listTextColumns, addErasureMarkers } from '#test/erasure-markers.ts';
 import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
@@ -328,7 +328,7 @@ describe('T45 personal data', () => {
     for (const [name, text] of Object.entries(markers)) expect(listTablesContaining(before, text), name).not.toEqual([]);
     expect(readEmailFiles()).toContain(markers.quoteNotes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
-    const { personalValues, emptyColumns } = await markPerson(
+    const { personalValues, emptyColumns } = await addErasureMarkers(
       shop,
       accounts.map(({ id }) => id),
     );
