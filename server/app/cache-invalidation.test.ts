@@ -20,7 +20,7 @@ beforeAll(async () => {
     clock,
     uploadFolder,
     publicUrl,
-    limits: false,
+    limitsEnabled: false,
     demoCache: files,
     secret: 'a secret of at least thirty-two characters',
   };

@@ -203,7 +203,7 @@ export async function measureAdminQueries(databaseUrl: string): Promise<{ rows: 
     files: createLocalStorage(folder),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
-    limits: false,
+    limitsEnabled: false,
     uploadFolder: folder,
   });
   const rows: ListResult[] = [];

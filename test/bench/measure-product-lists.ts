@@ -97,7 +97,7 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
     files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
-    limits: false,
+    limitsEnabled: false,
     uploadFolder: `/tmp/bullnose-lists-${process.pid}`,
   });
   const call = createInProcessClient(handlers);
