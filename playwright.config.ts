@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { resolveBrowser, hasBundledBrowser } from './test/e2e/find-browser.ts';
+import { resolveBrowser, hasBundledBrowser } from './test/e2e/resolve-browser.ts';
 
 // The environment passes the random port to the worker processes, which also load this file.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));

@@ -6,7 +6,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { draftQuote, post, register } from '#test/bench/bench-client.ts';
-import { resolveBrowser, findInstalledBrowser } from '#test/e2e/find-browser.ts';
+import { resolveBrowser, findInstalledBrowser } from '#test/e2e/resolve-browser.ts';
 import { startH2Proxy } from './h2-proxy.ts';
 import { measureInteractions, type Interaction } from './interaction-latency.ts';
 import { findFreePort, withDemoApp } from './demo-app.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { resolveBrowser } from '#test/e2e/find-browser.ts';
+import { resolveBrowser } from '#test/e2e/resolve-browser.ts';
 import { withDemoApp } from './demo-app.ts';
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url));

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints, type OutputOf } from '#contract/index.ts';
-import { startBuiltSite, type BuiltSite } from './built-site.ts';
+import { startBuiltSite, type BuiltSite } from './start-built-site.ts';
 import { createUser, type TestUser } from './factories.ts';
 import { readPdf } from './pdf-reader.ts';
-import { withRevisions } from './revisions.ts';
+import { withRevisions } from './with-revisions.ts';
 import { startQuotesAdmin } from './start-quotes-admin.ts';
 
 // T51: only owners and estimators see costs and margins. The other roles call every endpoint for a sale with distinctive costs.

@@ -1,7 +1,7 @@
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
-import { createVirtualAuthenticator } from './authenticator.ts';
-import { createBrowser } from './cookie-browser.ts';
+import { createVirtualAuthenticator } from './create-virtual-authenticator.ts';
+import { createTestBrowser } from './create-test-browser.ts';
 import type { TestApp } from './harness.ts';
 import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from './factories.ts';
 
@@ -14,7 +14,7 @@ export async function createUserWithSecondFactor(shop: TestApp, overrides: { ema
   const user = await createUser(shop, overrides);
   const { password } = user;
   const authenticator = createVirtualAuthenticator();
-  const browser = createBrowser(shop);
+  const browser = createTestBrowser(shop);
 
   const creationRequest = (await send(shop, '/user/passkey/begin', { password }, user)).response as unknown as PasskeyCreationRequest;
   const addedPasskey = await send(

@@ -50,7 +50,7 @@ export type PersonalValue = { column: string; value: string };
  * Adds a marker to every erased column in the rows of a person. Reads the existing values of columns that cannot be marked.
  * @returns the texts that must not exist after erasure, and the columns for which the person has no value
  */
-export async function markPerson(
+export async function addErasureMarkers(
   shop: TestApp,
   ids: readonly string[],
 ): Promise<{ personalValues: PersonalValue[]; emptyColumns: string[] }> {

@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker';
 import { expect } from 'vitest';
 import { getValidityEnd } from '#domain/quotes/quote-lifecycle.ts';
-import type { withRevisions } from './revisions.ts';
+import type { withRevisions } from './with-revisions.ts';
 
 type Quotes = ReturnType<typeof withRevisions>;
 type Request = () => Promise<unknown>;

@@ -86,7 +86,7 @@ export function startApp(
       files: testApp.files,
       secret: 'a secret of at least thirty-two characters',
       publicUrl,
-      limits,
+      limitsEnabled: limits,
       clock: testApp.clock,
       demoCache: createLocalStorage(join(filesFolder, 'cache')),
       uploadFolder: testApp.uploadFolder,

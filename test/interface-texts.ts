@@ -1,5 +1,5 @@
 /** Interface texts that are the same for every shop: labels, and texts of the specification. Each `#` represents a number. */
-export const allowedUiText: readonly string[] = [
+export const interfaceTexts: readonly string[] = [
   'Skip to the content',
   'Products',
   'Categories',

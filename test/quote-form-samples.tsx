@@ -43,16 +43,17 @@ export const stepProps = { ...formProps, getError: () => undefined, onBlur: () =
 export const sampleLists = { colours: [{ _id: 'c1', name: 'Black' }], materials: [{ _id: 'm1', name: 'Granite' }] };
 
 /** Renders a component to HTML in a memory router, like the server. */
-export function getHtml(component: ReactNode): string {
+export function renderComponentHtml(component: ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element: component }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
-export const getStep = (index: number, draft = createEmptyDraft()): string =>
-  getHtml(<LazyStep {...stepProps} index={index} draft={draft} isOpen />);
-export const getForm = (draft: QuoteDraft): string => getHtml(<QuoteForm draft={draft} {...formProps} lists={sampleLists} />);
+export const renderStepHtml = (index: number, draft = createEmptyDraft()): string =>
+  renderComponentHtml(<LazyStep {...stepProps} index={index} draft={draft} isOpen />);
+export const renderFormHtml = (draft: QuoteDraft): string =>
+  renderComponentHtml(<QuoteForm draft={draft} {...formProps} lists={sampleLists} />);
 export const getAttributes = (html: string, selector: string, name: string): string[] =>
   [...parseHtml(html).querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
 export const getFieldNames = (html: string): string[] => [...new Set(getAttributes(html, '[name]', 'name'))];
-export const getValues = (html: string, name: string): string[] => getAttributes(html, `input[name="${name}"]`, 'value');
+export const getInputValues = (html: string, name: string): string[] => getAttributes(html, `input[name="${name}"]`, 'value');
 export const getButtonLabels = (html: string): string[] =>
   [...parseHtml(html).querySelectorAll('button')].map(({ textContent }) => textContent);

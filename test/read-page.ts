@@ -29,9 +29,9 @@ export function readPage({ statusCode, headers, body }: LightMyRequestResponse) 
       (json) => (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'],
     ),
     inlineScripts: getScripts('script:not([src], [type="application/json"], [type="application/ld+json"])'),
-    allowed: [...hashes],
+    allowedScriptHashes: [...hashes],
     /** Returns true if the content security policy of the page allows an inline script. */
-    allows: (script: string): boolean => hashes.has(`sha256-${createHash('sha256').update(script).digest('base64')}`),
+    allowsScript: (script: string): boolean => hashes.has(`sha256-${createHash('sha256').update(script).digest('base64')}`),
   };
 }
 export type ReadPage = ReturnType<typeof readPage>;

@@ -19,7 +19,7 @@ export type TestSmtp = {
 };
 
 /** Starts an SMTP server on the loopback interface that stores the received emails. @param port by default a free port */
-export async function startSmtp(port = 0): Promise<TestSmtp> {
+export async function startSmtpServer(port = 0): Promise<TestSmtp> {
   const received: ReceivedEmail[] = [];
   const passwords: string[] = [];
   let rejection: number | undefined;

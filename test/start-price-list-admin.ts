@@ -84,7 +84,7 @@ export function startPriceListAdmin() {
 
 export const formatCsv = (rows: readonly (readonly (string | number)[])[], delimiter = ',') =>
   rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
-export const headings = ['Name', 'Material', 'Type', 'Color', 'Price', 'Price per', 'Status'];
+export const priceListHeadings = ['Name', 'Material', 'Type', 'Color', 'Price', 'Price per', 'Status'];
 
 export const spreadsheetEdgeCases = [
   '=1+1',

@@ -13,8 +13,8 @@ import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts } f
 import { toNameKey } from '#domain/shared/name-key.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
-/** A lookup of a product: a material, a type or a color. `of` is the id of the material that a type belongs to. */
-export type ProductLookup = { id: string; name: string; archived: boolean; of?: string };
+/** A lookup of a product: a material, a type or a color. `materialId` is the id of the material that a type belongs to. */
+export type ProductLookup = { id: string; name: string; archived: boolean; materialId?: string };
 export type ProductLookups = { materials: readonly ProductLookup[]; types: readonly ProductLookup[]; colours: readonly ProductLookup[] };
 
 /** A stored product. */
@@ -40,7 +40,7 @@ export type PlannedChange = {
   fields: ImportField[];
 };
 export type PlannedError = RowError & { row: number; name: string };
-export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; same: number; rows: number };
+export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; unchangedCount: number; rowCount: number };
 
 const createRowError = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
@@ -49,7 +49,7 @@ function createLookupFinder({ materials, types, colours }: ProductLookups) {
   const createFinderByName = (choices: readonly ProductLookup[]) => {
     const byKey = new Map<string, ProductLookup>();
     for (const choice of choices) {
-      const key = `${choice.of ?? ''} ${toNameKey(choice.name)}`;
+      const key = `${choice.materialId ?? ''} ${toNameKey(choice.name)}`;
       if (byKey.get(key)?.archived !== false) byKey.set(key, choice);
     }
     return (name: string, materialId = '') => byKey.get(`${materialId} ${toNameKey(name)}`);
@@ -82,7 +82,9 @@ function chooseLookup(
   const typed = values[kind];
   const existing = product && finder.byId.get(product[`${kind}Id`]);
   const isUnchanged =
-    existing && (typed === undefined || toNameKey(typed) === toNameKey(existing.name)) && (kind !== 'type' || existing.of === material?.id);
+    existing &&
+    (typed === undefined || toNameKey(typed) === toNameKey(existing.name)) &&
+    (kind !== 'type' || existing.materialId === material?.id);
   const choice = isUnchanged ? existing : typed === undefined ? undefined : finder[kind](typed, kind === 'type' ? material?.id : undefined);
   const isPublishedOrRestored =
     product !== undefined && values.status !== undefined && isBeingPublishedOrRestored(product.status, values.status);
@@ -93,7 +95,7 @@ function chooseLookup(
     const message = product ? catalogueErrors.type_of_other_material[1] : findRequiredMessage(kind)!;
     return { error: createRowError(kind, product?.[kind] ?? '', message) };
   }
-  const otherMaterial = kind === 'type' && finder.byId.get(finder.findTypeOfAnyMaterial(typed)?.of ?? '');
+  const otherMaterial = kind === 'type' && finder.byId.get(finder.findTypeOfAnyMaterial(typed)?.materialId ?? '');
   const message =
     kind !== 'type'
       ? `There is no ${lookupLabels[kind]} called ${typed.slice(0, 60)}.`
@@ -164,7 +166,7 @@ export function planImport(
   const findMatch = createProductMatcher(products);
   const usedSlugs = new Set(reservedSlugs);
   const firstRows = new Map<string, number>();
-  const plan: ImportPlan = { changes: [], errors: [], same: 0, rows: rows.length };
+  const plan: ImportPlan = { changes: [], errors: [], unchangedCount: 0, rowCount: rows.length };
   for (const { values } of rows) if (values.slug !== undefined) usedSlugs.add(values.slug);
 
   for (const row of rows) {
@@ -187,7 +189,7 @@ export function planImport(
     usedSlugs.add(slug);
     const change = buildChange(row, product, lookups, slug);
     if (change.fields.length > 0) plan.changes.push(change);
-    else plan.same += 1;
+    else plan.unchangedCount += 1;
   }
   return plan;
 }

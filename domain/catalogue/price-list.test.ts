@@ -11,9 +11,9 @@ const choices: ProductLookups = {
     { id: 'm', name: 'Marble', archived: false },
   ],
   types: [
-    { id: 'gs', name: 'Speckled', of: 'g', archived: false },
-    { id: 'gv', name: 'Veined', of: 'g', archived: true },
-    { id: 'mv', name: 'Veined', of: 'm', archived: false },
+    { id: 'gs', name: 'Speckled', materialId: 'g', archived: false },
+    { id: 'gv', name: 'Veined', materialId: 'g', archived: true },
+    { id: 'mv', name: 'Veined', materialId: 'm', archived: false },
   ],
   colours: [
     { id: 'old', name: 'White', archived: true },
@@ -59,8 +59,8 @@ describe('a price list', () => {
         expect(planImport(rows, products, choices, new Set())).toEqual({
           changes: [],
           errors: [],
-          same: products.length,
-          rows: products.length,
+          unchangedCount: products.length,
+          rowCount: products.length,
         });
       }),
     );
@@ -81,7 +81,7 @@ describe('a price list', () => {
           new Set(),
         );
         const rowsWithErrors = new Set(plan.errors.map((error) => error.row));
-        expect(plan.changes.length + plan.same + rowsWithErrors.size).toBe(cells.length);
+        expect(plan.changes.length + plan.unchangedCount + rowsWithErrors.size).toBe(cells.length);
         for (const { row: number, next } of plan.changes) {
           expect(rowsWithErrors.has(number)).toBe(false);
           expect(next.name).not.toBe('');

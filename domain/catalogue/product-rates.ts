@@ -4,8 +4,8 @@ import { maxThicknessMm } from '#domain/pricing/price-book-check.ts';
 /** The maximum number of prices of a product by thickness and per slab. */
 export const maxProductRates = 20;
 
-/** An error in the cost or a rate of a product. `rate` is the index of the rate, undefined for the cost. */
-export type ProductRateError = { rate?: number; field: 'costCents' | 'priceCents' | 'thicknessMm'; message: string };
+/** An error in the cost or a rate of a product. `rateIndex` is undefined for the cost. */
+export type ProductRateError = { rateIndex?: number; field: 'costCents' | 'priceCents' | 'thicknessMm'; message: string };
 
 const amountMessage = 'Enter an amount in rand from 0 to 1\u00a0000\u00a0000.';
 const isAmount = (cents: number): boolean => Number.isInteger(cents) && cents >= 0 && cents <= jobLimits.rate;
@@ -15,14 +15,13 @@ const isThickness = (mm: number): boolean => Number.isInteger(mm) && mm >= 1 && 
 export function validateProductRates(costCents: number, rates: readonly StoneRate[]): ProductRateError[] {
   const errors: ProductRateError[] = isAmount(costCents) ? [] : [{ field: 'costCents', message: amountMessage }];
   for (const [rateIndex, { thicknessMm, isPerSlab, ...amounts }] of rates.entries()) {
-    if (thicknessMm === null && !isPerSlab)
-      errors.push({ rate: rateIndex, field: 'thicknessMm', message: 'Enter the thickness of this price.' });
+    if (thicknessMm === null && !isPerSlab) errors.push({ rateIndex, field: 'thicknessMm', message: 'Enter the thickness of this price.' });
     else if (thicknessMm !== null && !isThickness(thicknessMm))
-      errors.push({ rate: rateIndex, field: 'thicknessMm', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` });
+      errors.push({ rateIndex, field: 'thicknessMm', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` });
     else if (rates.slice(0, rateIndex).some((earlier) => earlier.thicknessMm === thicknessMm && earlier.isPerSlab === isPerSlab))
-      errors.push({ rate: rateIndex, field: 'thicknessMm', message: 'There is already a price for this thickness.' });
+      errors.push({ rateIndex, field: 'thicknessMm', message: 'There is already a price for this thickness.' });
     for (const field of ['priceCents', 'costCents'] as const) {
-      if (!isAmount(amounts[field])) errors.push({ rate: rateIndex, field, message: amountMessage });
+      if (!isAmount(amounts[field])) errors.push({ rateIndex, field, message: amountMessage });
     }
   }
   return errors;

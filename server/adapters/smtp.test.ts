@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
+import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { renderEml, createSmtpTransport, type EmailMessage } from './smtp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));
@@ -18,7 +18,7 @@ const webServer = createServer((_request, response) => {
 });
 let smtp: TestSmtp;
 beforeAll(async () => {
-  smtp = await startSmtp();
+  smtp = await startSmtpServer();
   await once(webServer.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 import { createContainer } from './container.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     clock,
     uploadFolder,
     publicUrl,
-    limits: false,
+    limitsEnabled: false,
     demoCache: files,
     secret: 'a secret of at least thirty-two characters',
   };

@@ -45,7 +45,12 @@ export function createContainer(options: ContainerOptions) {
   const prices = createPricingModule({ ...core, catalogue, content });
   const quotes = createQuotesModule({ ...core, ...auth, ...contact, settings, media, notifications, spam, catalogue, prices });
   const jobsAdmin = createJobsAdminModule(core);
-  const overviewSources = { requests: quotes.list, contacts: contact.contacts, products: catalogue.productsAdmin, mails: mail.outboxAdmin };
+  const overviewSources = {
+    quoteList: quotes.list,
+    contacts: contact.contacts,
+    products: catalogue.productsAdmin,
+    outbox: mail.outboxAdmin,
+  };
   const modules = {
     media,
     notifications,

@@ -19,7 +19,7 @@ export type ContainerOptions = {
   secret: string;
   publicUrl: string;
   /** False disables the rate limits (LIMITS=off). */
-  limits: boolean;
+  limitsEnabled: boolean;
   clock?: Clock;
   demoCache?: FileStorage;
   /** Stores uploads while they are received. */
@@ -35,15 +35,15 @@ export type ContainerOptions = {
 /** Creates the database access, rate limits and file storage that all modules share. */
 export function createCore({ pool, files, secret, publicUrl, clock = systemClock, ...options }: ContainerOptions) {
   const secrets = createSecrets(secret);
-  const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limits: limitsNetworks } = options;
+  const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limitsEnabled } = options;
   return {
     db: createDb(pool),
     clock,
     files,
     secrets,
     publicUrl,
-    limits: createRateLimits({ pool, secrets, enabled: limitsNetworks }),
-    receiver: createUploadReceiver({ folder, limitsNetworks, deadlineMs }),
+    limits: createRateLimits({ pool, secrets, enabled: limitsEnabled }),
+    receiver: createUploadReceiver({ folder, limitsNetworks: limitsEnabled, deadlineMs }),
     changes: options.changes ?? createChangeFeed(pool),
     outgoing: options.outgoing,
     demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
-import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
-import { createContentFiller, type Json } from '#test/content-filler.ts';
+import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
+import { createContentFiller, type Json } from '#test/create-content-filler.ts';
 import { startApp } from '#test/harness.ts';
-import { allowedUiText } from '#test/interface-texts.ts';
+import { interfaceTexts } from '#test/interface-texts.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { removeScripts } from '#test/parse-html.ts';
 import { extractVisibleText } from '#test/extract-visible-text.ts';
@@ -143,7 +143,7 @@ describe('every text and picture of the public site is editable content', () => 
   });
 
   test('no other text is on a public page, except the texts of the interface', () => {
-    const uiTexts = new Set<string>(allowedUiText);
+    const uiTexts = new Set<string>(interfaceTexts);
     const contentTexts = [...expectedTexts.values(), 'marked.example'];
     const unexpectedTexts = new Map<string, string>();
     for (const [path, body] of html) {

@@ -8,7 +8,7 @@ import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
-import { priceAndSend } from '#test/revisions.ts';
+import { priceAndSend } from '#test/with-revisions.ts';
 import { createUnicodeText } from '#test/unicode-text.ts';
 
 const shop = startApp();

@@ -5,7 +5,7 @@ import { endpoints, type EndpointPath } from '#contract/index.ts';
 import { roles } from '#domain/accounts/account.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
-import { priceAndSend } from '#test/revisions.ts';
+import { priceAndSend } from '#test/with-revisions.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 // T14: every endpoint × every role × own and other users' records, generated from the contract. A new endpoint with an id in its input

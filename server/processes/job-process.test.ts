@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
-import { startFaultySmtp, startSmtp } from '#test/smtp-server.ts';
+import { startFaultySmtp, startSmtpServer } from '#test/smtp-server.ts';
 import { enqueueEmail } from '#server/modules/mail/enqueue-email.ts';
 import { getEntryFile } from './child-process.ts';
 import { deleteAllJobs } from '#test/worker-jobs.ts';
@@ -71,7 +71,7 @@ test(
   'T36 an email is sent again, and not lost, if the job process is killed between sending it and marking it as sent',
   { timeout: 60_000 },
   async () => {
-    const smtp = await startSmtp();
+    const smtp = await startSmtpServer();
     const id = await enqueueNote();
     const first = start(smtp.url);
     const ended = once(first, 'exit');

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     files,
     secret: config.secret!,
     publicUrl: config.publicUrl,
-    limits: config.limits,
+    limitsEnabled: config.limits,
     outgoing: createEmailDelivery(config),
     uploadFolder: getUploadFolder(config.dataDir),
   });

@@ -25,7 +25,7 @@ const files = await createFileStorage(config.filesUrl, config.dataDir);
 const changes = createChangeFeed(pool);
 const { publicUrl, limits } = config;
 const uploadFolder = getUploadFolder(config.dataDir);
-const services = createContainer({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
+const services = createContainer({ pool, files, secret: config.secret!, publicUrl, limitsEnabled: limits, changes, uploadFolder });
 
 const cache = createResponseCache();
 const stopWatching = changes.listen('content_changed', () => cache.invalidate());

@@ -14,7 +14,7 @@ import { createDb, createPool } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/modules/auth/index.ts';
-import { resolveBrowser } from '#test/e2e/find-browser.ts';
+import { resolveBrowser } from '#test/e2e/resolve-browser.ts';
 import { startWeb, stopProcess } from './processes.ts';
 import { insertAdminData, staffId } from './insert-admin-data.ts';
 

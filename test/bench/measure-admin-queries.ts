@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { createCaller } from './create-caller.ts';
 import { prepareRevisionCases } from './prepare-revision-cases.ts';
 import { insertAdminData, quoteCount, staffId } from './insert-admin-data.ts';
-import { compare, type TimedCall, type ListCase, type ListResult } from './measure-product-lists.ts';
+import { compareWithPlainSql, type TimedCall, type ListCase, type ListResult } from './measure-product-lists.ts';
 
 const maxRatio = 3;
 
@@ -203,12 +203,12 @@ export async function measureAdminQueries(databaseUrl: string): Promise<{ rows: 
     files: createLocalStorage(folder),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
-    limits: false,
+    limitsEnabled: false,
     uploadFolder: folder,
   });
   const rows: ListResult[] = [];
-  for (const listCase of getCases(pool, handlers)) rows.push(await compare(listCase, quoteCount));
-  for (const revisionCase of await prepareRevisionCases(pool, handlers)) rows.push(await compare(revisionCase, quoteCount));
+  for (const listCase of getCases(pool, handlers)) rows.push(await compareWithPlainSql(listCase, quoteCount));
+  for (const revisionCase of await prepareRevisionCases(pool, handlers)) rows.push(await compareWithPlainSql(revisionCase, quoteCount));
   await pool.end();
   return { rows, met: rows.every(({ ratio }) => ratio <= maxRatio) };
 }

@@ -29,7 +29,7 @@ async function measureMs(call: TimedCall): Promise<number> {
 }
 
 /** Measures a list and its plain SQL alternately, so that other load affects both. */
-export async function compare({ name, request, plainSql }: ListCase, size: number): Promise<ListResult> {
+export async function compareWithPlainSql({ name, request, plainSql }: ListCase, size: number): Promise<ListResult> {
   const times = { server: [] as number[], plain: [] as number[] };
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     const [serverMs, plainMs] = [await measureMs(request), await measureMs(plainSql)];
@@ -97,7 +97,7 @@ async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
     files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
-    limits: false,
+    limitsEnabled: false,
     uploadFolder: `/tmp/bullnose-lists-${process.pid}`,
   });
   const call = createInProcessClient(handlers);
@@ -200,7 +200,7 @@ export async function measureProductLists(databaseUrl: string): Promise<{ rows: 
   const rows: ListResult[] = [];
   for (const size of sizes) {
     await insertProducts(pool, size);
-    for (const listCase of await getCases(pool, size)) rows.push(await compare(listCase, size));
+    for (const listCase of await getCases(pool, size)) rows.push(await compareWithPlainSql(listCase, size));
   }
   await pool.end();
   return { rows, met: rows.every(({ ratio }) => ratio <= maxRatio) };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { expectOneWinner } from '#test/expect-one-winner.ts';
-import { withRevisions } from '#test/revisions.ts';
+import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { startWebProcess } from './web-process-control.ts';
 import { findFreePort } from '../../scripts/demo-app.ts';

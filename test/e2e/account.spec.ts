@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
-import { waitForEmailText } from './emails.ts';
+import { waitForEmailText } from './wait-for-email-text.ts';
 import {
   delayRequests,
   type Account,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { createTestimonials, testWithLockedTestimonials } from './ordered-testimonials.ts';
+import { createTestimonials, testWithLockedTestimonials } from './test-with-locked-testimonials.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, fetchProduct, createAccount, openPage, signIn, test } from './support.ts';
 

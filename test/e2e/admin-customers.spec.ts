@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { waitForEmailText } from './emails.ts';
+import { waitForEmailText } from './wait-for-email-text.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import {
   expect,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithIsolatedApp } from './test-with-isolated-app.ts';
 import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, fetchProduct, openPage, signIn, test } from './support.ts';
 
-testWithOwnApp('an owner corrects an invalid setting and saves the settings, and the website shows them', async ({ page }) => {
+testWithIsolatedApp('an owner corrects an invalid setting and saves the settings, and the website shows them', async ({ page }) => {
   await openPage(page, '/admin/settings');
   await page.getByLabel('Email').fill(ownerCredentials.email);
   await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { createTestimonials, testWithLockedTestimonials } from './ordered-testimonials.ts';
+import { createTestimonials, testWithLockedTestimonials } from './test-with-locked-testimonials.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { delayRequests, expect, fetchProduct, openPage, signIn, test } from './support.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer, openQuoteList, getQuoteRows, submitQuote } from './open-quote-list.ts';
-import { testWithOtherPages as test } from './other-pages.ts';
+import { testWithOtherPages as test } from './test-with-other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, expectPageLoad, loseFirstResponse, openPage, signIn } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { waitForPasswordCode } from './emails.ts';
+import { waitForPasswordCode } from './wait-for-email-text.ts';
 import {
   getAnswerRadio,
   getAuthDialog,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../scripts/demo-app.ts';
-import { stopProcess, waitForUrl } from './isolated-app.ts';
+import { stopProcess, waitForUrl } from './test-with-isolated-app.ts';
 import { expect, openPage, test as base } from './support.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { waitForEmailText } from './emails.ts';
+import { waitForEmailText } from './wait-for-email-text.ts';
 import {
   recordRequests,
   getAuthDialog,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
-import { waitForPasswordCode } from './emails.ts';
+import { waitForPasswordCode } from './wait-for-email-text.ts';
 import { getAuthDialog, expect, fillSignIn, createAccount, openPage, openSignIn, getAuthPanel, test, expectPageLoad } from './support.ts';
 
 const getDialogNextButton = (page: Page) => getAuthDialog(page).getByRole('button', { name: 'Next' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { removeScripts } from '#test/parse-html.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithIsolatedApp } from './test-with-isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { waitForHydration, expect, openPage } from './support.ts';
 
@@ -73,11 +73,11 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
   };
 }
 
-testWithOwnApp(
+testWithIsolatedApp(
   'a new owner fills in every field of an empty application, and visitors see every text and picture',
   async ({ page, request, toasts }) => {
     // Filling about 200 fields takes long on a busy machine.
-    testWithOwnApp.setTimeout(300_000);
+    testWithIsolatedApp.setTimeout(300_000);
     const { expectedValues, addExpectedValue, openScreen, openForm, getInput, enterText, addPicture, fillAll, save } = createScreenDriver(
       page,
       toasts,

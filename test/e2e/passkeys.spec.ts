@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { addVirtualAuthenticator } from './virtual-authenticator.ts';
+import { addVirtualAuthenticator } from './add-virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, openPage, openSignIn, password, signIn, test, expectPageLoad } from './support.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithIsolatedApp } from './test-with-isolated-app.ts';
 import { callAs, ownerCredentials } from './staff-accounts.ts';
 import { expect, openPage, signIn, type Account } from './support.ts';
 
@@ -8,7 +8,7 @@ async function signInOwner(request: APIRequestContext): Promise<Account> {
   return { ...ownerCredentials, id: 'owner', fullName: 'Owner', token: response.authToken };
 }
 
-testWithOwnApp('a stone with the price 0 is priced on request everywhere', async ({ page, request }) => {
+testWithIsolatedApp('a stone with the price 0 is priced on request everywhere', async ({ page, request }) => {
   const owner = await signInOwner(request);
   const saveRecord = async (path: string, data: object) => (await callAs<{ _id: string }>(request, owner, path, data))._id;
   const mainCategory = await saveRecord('/admin/product/maincategory/save', { name: 'Onyx' });

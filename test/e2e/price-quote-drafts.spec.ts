@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { getSentRevision, openPricing, submitKitchen } from './open-pricing.ts';
-import { testWithOtherPages as test } from './other-pages.ts';
+import { testWithOtherPages as test } from './test-with-other-pages.ts';
 import { buildAlternative, sendRevision } from './send-revision.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, expectPageLoad, openPage, signIn } from './support.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { getSentRevision, submitKitchen, type RequestedQuote } from './open-pricing.ts';
-import { testWithOtherPages as test } from './other-pages.ts';
+import { testWithOtherPages as test } from './test-with-other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn } from './support.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
-import { addVirtualAuthenticator } from './virtual-authenticator.ts';
+import { addVirtualAuthenticator } from './add-virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, openPage, password, signIn, test, type Account } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { testWithOwnApp } from './isolated-app.ts';
+import { testWithIsolatedApp } from './test-with-isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { expect, openPage } from './support.ts';
 
-testWithOwnApp('an owner sets the payments of orders and the bank details, and confirms with the password', async ({ page }) => {
+testWithIsolatedApp('an owner sets the payments of orders and the bank details, and confirms with the password', async ({ page }) => {
   await openPage(page, '/admin/sale-settings');
   await page.getByLabel('Email').fill(ownerCredentials.email);
   await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);

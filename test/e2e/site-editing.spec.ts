@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
-import { waitForEmailText } from './emails.ts';
+import { waitForEmailText } from './wait-for-email-text.ts';
 import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import {
   delayRequests,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { descriptions, headings } from '#contract/public/settings.endpoints.ts';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
-import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
 import { xssPayloads } from '#test/xss-payloads.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
@@ -154,7 +154,7 @@ describe('T20 texts entered by staff', () => {
       expect(response.statusCode, path).toBe(path === '/nothing-here' ? 404 : 200);
       const page = readPage(response);
       expect(findDangerousElements(page), path).toEqual([]);
-      for (const script of page.inlineScripts) expect(page.allows(script), `${path}: ${script.slice(0, 80)}`).toBe(true);
+      for (const script of page.inlineScripts) expect(page.allowsScript(script), `${path}: ${script.slice(0, 80)}`).toBe(true);
       expect(
         page.inlineScripts.filter((script) => /^\s*alert\(1\)/.test(script)),
         path,

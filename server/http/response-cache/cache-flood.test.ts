@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
 import { startApp } from '#test/harness.ts';
 import { createResponseCache } from './response-cache.ts';
 

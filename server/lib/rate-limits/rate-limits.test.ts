@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 
@@ -170,13 +170,13 @@ describe('rate limits', () => {
     { timeout: 60_000 },
     async () => {
       const user = await createUser(shop);
-      const [knownBrowser, homeBrowser] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
+      const [knownBrowser, homeBrowser] = [createTestBrowser(shop), createTestBrowser(shop, { address: '198.51.100.77' })];
       await knownBrowser.post('/login', user);
       await homeBrowser.post('/login', user);
       const attack = (index: number) => logIn(user.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
       expect(countByStatus(await repeatConcurrently(130, attack))).toEqual({ 401: 100, 429: 30 });
       // A browser that signed in before is known in any network, and its network is known for any browser.
-      const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
+      const travelling = createTestBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
       for (const [name, cookie] of knownBrowser.cookies) travelling.cookies.set(name, cookie);
       expect((await travelling.post('/login', user)).statusCode).toBe(200);
       expect(await logIn(user.email, user.password, '198.51.100.77')).toBe(200);

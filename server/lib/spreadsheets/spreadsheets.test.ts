@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createWorkbook, createZip } from '#test/zip.ts';
+import { createWorkbook, createZip } from '#test/create-zip.ts';
 import { repackZipWithinLimit } from './repack-zip-within-limit.ts';
 import { readSpreadsheet } from './spreadsheets.ts';
 

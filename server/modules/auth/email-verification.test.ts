@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { createUserWithSecondFactor, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readEmailToken, type TestUser } from '#test/factories.ts';
@@ -112,7 +112,7 @@ describe('verifying while signed in', () => {
     expect(await listWorking()).toEqual(['session']);
     expect(await getVerification(user)).toMatchObject({ email, verified: true, joined: true });
     const emailCount = (await findEmail(shop, 'new_device', email))?.count ?? 0;
-    await createBrowser(shop).post('/login', { email, password: user.password });
+    await createTestBrowser(shop).post('/login', { email, password: user.password });
     expect((await findEmail(shop, 'new_device', email))?.count).toBe(emailCount + 1);
   });
 });

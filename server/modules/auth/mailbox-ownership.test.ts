@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { createUserWithSecondFactor, readPasswordLink, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
@@ -15,7 +15,7 @@ type MailboxOwner = { id: string; email: string };
 /** Password resets that the owner of a mailbox can make without a session. */
 const resets: Record<string, (owner: MailboxOwner) => Promise<{ statusCode: number; body: string }>> = {
   'a reset code': async ({ email }) => {
-    const browser = createBrowser(shop);
+    const browser = createTestBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });

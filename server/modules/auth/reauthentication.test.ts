@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
@@ -37,7 +37,7 @@ const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number 
   'the first verification of an address': async (user) =>
     shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user),
   'a reset code for an unverified address': async ({ email }) => {
-    const browser = createBrowser(shop);
+    const browser = createTestBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });
@@ -77,7 +77,7 @@ const passwordChanges: Record<string, (user: TestUser) => Promise<{ statusCode: 
   'with the old password': (user) =>
     shop.post('/user/password/change', { currentPassword: user.password, newPassword, confirmPassword: newPassword }, user),
   'with a reset code': async ({ email }) => {
-    const browser = createBrowser(shop);
+    const browser = createTestBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });

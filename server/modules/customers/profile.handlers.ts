@@ -8,7 +8,7 @@ export const createProfileHandlers = (profile: ProfileService): Pick<Handlers, P
   '/user/profile/save': async (input, { currentUser }) => ({ response: await profile.save(currentUser, input) }),
 
   '/user/email/resend': async (_input, { currentUser }) => {
-    await profile.resend(currentUser);
+    await profile.resendVerificationLink(currentUser);
     return { message: 'Email sent.' };
   },
 });

@@ -81,7 +81,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
      * Emails the verification link again, to the pending address if the user has one.
      * @throws ApiError('email_verified') if the address is verified and no other address is pending
      */
-    async resend(currentUser: AuthenticatedUser): Promise<void> {
+    async resendVerificationLink(currentUser: AuthenticatedUser): Promise<void> {
       const user = await getUser(currentUser);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
       await limits.consume('verify_mail_account', currentUser.id);

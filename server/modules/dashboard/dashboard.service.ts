@@ -17,17 +17,17 @@ import { measureSales } from './sales-figures.store.ts';
 export type DashboardDependencies = {
   db: Db;
   clock: Clock;
-  requests: Pick<QuoteList, 'countByView'>;
+  quoteList: Pick<QuoteList, 'countByView'>;
   contacts: Pick<ContactMessagesAdmin, 'countUnread'>;
   products: Pick<ProductsAdmin, 'count'>;
-  mails: { countFailed: () => Promise<number> };
+  outbox: { countFailed: () => Promise<number> };
   jobs: { countFailed: () => Promise<number> };
 };
 /** The period of the figures. `weeks` limits the counts and sales, `days` the response times. */
 export type Period = { weeks: number; days: number };
 
 /** Reads the figures and open tasks of the overview that a role may see. */
-export function createDashboard({ db, clock, requests, contacts, products, mails, jobs }: DashboardDependencies) {
+export function createDashboard({ db, clock, quoteList, contacts, products, outbox, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
     const from = getWeekStart(listLastWeeks(now, weeks)[0]!);
@@ -44,9 +44,9 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
     const role = currentUser.role as StaffRole;
     if (!hasPermission(role, 'quotes')) return [];
     const [counts, unreadContacts, failedEmails, failedJobs] = await Promise.all([
-      requests.countByView(currentUser),
+      quoteList.countByView(currentUser),
       contacts.countUnread(),
-      mails.countFailed(),
+      outbox.countFailed(),
       jobs.countFailed(),
     ]);
     const countByKind = { ...counts, contacts: unreadContacts, mails: failedEmails, jobs: failedJobs };

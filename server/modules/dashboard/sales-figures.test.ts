@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
-import { priceAndSend } from '#test/revisions.ts';
+import { priceAndSend } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, defaultCustomer, owner, submitQuoteRequest, post } = startQuotesAdmin();

@@ -4,7 +4,7 @@ import { createDb } from '#server/db/connection.ts';
 import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { loadBeforeAll } from '#test/harness.ts';
 import { readPdf } from '#test/pdf-reader.ts';
-import { withRevisions } from '#test/revisions.ts';
+import { withRevisions } from '#test/with-revisions.ts';
 import { storeDocument } from './documents.service.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';

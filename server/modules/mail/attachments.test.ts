@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startApp } from '#test/harness.ts';
-import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
+import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { createFileOutbox } from './file-outbox.ts';
 import { createOutbox, type EmailDelivery } from './outbox.service.ts';
 import { enqueueEmail } from './enqueue-email.ts';
@@ -16,7 +16,7 @@ const shop = startApp();
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-attachments-'));
 let smtp: TestSmtp;
 beforeAll(async () => {
-  smtp = await startSmtp();
+  smtp = await startSmtpServer();
 });
 afterEach(async () => {
   smtp.received.length = 0;

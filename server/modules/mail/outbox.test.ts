@@ -9,7 +9,7 @@ import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { enqueueEmail, type OutgoingEmail } from './enqueue-email.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
-import { startFaultySmtp, startSmtp, type TestSmtp } from '#test/smtp-server.ts';
+import { startFaultySmtp, startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { parseEml } from '../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
 import { createOutbox, type EmailDelivery } from './outbox.service.ts';
@@ -23,7 +23,7 @@ let smtp: TestSmtp;
 let customer: TestUser;
 
 beforeAll(async () => {
-  smtp = await startSmtp();
+  smtp = await startSmtpServer();
   customer = await createUser(shop);
   await shop.pool.query('delete from outbox');
 });
@@ -214,7 +214,7 @@ describe('an email that the mail server does not accept', () => {
   });
 
   test('is retried later if the server is not reachable', async () => {
-    const closedServer = await startSmtp();
+    const closedServer = await startSmtpServer();
     await closedServer.close();
     const id = await enqueueNote();
     await createSmtpOutbox(closedServer.url).send(id);

@@ -5,13 +5,13 @@ import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
-import { buildLine } from '#test/revisions.ts';
-import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
+import { buildLine } from '#test/with-revisions.ts';
+import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp('demo', { limits: false });
@@ -20,7 +20,7 @@ let stoneId: string;
 let estimator: TestUser;
 let owner: TestUser;
 beforeAll(async () => {
-  smtp = await startSmtp();
+  smtp = await startSmtpServer();
   stoneId = (await getProduct(shop))._id;
   estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   owner = await createUser(shop, { role: 'owner', fullName: 'Olga Owner' });
@@ -145,7 +145,7 @@ async function sendEmailsByStaff(): Promise<void> {
 
 /** Sends the emails about a new browser, a password code and link, a passkey and a changed password. */
 async function sendCredentialEmails(user: TestUser): Promise<void> {
-  const browser = createBrowser(shop, { userAgent: createHostileText('browser') });
+  const browser = createTestBrowser(shop, { userAgent: createHostileText('browser') });
   await browser.post('/login', user);
   await postForResponse('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
   await browser.post('/forgotpassword', { email: user.email });

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
-import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
+import { listTextColumns, addErasureMarkers } from '#test/erasure-markers.ts';
 import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
-import { priceAndSend } from '#test/revisions.ts';
+import { priceAndSend } from '#test/with-revisions.ts';
 import { listDeclaredColumns } from '#test/text-columns.ts';
 
 const emailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -99,7 +99,7 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   };
   const [onlineQuoteId, phoneQuoteId] = [await sendQuote(), await sendQuote()];
   const choice = { revision: 1, alternative: 0 };
-  const browser = createBrowser(shop, { userAgent: markers.acceptanceUserAgent, address: '198.51.100.77' });
+  const browser = createTestBrowser(shop, { userAgent: markers.acceptanceUserAgent, address: '198.51.100.77' });
   const accepted = await browser.post('/user/quotes/accept', { _id: onlineQuoteId, ...choice, name: markers.acceptanceName }, user.token);
   expect(accepted.statusCode, accepted.body).toBe(200);
   const fields = {
@@ -172,7 +172,7 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   });
   await addStaffData(user);
   await inviteToStaffTwice();
-  await createBrowser(shop, { userAgent: markers.userAgent, address: '198.51.100.42' }).post('/login', user);
+  await createTestBrowser(shop, { userAgent: markers.userAgent, address: '198.51.100.42' }).post('/login', user);
   const requested = (await shop.post('/user/passkey/begin', { password: user.password }, user)).json<{
     response: PasskeyCreationRequest;
   }>().response;
@@ -328,7 +328,7 @@ describe('T45 personal data', () => {
     for (const [name, text] of Object.entries(markers)) expect(listTablesContaining(before, text), name).not.toEqual([]);
     expect(readEmailFiles()).toContain(markers.quoteNotes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
-    const { personalValues, emptyColumns } = await markPerson(
+    const { personalValues, emptyColumns } = await addErasureMarkers(
       shop,
       accounts.map(({ id }) => id),
     );

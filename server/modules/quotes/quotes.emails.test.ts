@@ -5,11 +5,11 @@ import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
 import { createCustomerMessageEmail } from './quotes.emails.ts';
-import { startSmtp, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
+import { startSmtpServer, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
 
 const shop = startApp();
 let smtp: TestSmtp;
-beforeAll(async () => (smtp = await startSmtp()));
+beforeAll(async () => (smtp = await startSmtpServer()));
 beforeEach(() => smtp.received.splice(0));
 afterAll(() => smtp.close());
 

@@ -37,8 +37,8 @@ export function createChangeDelivery({ streams, getQuoteCounts, viewers }: Depen
     for (const userStreams of Map.groupBy(permittedStreams, ({ currentUser }) => currentUser.id).values()) {
       const counts = await getQuoteCounts(userStreams[0]!.currentUser);
       const json = JSON.stringify(counts);
-      for (const stream of userStreams.filter(({ counts: lastSentJson }) => lastSentJson !== json)) {
-        stream.counts = json;
+      for (const stream of userStreams.filter(({ lastCountsJson }) => lastCountsJson !== json)) {
+        stream.lastCountsJson = json;
         stream.send('counts', counts);
       }
     }

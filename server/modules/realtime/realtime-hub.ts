@@ -57,7 +57,7 @@ export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Depend
       const id = createId();
       if (!(await store.insertConnection(db, { id, userId: currentUser.id, sessionId: currentUser.sessionId }, maxStreams)))
         throw createApiError('too_many');
-      const stream = { ...writer, id, currentUser, counts: '', isReady: false };
+      const stream = { ...writer, id, currentUser, lastCountsJson: '', isReady: false };
       const batchCountBefore = batchCount;
       streams.set(id, stream);
       loops ??= startStreamLoops({ db, clock, changes, streams, deliver });
@@ -67,7 +67,7 @@ export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Depend
             throw error;
           })
         : undefined;
-      stream.counts = JSON.stringify(counts) ?? '';
+      stream.lastCountsJson = JSON.stringify(counts) ?? '';
       stream.send('hello', { stream: id, ...(counts && { counts }) });
       stream.isReady = true;
       // This stream missed events that were sent before it was ready.

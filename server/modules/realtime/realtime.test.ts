@@ -25,7 +25,7 @@ async function startInstance(): Promise<Instance> {
     files: shop.files,
     secret,
     publicUrl,
-    limits: false,
+    limitsEnabled: false,
     clock: shop.clock,
     uploadFolder: shop.uploadFolder,
   });

@@ -9,7 +9,7 @@ export type SseWriter = {
   end: () => void;
 };
 /** An open page. It receives no events before `hello`, after which `isReady` is true. */
-export type Stream = SseWriter & { id: string; currentUser: AuthenticatedUser; counts: string; isReady: boolean };
+export type Stream = SseWriter & { id: string; currentUser: AuthenticatedUser; lastCountsJson: string; isReady: boolean };
 /** The open pages of this process, by id. */
 export type Streams = ReadonlyMap<string, Stream>;
 

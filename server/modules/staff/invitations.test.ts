@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
-import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 
@@ -75,7 +75,7 @@ const lockUserRow = ({ id }: TestUser) => holdLock('select 1 from users where id
 describe('an invitation to an address that another person registered', () => {
   test('revokes all credentials of that person: passkey, second factor, pending address, code and known browser', async () => {
     const email = 'registered@example.test';
-    const browser = createBrowser(shop, { userAgent: 'Strange/1.0' });
+    const browser = createTestBrowser(shop, { userAgent: 'Strange/1.0' });
     const registration = await browser.post('/register', {
       fullName: 'Stranger',
       email,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
@@ -156,7 +156,7 @@ describe('staff accounts', () => {
 
   test('have sessions that an owner can list and end', async () => {
     const member = await createUser(shop, { role: 'installer' });
-    const phone = createBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
+    const phone = createTestBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
     const phoneToken = (await phone.post('/login', member)).json<Json>().response.authToken as string;
     const { result } = (await postJson('/admin/staff/sessions/list', { _id: member.id })).response as { result: Json[] };
     expect(result.map(({ device }) => device)).toEqual(['Chrome on Android', 'An unknown device']);

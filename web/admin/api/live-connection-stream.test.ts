@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { quoteCountsStore } from './quote-counts.ts';
-import { connectionStateStore, getStreamId, connect, getReconnectDelayMs, reconnectNow } from './live-connection.ts';
+import { connectionStateStore, getStreamId, openEventStream, getReconnectDelayMs, reconnectNow } from './live-connection.ts';
 import { onServerEvent } from './live-events.ts';
 
 const counts: QuoteCounts = {
@@ -58,7 +58,7 @@ test('sends the session token, reconnects when the stream ends, and reports poss
   browser.fetch.mockResolvedValueOnce(first.response).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.response);
   const events: string[] = [];
   const unsubscribe = onServerEvent((name) => events.push(name));
-  disconnect = connect();
+  disconnect = openEventStream();
   await waitUntilSettled();
   expect(connectionStateStore.get().status).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
@@ -87,7 +87,7 @@ test('treats the connection as lost after 40 seconds without data', async () => 
     options?.signal?.addEventListener('abort', () => stream.close());
     return stream.response;
   });
-  disconnect = connect();
+  disconnect = openEventStream();
   await waitUntilSettled();
   stream.send(createHello('one'));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -104,7 +104,7 @@ test('treats the connection as lost as soon as the browser is offline', async ()
     options?.signal?.addEventListener('abort', () => stream.close());
     return stream.response;
   });
-  disconnect = connect();
+  disconnect = openEventStream();
   await waitUntilSettled();
   stream.send(createHello('one'));
   await waitUntilSettled();
@@ -120,7 +120,7 @@ test('closes the connection of a hidden tab, polls the counts, and reconnects wh
     options?.signal?.addEventListener('abort', () => first.close());
     return first.response;
   });
-  disconnect = connect();
+  disconnect = openEventStream();
   await waitUntilSettled();
   first.send(createHello('one'));
   await waitUntilSettled();
@@ -144,7 +144,7 @@ test('closes the connection of a hidden tab, polls the counts, and reconnects wh
 test('accepts the reconnection delay from the server with every line ending of the event-stream standard', async () => {
   const stream = createTestStream();
   browser.fetch.mockResolvedValueOnce(stream.response);
-  disconnect = connect();
+  disconnect = openEventStream();
   await waitUntilSettled();
   stream.send(`retry: 100\r\r${createHello('cr').replaceAll('\n', '\r')}: end\n\n`);
   await waitUntilSettled();
@@ -156,7 +156,7 @@ test('accepts the reconnection delay from the server with every line ending of t
 
 test('has only one timer after ten minutes without the server', async () => {
   browser.fetch.mockRejectedValue(new TypeError('away'));
-  disconnect = connect();
+  disconnect = openEventStream();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(browser.fetch.mock.calls.length).toBeGreaterThan(15);
   page.visibilityState = 'hidden';

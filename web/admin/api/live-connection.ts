@@ -165,7 +165,7 @@ const reconnectIfVisible = (): void => {
 };
 
 /** Opens the event stream and reopens it after each loss. @returns a function that closes it */
-export function connect(): () => void {
+export function openEventStream(): () => void {
   runningConnection?.abort();
   const connectionAbort = new AbortController();
   runningConnection = connectionAbort;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { quoteCountsStore, useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { onServerEvent } from '#web/admin/api/live-events.ts';
-import { connect } from '#web/admin/api/live-connection.ts';
+import { openEventStream } from '#web/admin/api/live-connection.ts';
 import { startLiveInvalidation } from '#web/admin/api/live-invalidation.ts';
 import { getNotificationText, showNotification } from '#web/admin/api/browser-notifications.ts';
 import { useCountInTitle } from '#web/admin/utils/document-title.ts';
@@ -28,7 +28,7 @@ export function LiveUpdates(): null {
       if (message !== undefined) showNotification(message, { title: document.title, onOpen: () => openQuotes() });
     });
     const stopInvalidation = startLiveInvalidation();
-    const disconnect = connect();
+    const disconnect = openEventStream();
     return () => {
       unsubscribe();
       stopInvalidation();

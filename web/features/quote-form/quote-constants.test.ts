@@ -1,4 +1,4 @@
-import { completeDraft, getStep, getValues } from '#test/quote-form-samples.tsx';
+import { completeDraft, renderStepHtml, getInputValues } from '#test/quote-form-samples.tsx';
 import { describe, expect, test, vi } from 'vitest';
 import { formatRand } from '#domain/shared/money.ts';
 import { maxShownPictures, uploadAccept, maxUploadBytes } from '#domain/media/upload.ts';
@@ -49,8 +49,8 @@ describe('9 Business constants and limits', () => {
   });
 
   test('Defaults: city Cape Town, province Western Cape. Currency: rand (R).', () => {
-    expect(getValues(getStep(2), 'city')).toEqual(['Cape Town']);
-    expect(parseHtml(getStep(2)).querySelector('option[selected]')!.textContent).toBe('Western Cape');
+    expect(getInputValues(renderStepHtml(2), 'city')).toEqual(['Cape Town']);
+    expect(parseHtml(renderStepHtml(2)).querySelector('option[selected]')!.textContent).toBe('Western Cape');
     expect(formatRand(235_000)).toBe('R2\u00a0350');
   });
 
@@ -61,7 +61,7 @@ describe('9 Business constants and limits', () => {
   });
 
   test('Urgency options: Within 1 - 2 weeks; Within 1 month; More than a month; Planning and budgeting.', () => {
-    const options = [...getStep(3).matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+    const options = [...renderStepHtml(3).matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
     expect(options).toEqual(['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting']);
   });
 
@@ -69,7 +69,7 @@ describe('9 Business constants and limits', () => {
     const { type_sink, extras } = buildQuotePayload(completeDraft, { _id: 'u1', type: 'guest' });
     expect(Object.keys(type_sink!)).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
     expect(Object.keys(extras!)).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
-    expect(getStep(1)).toMatch(/75mm/);
+    expect(renderStepHtml(1)).toMatch(/75mm/);
     for (const type of ['guest', 'user'] as const) expect(buildQuotePayload(completeDraft, { _id: 'u1', type }).type).toBe(type);
   });
 });

@@ -6,12 +6,12 @@ import {
   formProps,
   stepProps,
   sampleLists,
-  getHtml,
-  getStep,
-  getForm,
+  renderComponentHtml,
+  renderStepHtml,
+  renderFormHtml,
   getAttributes,
   getFieldNames,
-  getValues,
+  getInputValues,
   getButtonLabels,
 } from '#test/quote-form-samples.tsx';
 import fc from 'fast-check';
@@ -31,16 +31,16 @@ import { Uploads } from '#web/features/quote-form/uploads/uploads.tsx';
 
 describe('2 Quote request', () => {
   test('A four-step accordion with buttons Next, Back, View Summary and Submit Request.', () => {
-    const html = getForm(completeDraft);
+    const html = renderFormHtml(completeDraft);
     expect(getAttributes(html, '[aria-expanded]', 'aria-expanded')).toEqual(['true', 'false', 'false', 'false']);
     expect(getButtonLabels(html).filter((label) => label === 'Next')).toHaveLength(3);
     expect(getButtonLabels(html).filter((label) => label === 'Back')).toHaveLength(3);
-    const submitHtml = getHtml(<SubmitButtons draft={completeDraft} {...formProps} onInvalid={stepProps.onBlur} />);
+    const submitHtml = renderComponentHtml(<SubmitButtons draft={completeDraft} {...formProps} onInvalid={stepProps.onBlur} />);
     expect(getButtonLabels(submitHtml)).toEqual(['View Summary', 'Submit Request']);
   });
 
   test('1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.', () => {
-    const html = getForm(createEmptyDraft());
+    const html = renderFormHtml(createEmptyDraft());
     expect(getFieldNames(html)).toEqual([
       'primary_colour',
       'secondary_colour',
@@ -51,37 +51,37 @@ describe('2 Quote request', () => {
       'meters_unit',
     ]);
     expect(getAttributes(html, 'select[required]', 'name')).toContain('productList');
-    expect(getValues(html, 'meters_unit')).toEqual(['running_meters', 'square_meters']);
+    expect(getInputValues(html, 'meters_unit')).toEqual(['running_meters', 'square_meters']);
   });
 
   test('When a service name arrives in navigation state, a read-only Service Name field replaces the colour, material, type and stone selectors.', async () => {
     const answers = await resolveNavState(parseNavState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), sampleLists);
-    const html = getForm({ ...createEmptyDraft(), ...answers });
+    const html = renderFormHtml({ ...createEmptyDraft(), ...answers });
     expect(getFieldNames(html)).toEqual(['service_name', 'meters', 'meters_unit']);
     expect(getAttributes(html, 'input[readonly]', 'name')).toEqual(['service_name']);
     expect(html).toContain('Service Name');
   });
 
   test('2. Fabrication & Installation: sink type checkboxes, extras checkboxes, yes/no on removing existing countertops.', () => {
-    const html = getStep(1);
-    expect(getValues(html, 'type_sink')).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
-    expect(getValues(html, 'extras')).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
-    expect(getValues(html, 'remove_countertops')).toEqual(['yes', 'no']);
+    const html = renderStepHtml(1);
+    expect(getInputValues(html, 'type_sink')).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
+    expect(getInputValues(html, 'extras')).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
+    expect(getInputValues(html, 'remove_countertops')).toEqual(['yes', 'no']);
   });
 
   test('3. Site Details: address line, suburb, city, province, postal code, yes/no on ground-floor access with parking, notes.', () => {
-    const html = getStep(2);
+    const html = renderStepHtml(2);
     expect(getFieldNames(html)).toEqual(['line1', 'line2', 'city', 'province', 'postal_code', 'install_groundfloor', 'notes']);
-    expect(getValues(html, 'install_groundfloor')).toEqual(['yes', 'no']);
+    expect(getInputValues(html, 'install_groundfloor')).toEqual(['yes', 'no']);
   });
 
   test('4. Additional information: project urgency dropdown, yes/no design plan, optional file upload (visible only when design plan is yes), any other details.', () => {
-    const html = getStep(3);
+    const html = renderStepHtml(3);
     // The last field is the hidden field for spam detection.
     expect(getFieldNames(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details', 'reference_code']);
-    expect(getValues(html, 'isDesignPlan')).toEqual(['yes', 'no']);
+    expect(getInputValues(html, 'isDesignPlan')).toEqual(['yes', 'no']);
     const countDivs = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
-      getAttributes(getStep(3, { ...createEmptyDraft(), isDesignPlan }), 'div', 'class').length;
+      getAttributes(renderStepHtml(3, { ...createEmptyDraft(), isDesignPlan }), 'div', 'class').length;
     expect(countDivs('yes')).toBeGreaterThan(countDivs('no'));
     expect(countDivs('no')).toBe(countDivs(''));
   });
@@ -127,16 +127,20 @@ describe('2 Quote request, pictures', () => {
   test('A picture can be removed.', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const pictures = ['one.png', 'two.pdf'].map((name) => ({ path: `/uploads/${name}`, name }));
-    const labels = getAttributes(getHtml(<Uploads pictures={pictures} {...formProps} />), '[aria-label^="Remove"]', 'aria-label');
+    const labels = getAttributes(
+      renderComponentHtml(<Uploads pictures={pictures} {...formProps} />),
+      '[aria-label^="Remove"]',
+      'aria-label',
+    );
     expect(labels).toEqual(['Remove one.png', 'Remove two.pdf']);
-    expect(getHtml(<Uploads pictures={[]} {...formProps} />)).not.toContain('Remove');
+    expect(renderComponentHtml(<Uploads pictures={[]} {...formProps} />)).not.toContain('Remove');
     vi.unstubAllGlobals();
   });
 });
 
 describe('2 Quote summary', () => {
   test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
-    const html = getHtml(<SummaryTable groups={listDraftSummaryGroups(completeDraft)} caption="Your request" fitsOnePage />);
+    const html = renderComponentHtml(<SummaryTable groups={listDraftSummaryGroups(completeDraft)} caption="Your request" fitsOnePage />);
     const document = parseHtml(html);
     expect(document.querySelectorAll('table').length).toBeGreaterThan(0);
     expect(document.querySelectorAll('input, select, textarea, button')).toHaveLength(0);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { createVirtualAuthenticator, type Authenticator, type Deviation } from '#test/authenticator.ts';
+import { createVirtualAuthenticator, type Authenticator, type PasskeyDeviation } from '#test/create-virtual-authenticator.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { fromBase32, getTimeStep, createTotpCode } from './totp.ts';
 
@@ -25,7 +25,7 @@ async function addPasskey(user: TestUser, device = createVirtualAuthenticator(),
 const startLogin = async (): Promise<PasskeyAssertionRequest> =>
   (await postJson('/login/passkey/begin')).response as PasskeyAssertionRequest;
 /** Signs in with the passkey of a device. */
-async function signIn(device: Authenticator, error: Deviation = {}, caller: Caller = {}): Promise<Json> {
+async function signIn(device: Authenticator, error: PasskeyDeviation = {}, caller: Caller = {}): Promise<Json> {
   const request = await startLogin();
   return postJson('/login/passkey', { ticket: request.ticket, credential: device.get(request, error) }, caller);
 }
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     const user = await createUser(shop);
     const { device } = await addPasskey(user);
     const request = await startLogin();
-    const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
+    const browser = createTestBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
     const response = await browser.post('/login/passkey', { ticket: request.ticket, credential: device.get(request), remember: true });
     expect(response.json()).toEqual(signedIn);
     expect(await findEmail(shop, 'new_device', user.email)).toBeDefined();
@@ -98,7 +98,7 @@ describe('a passkey', () => {
 
   test('is not added for another site, without user verification, for another user, or twice', async () => {
     const [user, otherUser] = [await createUser(shop), await createUser(shop)];
-    const errors: Deviation[] = [
+    const errors: PasskeyDeviation[] = [
       { origin: 'http://sh0p.test' },
       { rpId: 'test' },
       { challenge: 'x'.repeat(43) },
@@ -129,7 +129,7 @@ describe('a passkey', () => {
   test('does not sign in for another site or with another challenge, and all errors are the same', async () => {
     const user = await createUser(shop);
     const { device } = await addPasskey(user);
-    const errors: Deviation[] = [
+    const errors: PasskeyDeviation[] = [
       { origin: 'https://shop.test' },
       { origin: 'http://shop.test.evil.example' },
       { rpId: 'evil.example' },
@@ -347,7 +347,7 @@ describe('passkeys and changes of the account', () => {
     const user = await createUser(shop);
     await verifyEmail(shop, user);
     const { device } = await addPasskey(user);
-    const browser = createBrowser(shop);
+    const browser = createTestBrowser(shop);
     await browser.post('/forgotpassword', { email: user.email });
     await browser.post('/verify/otp', { email: user.email, otp: await readResetOtp(shop, user.email) });
     const newPassword = 'granite after the rain';

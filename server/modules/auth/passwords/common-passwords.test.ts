@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
@@ -73,7 +73,7 @@ test('changing the password rejects common ones', async () => {
 
 test('setting a password with an emailed code rejects common ones', async () => {
   const { email } = await createUser(shop);
-  const browser = createBrowser(shop);
+  const browser = createTestBrowser(shop);
   await browser.post('/forgotpassword', { email });
   await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
   await expectRejected('/site/change_password', (password) => ({ email, password, new_password: password }), browser.post);

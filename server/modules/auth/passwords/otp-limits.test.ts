@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBrowser, type TestBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser, type TestBrowser } from '#test/create-test-browser.ts';
 import { readPasswordLink } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
@@ -15,7 +15,7 @@ let emailCount = 0;
 
 /** Sends five wrong codes for an email address without an account, which count like those for an account. @param ipAddress of the caller @returns the error codes */
 async function sendFiveWrongCodes(ipAddress?: string): Promise<(string | undefined)[]> {
-  const browser = createBrowser(shop, ipAddress === undefined ? {} : { address: ipAddress });
+  const browser = createTestBrowser(shop, ipAddress === undefined ? {} : { address: ipAddress });
   const email = `guessed${(emailCount += 1)}@example.test`;
   await browser.post('/forgotpassword', { email });
   const errorCodes = [];
@@ -23,7 +23,7 @@ async function sendFiveWrongCodes(ipAddress?: string): Promise<(string | undefin
   return errorCodes;
 }
 async function requestOtp(user: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
-  const browser = createBrowser(shop, { address });
+  const browser = createTestBrowser(shop, { address });
   expect((await browser.post('/forgotpassword', { email: user.email })).statusCode).toBe(200);
   return { browser, code: await readResetOtp(shop, user.email) };
 }
@@ -32,7 +32,7 @@ async function requestOtp(user: TestUser, address: string): Promise<{ browser: T
 async function requestLinkInsteadOfCode(email: string): Promise<string> {
   await sendFiveWrongCodes();
   await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
-  await createBrowser(shop).post('/forgotpassword', { email });
+  await createTestBrowser(shop).post('/forgotpassword', { email });
   await shop.runJobs();
   return readPasswordLink(shop, email);
 }
@@ -68,7 +68,7 @@ describe('wrong codes from one network', () => {
     for (let account = 0; account < 5; account += 1) await sendFiveWrongCodes(address);
     for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: user.email, otp: createWrongOtp(code) });
     for (let count = 0; count < 40; count += 1)
-      await createBrowser(shop, { address }).post('/verify/otp', { email: user.email, otp: code });
+      await createTestBrowser(shop, { address }).post('/verify/otp', { email: user.email, otp: code });
     for (let count = 0; count < 40; count += 1) await browser.post('/verify/otp', { email: user.email, otp: '12' });
     expect((await browser.post('/verify/otp', { email: user.email, otp: code })).statusCode).toBe(200);
     expect((await sendFiveWrongCodes(address)).filter((errorCode) => errorCode === 'too_many')).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('wrong codes from all networks', () => {
     await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
     const responses = [];
     for (const email of [user.email, 'nobody@example.test']) {
-      const browser = createBrowser(shop);
+      const browser = createTestBrowser(shop);
       const requested = await browser.post('/forgotpassword', { email });
       await shop.runJobs();
       const guesses = [];

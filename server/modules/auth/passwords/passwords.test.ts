@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser, type TestBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser, type TestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
@@ -14,7 +14,7 @@ const createWrongCode = (code: string, offset = 1): string => String((Number(cod
 
 /** Requests a reset code in a new browser. */
 async function requestCode(user: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
-  const browser = createBrowser(shop);
+  const browser = createTestBrowser(shop);
   expect((await browser.post('/forgotpassword', { email: user.email })).statusCode).toBe(200);
   return { browser, code: await readResetOtp(shop, user.email) };
 }
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
 
   test('sets cookies that are HttpOnly, SameSite=Strict and sent to one path only', async () => {
     const user = await createUser(shop);
-    const browser = createBrowser(shop);
+    const browser = createTestBrowser(shop);
     const requested = await browser.post('/forgotpassword', { email: user.email });
     expect(requested.cookies).toMatchObject([{ name: 'password_code', httpOnly: true, sameSite: 'Strict', path: '/verify/otp' }]);
     const verified = await verify(browser, user.email, await readResetOtp(shop, user.email));
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
 
   test('T02 at most 3 codes an hour and 10 a day for an account, from any network', async () => {
     const user = await createUser(shop);
-    const requestStatus = async () => (await createBrowser(shop).post('/forgotpassword', { email: user.email })).statusCode;
+    const requestStatus = async () => (await createTestBrowser(shop).post('/forgotpassword', { email: user.email })).statusCode;
     const expireHour = () =>
       shop.pool.query(
         "update rate_limits set expire = expire - 3600000 where key like 'forgot_account_hour%' or key like 'forgot_account_day%'",
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     const spellings = ['dimitriis', 'DIMITRIIS', 'dİmitriis', 'dimİtriis', 'dimitrİis', 'dİmİtrİİs'];
     const statuses: number[] = [];
     for (const name of spellings)
-      statuses.push((await createBrowser(shop).post('/forgotpassword', { email: `${name}@example.test` })).statusCode);
+      statuses.push((await createTestBrowser(shop).post('/forgotpassword', { email: `${name}@example.test` })).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     await shop.runJobs();
     expect((await findEmail(shop, 'password_code', user.email))?.count).toBe(3);
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
   test('a code is valid only in the browser and for the address that requested it', async () => {
     const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await requestCode(user);
-    expect(getCode(await verify(createBrowser(shop), user.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(createTestBrowser(shop), user.email, code))).toBe('otp_dead');
     const stranger = await requestCode(otherUser);
     expect(getCode(await verify(stranger.browser, user.email, code))).toBe('otp_dead');
     expect((await verify(browser, user.email, code)).statusCode).toBe(200);
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     const { browser, code } = await requestCode(user);
     expect(getCode(await change(browser, user))).toBe('otp_dead');
     await verify(browser, user.email, code);
-    expect(getCode(await change(createBrowser(shop), user))).toBe('otp_dead');
+    expect(getCode(await change(createTestBrowser(shop), user))).toBe('otp_dead');
     const stranger = await requestCode(otherUser);
     await verify(stranger.browser, otherUser.email, stranger.code);
     expect(getCode(await change(stranger.browser, user))).toBe('otp_dead');
@@ -317,7 +317,7 @@ describe('a forgotten password', () => {
 
   test('the new password signs in from a network that had reached the limit of failed sign-ins', async () => {
     const user = await createUser(shop);
-    const browser = createBrowser(shop);
+    const browser = createTestBrowser(shop);
     for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: user.email, password: 'not the one' });
     expect((await browser.post('/login', user)).statusCode).toBe(429);
     await browser.post('/forgotpassword', { email: user.email });
@@ -341,7 +341,7 @@ describe('a forgotten password', () => {
     );
     const responses: string[][] = [];
     for (const email of [user.email, 'nobody@example.test', 'off@example.test', 'no address']) {
-      const browser = createBrowser(shop);
+      const browser = createTestBrowser(shop);
       const requested = await browser.post('/forgotpassword', { email });
       await shop.runJobs();
       const observed = [
@@ -351,7 +351,7 @@ describe('a forgotten password', () => {
       ];
       for (let guess = 0; guess < 6; guess += 1)
         observed.push((await verify(browser, email, createWrongCode(await readResetOtp(shop, user.email)))).body);
-      for (let index = 0; index < 3; index += 1) observed.push(getCode(await createBrowser(shop).post('/forgotpassword', { email })));
+      for (let index = 0; index < 3; index += 1) observed.push(getCode(await createTestBrowser(shop).post('/forgotpassword', { email })));
       responses.push(observed);
     }
     for (const observed of responses) expect(observed).toEqual(responses[0]);

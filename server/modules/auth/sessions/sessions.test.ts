@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/cookie-browser.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
@@ -16,7 +16,7 @@ const laptopUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
 const signInWith = async (user: TestUser, userAgent: string, address = '192.0.2.7') => {
-  const browser = createBrowser(shop, { userAgent, address });
+  const browser = createTestBrowser(shop, { userAgent, address });
   return { browser, token: getToken(await browser.post('/login', user)) };
 };
 
@@ -106,7 +106,7 @@ describe('a sign-in from a new device', () => {
   test('is recognised by the cookie of the browser in any network, and without a cookie by user agent and network', async () => {
     const user = await createUser(shop);
     const { browser } = await signInWith(user, phoneUserAgent);
-    const movedBrowser = createBrowser(shop, { userAgent: phoneUserAgent, address: '198.51.100.9' });
+    const movedBrowser = createTestBrowser(shop, { userAgent: phoneUserAgent, address: '198.51.100.9' });
     for (const [name, cookie] of browser.cookies) movedBrowser.cookies.set(name, cookie);
     await movedBrowser.post('/login', user);
     await signInWith(user, phoneUserAgent, '198.51.100.9');
@@ -117,14 +117,14 @@ describe('a sign-in from a new device', () => {
 
   test('sets a cookie that is HttpOnly, SameSite=Strict, sent to /login only, and not stored in plain text', async () => {
     const user = await createUser(shop);
-    const response = await createBrowser(shop).post('/login', user);
+    const response = await createTestBrowser(shop).post('/login', user);
     expect(response.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
     const { rows } = await shop.pool.query('select * from devices');
     expect(JSON.stringify(rows)).not.toContain(response.cookies[0]!.value);
   });
 
   test('is not reported for the browser of the registration', async () => {
-    const browser = createBrowser(shop);
+    const browser = createTestBrowser(shop);
     const password = 'granite under morning light';
     const user = { fullName: 'Naledi', email: 'naledi@example.test', password, confirmPassword: password };
     await browser.post('/register', user);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
+import { startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
 const { shop, owner, editor, granite, postOk, postExpectingError, get, isPublic, createProduct, listAuditEntries } = startCatalogueAdmin();
 

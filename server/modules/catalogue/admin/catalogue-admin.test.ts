@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
-import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
+import { startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
 const {
   shop,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { createUser } from '#test/factories.ts';
-import { createPhoto, startCatalogueAdmin } from '#test/catalogue-admin.ts';
+import { createPhoto, startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
 const { shop, editor, postOk, postExpectingError, get, createProduct, listAuditEntries } = startCatalogueAdmin();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
-import { createPhoto, startCatalogueAdmin } from '#test/catalogue-admin.ts';
+import { createPhoto, startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
 const { shop, editor, granite, postOk, postExpectingError, get, buildProductInput, createProduct } = startCatalogueAdmin();
 

@@ -40,10 +40,10 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> =
   const added = plan.changes.filter(({ product }) => !product).length;
   return {
     plan: hashPlan(plan),
-    rows: plan.rows,
+    rows: plan.rowCount,
     added,
     changed: plan.changes.length - added,
-    same: plan.same,
+    same: plan.unchangedCount,
     changes: plan.changes.map(toPlannedChangeDto),
     faults: plan.errors.map(({ field, message, ...rest }) => ({ ...rest, words: message, column: getColumnHeading(field) })),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createSolidColourImage } from '#test/files.ts';
-import { createWorkbook, createZip } from '#test/zip.ts';
+import { createWorkbook, createZip } from '#test/create-zip.ts';
 import { startPriceListAdmin } from '#test/start-price-list-admin.ts';
 
 const { shop, owner, previewExpectingError } = startPriceListAdmin();

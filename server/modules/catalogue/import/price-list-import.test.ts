@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
-import { formatCsv, headings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';
+import { formatCsv, priceListHeadings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';
 
 const {
   shop,
@@ -24,7 +24,7 @@ const {
 describe('an imported price list', () => {
   test('previews each change, then makes exactly these changes, which are logged and undone together', async () => {
     const [alpha, beta] = ['Import Alpha', 'Import Beta'];
-    await importPriceList(formatCsv([headings, buildProductRow(alpha, 100), buildProductRow(beta, 200)]));
+    await importPriceList(formatCsv([priceListHeadings, buildProductRow(alpha, 100), buildProductRow(beta, 200)]));
     const before = await find(alpha);
     const file = formatCsv([
       ['PRICE (rand)', 'supplier', 'name', 'status', 'Slab Length (mm)', 'material', 'type', 'colour'],
@@ -88,13 +88,15 @@ describe('an imported price list', () => {
   });
 
   test('is undone except for products that were changed since, and new ones with quotes', async () => {
-    await importPriceList(formatCsv([headings, buildProductRow('Since One', 1), buildProductRow('Since Two', 2)]));
-    const increase = await importPriceList(formatCsv([headings, buildProductRow('Since One', 10), buildProductRow('Since Two', 20)]));
+    await importPriceList(formatCsv([priceListHeadings, buildProductRow('Since One', 1), buildProductRow('Since Two', 2)]));
+    const increase = await importPriceList(
+      formatCsv([priceListHeadings, buildProductRow('Since One', 10), buildProductRow('Since Two', 20)]),
+    );
     await postOk('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
     expect(await postOk('/admin/price-list/undo', { batch: increase.batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
     const { batch } = await importPriceList(
-      formatCsv([headings, buildProductRow('Edited'), buildProductRow('Requested'), buildProductRow('Unused')]),
+      formatCsv([priceListHeadings, buildProductRow('Edited'), buildProductRow('Requested'), buildProductRow('Unused')]),
     );
     await postOk('/admin/product/save', { _id: (await find('Edited'))!._id, price: 5 });
     const requested = (await find('Requested'))!;
@@ -114,8 +116,8 @@ describe('an imported price list', () => {
   });
 
   test('is undone without a field that did not exist yet when the import was logged', async () => {
-    await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 1)]));
-    const { batch } = await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 2)]));
+    await importPriceList(formatCsv([priceListHeadings, buildProductRow('Older Entry', 1)]));
+    const { batch } = await importPriceList(formatCsv([priceListHeadings, buildProductRow('Older Entry', 2)]));
     const { _id } = (await find('Older Entry'))!;
     await shop.pool.query("update audit_log set before = before - 'finish', after = after - 'finish' where batch_id = $1", [batch]);
     await postOk('/admin/product/save', { _id, finish: 'Honed' });
@@ -134,14 +136,14 @@ describe('an imported price list', () => {
     const [grey, type] = [await createCategory('colours', 'Going Grey'), await createCategory('subcategory', 'Going type')];
     await importPriceList(
       formatCsv([
-        headings,
+        priceListHeadings,
         buildProductRow('Going One').with(3, grey.name),
         buildProductRow('Going Two').with(2, type.name),
         buildProductRow('Going Three'),
       ]),
     );
     const { batch } = await importPriceList(
-      formatCsv([headings, ...['One', 'Two', 'Three'].map((suffix) => buildProductRow(`Going ${suffix}`, 5))]),
+      formatCsv([priceListHeadings, ...['One', 'Two', 'Three'].map((suffix) => buildProductRow(`Going ${suffix}`, 5))]),
     );
     await postOk('/admin/product/colours/delete', { _id: grey._id });
     const elsewhere = await postOk<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
@@ -152,8 +154,8 @@ describe('an imported price list', () => {
 
   test('is undone without losing the status that archived products are restored to, and not by the undo of a bulk update', async () => {
     const createFile = (status: string, price: number) =>
-      formatCsv([headings, ...['Old Active', 'Old Draft'].map((name) => buildProductRow(name, price).with(6, status))]);
-    await importPriceList(formatCsv([headings, buildProductRow('Old Active').with(6, 'active'), buildProductRow('Old Draft')]));
+      formatCsv([priceListHeadings, ...['Old Active', 'Old Draft'].map((name) => buildProductRow(name, price).with(6, status))]);
+    await importPriceList(formatCsv([priceListHeadings, buildProductRow('Old Active').with(6, 'active'), buildProductRow('Old Draft')]));
     const ids = [(await find('Old Active'))!._id, (await find('Old Draft'))!._id];
     await importPriceList(createFile('archived', 10));
     for (const file of [createFile('archived', 11), createFile('active', 12), createFile('draft', 10)]) {
@@ -166,7 +168,7 @@ describe('an imported price list', () => {
   });
 
   test('with 20 errors in 5 000 products imports nothing and reports each error with its row; after a correction it imports all', async () => {
-    const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => buildProductRow(`Mass ${index + 1}`, 100 + index))];
+    const corrected = [priceListHeadings, ...Array.from({ length: 5000 }, (_, index) => buildProductRow(`Mass ${index + 1}`, 100 + index))];
     const invalidCells: [column: number, value: string, heading: string, message: RegExp][] = [
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
@@ -197,21 +199,21 @@ describe('an imported price list', () => {
     expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
 
     const figures = await importPriceList(
-      await formatXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: corrected.slice(1) }),
+      await formatXlsx({ name: 'Stones', columns: priceListHeadings.map((heading) => ({ heading, width: 10 })), rows: corrected.slice(1) }),
     );
     expect(figures).toMatchObject({ added: 5000, changed: 0 });
     expect(await count()).toBe(before + 5000);
     expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
     expect(await previewPriceList(formatCsv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
-    const higherPrices = formatCsv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
+    const higherPrices = formatCsv([priceListHeadings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
     expect(await importPriceList(higherPrices)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
   }, 120_000);
 
   test('is rejected if its changes would differ from the preview', async () => {
-    const file = formatCsv([headings, buildProductRow('Stale One', 10), buildProductRow('Stale Two', 20)]);
+    const file = formatCsv([priceListHeadings, buildProductRow('Stale One', 10), buildProductRow('Stale Two', 20)]);
     await importPriceList(file);
-    const higherPrices = formatCsv([headings, buildProductRow('Stale One', 11), buildProductRow('Stale Two', 20)]);
+    const higherPrices = formatCsv([priceListHeadings, buildProductRow('Stale One', 11), buildProductRow('Stale Two', 20)]);
     const { plan } = await previewPriceList(higherPrices);
     const { _id } = (await find('Stale One'))!;
     await postOk('/admin/product/save', { _id, price: 99 }, editor);
@@ -223,7 +225,7 @@ describe('an imported price list', () => {
     // The plan of one file is not valid for another file.
     const newPreview = await previewPriceList(higherPrices);
     expect(
-      (await postPriceList('/admin/price-list/import', formatCsv([headings, buildProductRow('Stale One', 12)]), newPreview.plan))
+      (await postPriceList('/admin/price-list/import', formatCsv([priceListHeadings, buildProductRow('Stale One', 12)]), newPreview.plan))
         .statusCode,
     ).toBe(409);
     expect((await postPriceList('/admin/price-list/import', higherPrices, newPreview.plan)).statusCode).toBe(200);
@@ -236,7 +238,7 @@ describe('an imported price list', () => {
     const longText = `${'Quiet and even. '.repeat(40)}It ends here`;
     const formatWithDescription = (description: string) =>
       formatCsv([
-        [...headings, 'Description'],
+        [...priceListHeadings, 'Description'],
         [...buildProductRow('Long Words'), description],
       ]);
     await importPriceList(formatWithDescription(longText));
@@ -248,7 +250,7 @@ describe('an imported price list', () => {
   });
 
   test('is imported once by concurrent requests', async () => {
-    const file = formatCsv([headings, buildProductRow('Once Only')]);
+    const file = formatCsv([priceListHeadings, buildProductRow('Once Only')]);
     const { plan } = await previewPriceList(file);
     const responses = await Promise.all([1, 2, 3].map(() => postPriceList('/admin/price-list/import', file, plan)));
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -256,7 +258,7 @@ describe('an imported price list', () => {
   });
 
   test('does not use the slug of a product of the same name that is created concurrently', async () => {
-    const file = formatCsv([headings, buildProductRow('Raced Stone')]);
+    const file = formatCsv([priceListHeadings, buildProductRow('Raced Stone')]);
     const { plan } = await previewPriceList(file);
     const countWaitingLocks =
       'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
@@ -279,7 +281,7 @@ describe('an imported price list', () => {
   test('finds a product by its id, its current or a former slug, or its name, and creates a unique slug for a new one', async () => {
     await importPriceList(
       formatCsv([
-        ['Address', ...headings],
+        ['Address', ...priceListHeadings],
         ['match-one', ...buildProductRow('Match')],
         ['', ...buildProductRow('Match Alone')],
       ]),
@@ -306,13 +308,13 @@ describe('an imported price list', () => {
     ).toMatchObject([{ _id: product._id, changes: [{ column: 'Name', before: 'Match' }] }]);
     await importPriceList(
       formatCsv([
-        ['Address', ...headings],
+        ['Address', ...priceListHeadings],
         ['match-two', ...buildProductRow('match')],
       ]),
     );
     const { faults } = await previewPriceList(
       formatCsv([
-        ['Address', ...headings],
+        ['Address', ...priceListHeadings],
         ['', ...buildProductRow('Match')],
         [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...buildProductRow('X')],
         ['Not An Address', ...buildProductRow('Y')],
@@ -328,12 +330,12 @@ describe('an imported price list', () => {
     ]);
     await importPriceList(
       formatCsv([
-        ['Address', ...headings],
+        ['Address', ...priceListHeadings],
         ['fresh-one', ...buildProductRow('Twin')],
         ['fresh-two', ...buildProductRow('Twin')],
       ]),
     );
-    await importPriceList(formatCsv([headings, buildProductRow('Fresh One'), buildProductRow('Match one')]));
+    await importPriceList(formatCsv([priceListHeadings, buildProductRow('Fresh One'), buildProductRow('Match one')]));
     expect([(await find('Fresh One'))!.slug, (await find('Match one'))!.slug]).toEqual(['fresh-one-2', 'match-one-2']);
   });
 
@@ -342,26 +344,26 @@ describe('an imported price list', () => {
     const { result } = await postOk<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
     const puce = result.find(({ name }) => name === 'Import Puce')!;
     const row = (status: string, price = 10) => ['Puce Stone', names.material, names.type, puce.name, price, '', status];
-    await importPriceList(formatCsv([headings, row('Active')]));
-    await importPriceList(formatCsv([headings, row('archived')]));
+    await importPriceList(formatCsv([priceListHeadings, row('Active')]));
+    await importPriceList(formatCsv([priceListHeadings, row('archived')]));
     const { _id } = (await list({ search: 'Puce Stone', status: 'archived' })).result[0]!;
     await postOk('/admin/product/restore', { _id });
     expect(await get(_id)).toMatchObject({ status: 'active' });
-    await importPriceList(formatCsv([headings, row('archived')]));
+    await importPriceList(formatCsv([priceListHeadings, row('archived')]));
     await postOk('/admin/product/colours/delete', { _id: puce._id });
     const message = 'The color Import Puce is archived. Restore it first, or choose another.';
-    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([
+    expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).faults).toMatchObject([
       { row: 2, column: 'Color', words: message },
     ]);
-    expect((await previewPriceList(formatCsv([headings, buildProductRow('Puce New').with(3, puce.name)]))).faults).toMatchObject([
+    expect((await previewPriceList(formatCsv([priceListHeadings, buildProductRow('Puce New').with(3, puce.name)]))).faults).toMatchObject([
       { column: 'Color', words: message },
     ]);
-    expect(await importPriceList(formatCsv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
+    expect(await importPriceList(formatCsv([priceListHeadings, row('archived', 12)]))).toMatchObject({ changed: 1 });
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([
+    expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).faults).toMatchObject([
       { row: 2, column: 'Color', words: message },
     ]);
-    expect(await previewPriceList(formatCsv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
+    expect(await previewPriceList(formatCsv([priceListHeadings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
   });
 
   test.each([
@@ -374,7 +376,7 @@ describe('an imported price list', () => {
     ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
   ])('is accepted as CSV with %s', async (_encoding, encode) => {
-    const file = encode(formatCsv([headings, buildProductRow('Café Crème, 20 mm')]));
+    const file = encode(formatCsv([priceListHeadings, buildProductRow('Café Crème, 20 mm')]));
     const { changes, faults, unknown } = await previewPriceList(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
     expect(changes).toMatchObject([{ kind: 'new', name: 'Café Crème, 20 mm' }]);
@@ -382,7 +384,7 @@ describe('an imported price list', () => {
 });
 
 test('price lists return 403 to everyone except owners and editors', async () => {
-  const file = formatCsv([headings, buildProductRow('Roles Only')]);
+  const file = formatCsv([priceListHeadings, buildProductRow('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
   const users = await Promise.all(roles.map(async (role) => ({ role, user: await createUser(shop, { role }) })));
   for (const { role, user } of [...users, { role: 'guest', user: undefined }]) {

@@ -7,9 +7,11 @@ import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 type PriceListPaths = (typeof priceListEndpoints)[number]['path'];
 
 export const createPriceListHandlers = (list: ProductImport, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
-  '/admin/price-list/export': async (input) => ({ response: await list.write(input) }),
+  '/admin/price-list/export': async (input) => ({ response: await list.createExportFile(input) }),
   '/admin/price-list/check': async (_input, { request }) => ({
-    response: await receiveFiles(receiver, request!, previewPriceListImportEndpoint.multipart, ({ files: [path] }) => list.check(path!)),
+    response: await receiveFiles(receiver, request!, previewPriceListImportEndpoint.multipart, ({ files: [path] }) =>
+      list.previewImport(path!),
+    ),
   }),
   '/admin/price-list/import': async (_input, { request, currentUser }) => ({
     response: await receiveFiles(receiver, request!, importPriceListEndpoint.multipart, ({ files: [path], fields }) =>

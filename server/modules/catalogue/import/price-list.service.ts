@@ -66,7 +66,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     /** Returns the filtered products as a file. @throws ApiError('list_too_long') for more products than an import accepts */
-    async write({
+    async createExportFile({
       format,
       ...filter
     }: ParsedInputOf<'/admin/price-list/export'>): Promise<OutputOf<'/admin/price-list/export'>['response']> {
@@ -85,14 +85,14 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Previews the import of a file, and changes nothing. @throws ApiError for a file that is no price list */
-    async check(path: string): Promise<PriceListPreview> {
+    async previewImport(path: string): Promise<PriceListPreview> {
       const { rows, unknownHeadings } = parsePriceList(await readSpreadsheet(path));
       return { ...toPlanDto(await createPlan(db, rows, false)), unknown: unknownHeadings };
     },
 
     /**
      * Imports a file exactly as previewed, in one transaction.
-     * @param previewedPlan the `plan` of the check
+     * @param previewedPlan the `plan` of the preview
      * @throws ApiError('plan_stale') if the result would differ from the preview; list_faulty
      */
     async import(
@@ -185,7 +185,9 @@ function createRestorableCheck(choices: ProductLookups): (snapshot: ProductSnaps
   const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
   return ({ status, mainCategory, subCategory, colour }) => {
     const categories = [mainCategory, subCategory, colour].map((id) => byId.get(id));
-    return categories[1]?.of === mainCategory && (status === 'archived' || categories.every((choice) => choice?.archived === false));
+    return (
+      categories[1]?.materialId === mainCategory && (status === 'archived' || categories.every((choice) => choice?.archived === false))
+    );
   };
 }
 

@@ -68,7 +68,7 @@ export async function listTaxonomy(db: Db | Transaction, forUpdate: boolean): Pr
   const archived = sql<boolean>`archived_at is not null`.as('archived');
   const [materials, types, colours] = [
     db.selectFrom('mainCategories').select(['id', 'name', archived]).orderBy('id'),
-    db.selectFrom('subCategories').select(['id', 'name', archived, 'mainCategoryId as of']).orderBy('id'),
+    db.selectFrom('subCategories').select(['id', 'name', archived, 'mainCategoryId as materialId']).orderBy('id'),
     db.selectFrom('colours').select(['id', 'name', archived]).orderBy('id'),
   ] as const;
   return {

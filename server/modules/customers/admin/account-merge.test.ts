@@ -3,7 +3,7 @@ import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { listTransferredTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { priceAndSend } from '#test/revisions.ts';
+import { priceAndSend } from '#test/with-revisions.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();

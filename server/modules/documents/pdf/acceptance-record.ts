@@ -4,7 +4,7 @@ import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDateTime, formatLongDay } from '#domain/shared/time.ts';
 import { styles, tableStyles } from './pdf-styles.ts';
-import { page } from './pdf-canvas.ts';
+import { contentArea } from './pdf-canvas.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
 
@@ -38,13 +38,13 @@ const formatLocalAndUtcTime = (time: Date): string =>
 
 const recordColumns: TableColumn[] = [
   { title: '', width: 130, align: 'left' },
-  { title: '', width: page.width - 130, align: 'left' },
+  { title: '', width: contentArea.width - 130, align: 'left' },
 ];
 const paymentColumns: TableColumn[] = [
   { title: 'Payment', width: 120, align: 'left' },
   { title: 'Due', width: 190, align: 'left' },
   { title: 'Reference', width: 95, align: 'left' },
-  { title: 'Amount', width: page.width - 405, align: 'right' },
+  { title: 'Amount', width: contentArea.width - 405, align: 'right' },
 ];
 
 /** Adds the page with the record of an acceptance. @throws RangeError if the document lacks the accepted alternative */

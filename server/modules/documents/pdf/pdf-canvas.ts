@@ -7,14 +7,14 @@ import { createTextLayout, type TextStyle } from './text-layout.ts';
 export const colors = { ink: '#1b1a18', soft: '#5c5851', line: '#ddd6cb', rust: '#9a4b2f' } as const;
 
 /** The content area of an A4 page, in points. */
-export const page = { left: 48, right: 547.28, top: 64, bottom: 782, width: 499.28 } as const;
+export const contentArea = { left: 48, right: 547.28, top: 64, bottom: 782, width: 499.28 } as const;
 
 // The types of pdfkit lack this value.
 const conformance: object = { subset: 'PDF/UA' };
 
-export type Element = PDFKit.PDFStructureElement;
+export type StructureElement = PDFKit.PDFStructureElement;
 type ElementOptions = { alt?: string; /** Whether a header cell describes its column or its row. */ scope?: 'Column' | 'Row' };
-export const fullWidth: TextBox = { x: page.left, width: page.width };
+export const fullWidth: TextBox = { x: contentArea.left, width: contentArea.width };
 
 export type PdfOptions = { title: string; author: string; createdAt: Date; header: string };
 
@@ -38,20 +38,20 @@ export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions
   const layout = createTextLayout(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  let y: number = page.top;
+  let y: number = contentArea.top;
 
   const addPage = (): void => {
     pdf.addPage();
-    y = page.top;
+    y = contentArea.top;
   };
 
   /** Starts a new page if the current page has less height left. */
   const reserve = (height: number): void => {
-    if (y + height > page.bottom) addPage();
+    if (y + height > contentArea.bottom) addPage();
   };
 
   /** Adds an element to the structure tree. The caller must end the element, unless it passes `draw`. */
-  function addElement(parent: Element, type: string, options: ElementOptions = {}, draw?: () => void): Element {
+  function addElement(parent: StructureElement, type: string, options: ElementOptions = {}, draw?: () => void): StructureElement {
     const element = pdf.struct(type, options);
     parent.add(element);
     if (draw) {
@@ -84,9 +84,9 @@ export function createPdfCanvas({ title, author, createdAt, header }: PdfOptions
     for (let index = start; index < start + count; index += 1) {
       pdf.switchToPage(index);
       drawArtifact(() => {
-        if (index > start) layout.drawLine(header, style, { x: page.left, width: page.width, y: 34 });
-        layout.drawLine(`Page ${index - start + 1} of ${count}`, style, { x: page.left, width: page.width, y: 804 }, 'right');
-        layout.drawLine(author, style, { x: page.left, width: page.width, y: 804 });
+        if (index > start) layout.drawLine(header, style, { x: contentArea.left, width: contentArea.width, y: 34 });
+        layout.drawLine(`Page ${index - start + 1} of ${count}`, style, { x: contentArea.left, width: contentArea.width, y: 804 }, 'right');
+        layout.drawLine(author, style, { x: contentArea.left, width: contentArea.width, y: 804 });
       }, 'Pagination');
     }
     const file = buffer(pdf);

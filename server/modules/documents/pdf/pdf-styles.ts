@@ -1,5 +1,5 @@
 import type { TextStyle } from './text-layout.ts';
-import { colors, page, type Element } from './pdf-canvas.ts';
+import { colors, contentArea, type StructureElement } from './pdf-canvas.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 
 const { ink, soft } = colors;
@@ -25,13 +25,13 @@ export const termsTableStyles = { body: styles.terms, header: styles.termsHeadin
 /** Adds facts side by side, each with its label above. @param widths of the columns, in points */
 export function addFacts(
   writer: PdfWriter,
-  parent: Element,
+  parent: StructureElement,
   facts: readonly (readonly [label: string, ...lines: string[]])[],
   widths: readonly number[],
 ): void {
   const top = writer.y;
   let bottom = top;
-  let x: number = page.left;
+  let x: number = contentArea.left;
   for (const [index, [label, ...lines]] of facts.entries()) {
     const width = widths[index]!;
     writer.moveTo(top);

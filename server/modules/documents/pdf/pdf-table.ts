@@ -1,10 +1,10 @@
-import { colors, fullWidth, page, type Element, type PdfCanvas } from './pdf-canvas.ts';
+import { colors, fullWidth, contentArea, type StructureElement, type PdfCanvas } from './pdf-canvas.ts';
 import { createTableLayout, type TableColumn, type TableRow, type TableStyles } from './table-layout.ts';
 
 /** Adds a table. Repeats the header on each page. */
 export function addTable(
   canvas: PdfCanvas,
-  parent: Element,
+  parent: StructureElement,
   columns: readonly TableColumn[],
   rows: readonly TableRow[],
   styles: TableStyles,
@@ -38,7 +38,7 @@ export function addTable(
   if (hasHeader) addHeader();
   for (const [position, { row, style, cells, height }] of wrappedRows.entries()) {
     const requiredHeight = height + (row.isGroup ? (wrappedRows[position + 1]?.height ?? 0) : 0);
-    if (canvas.y + requiredHeight > page.bottom) {
+    if (canvas.y + requiredHeight > contentArea.bottom) {
       canvas.addPage();
       if (hasHeader) repeatHeader();
     }

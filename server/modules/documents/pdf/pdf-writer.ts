@@ -1,4 +1,4 @@
-import { colors, createPdfCanvas, fullWidth, page, type Element, type PdfOptions } from './pdf-canvas.ts';
+import { colors, createPdfCanvas, fullWidth, contentArea, type StructureElement, type PdfOptions } from './pdf-canvas.ts';
 import { addTable } from './pdf-table.ts';
 import type { TableColumn, TableRow, TableStyles, TextBox } from './table-layout.ts';
 import type { Alignment, TextStyle } from './text-layout.ts';
@@ -9,13 +9,20 @@ export function createPdfWriter(options: PdfOptions) {
   const { pdf, layout, reserve, addElement, drawArtifact } = canvas;
 
   /** Adds a paragraph or heading, which may continue on the next page. Adds nothing for an empty text. */
-  function addText(parent: Element, type: string, text: string, style: TextStyle, box: TextBox = fullWidth, align?: Alignment): void {
+  function addText(
+    parent: StructureElement,
+    type: string,
+    text: string,
+    style: TextStyle,
+    box: TextBox = fullWidth,
+    align?: Alignment,
+  ): void {
     const lines = layout.wrap(text, style, box.width);
     if (lines.length === 0) return;
     const element = addElement(parent, type);
     for (let index = 0; index < lines.length;) {
       reserve(style.lineHeight);
-      const count = Math.max(1, Math.min(lines.length - index, Math.floor((page.bottom - canvas.y) / style.lineHeight)));
+      const count = Math.max(1, Math.min(lines.length - index, Math.floor((contentArea.bottom - canvas.y) / style.lineHeight)));
       const [top, pageLines] = [canvas.y, lines.slice(index, index + count)];
       element.add(() => {
         for (const [offset, line] of pageLines.entries())
@@ -28,15 +35,15 @@ export function createPdfWriter(options: PdfOptions) {
   }
 
   /** Draws a text between two hairlines with end ticks, as in a technical drawing. */
-  function addDimensionLine(parent: Element, type: string, text: string, style: TextStyle): void {
+  function addDimensionLine(parent: StructureElement, type: string, text: string, style: TextStyle): void {
     reserve(style.lineHeight + 10);
     const [width, top, middle] = [layout.measure(text, style), canvas.y, canvas.y + style.lineHeight / 2];
     const gap = 10;
-    const left = page.left + (page.width - width) / 2;
+    const left = contentArea.left + (contentArea.width - width) / 2;
     drawArtifact(() => {
       for (const [from, to, tick] of [
-        [page.left, left - gap, page.left],
-        [left + width + gap, page.right, page.right],
+        [contentArea.left, left - gap, contentArea.left],
+        [left + width + gap, contentArea.right, contentArea.right],
       ] as const) {
         pdf
           .moveTo(from, middle)
@@ -51,7 +58,7 @@ export function createPdfWriter(options: PdfOptions) {
   }
 
   /** Adds a picture that fills the box. */
-  function addPicture(parent: Element, bytes: Buffer, alt: string, { x, width, height }: TextBox & { height: number }): void {
+  function addPicture(parent: StructureElement, bytes: Buffer, alt: string, { x, width, height }: TextBox & { height: number }): void {
     const top = canvas.y;
     addElement(parent, 'Figure', { alt }, () => {
       pdf.save().rect(x, top, width, height).clip();
@@ -72,8 +79,13 @@ export function createPdfWriter(options: PdfOptions) {
     reserve,
     addElement,
     addText,
-    addTable: (parent: Element, columns: readonly TableColumn[], rows: readonly TableRow[], styles: TableStyles, box?: TextBox): void =>
-      addTable(canvas, parent, columns, rows, styles, box),
+    addTable: (
+      parent: StructureElement,
+      columns: readonly TableColumn[],
+      rows: readonly TableRow[],
+      styles: TableStyles,
+      box?: TextBox,
+    ): void => addTable(canvas, parent, columns, rows, styles, box),
     addPicture,
     addDimensionLine,
     drawRule: canvas.drawRule,

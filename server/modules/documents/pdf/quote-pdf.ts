@@ -12,7 +12,7 @@ import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.
 import { parseHtmlBlocks, type HtmlBlock, type HtmlTable } from './html-blocks.ts';
 import { addFacts, cellPadding, styles, tableStyles, termsTableStyles } from './pdf-styles.ts';
 import type { TextStyle } from './text-layout.ts';
-import { page, type Element } from './pdf-canvas.ts';
+import { contentArea, type StructureElement } from './pdf-canvas.ts';
 import { createPdfWriter, type PdfWriter } from './pdf-writer.ts';
 import type { TableColumn, TableRow, TextBox } from './table-layout.ts';
 
@@ -50,9 +50,9 @@ function toRows(lines: readonly RevisionLine[]): TableRow[] {
 function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdfContent): void {
   const { root, addText } = writer;
   const { seller } = document;
-  const rightColumn = { x: page.left + 270, width: page.width - 270 };
+  const rightColumn = { x: contentArea.left + 270, width: contentArea.width - 270 };
   writer.moveTo(48);
-  addText(root, 'P', site.title || seller.legalName, styles.brand, { x: page.left, width: 260 });
+  addText(root, 'P', site.title || seller.legalName, styles.brand, { x: contentArea.left, width: 260 });
   const leftBottom = writer.y;
   writer.moveTo(48);
   const particulars = [...formatParticulars(seller), [site.phone, site.email].filter(Boolean).join(' · ')];
@@ -75,7 +75,7 @@ function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdf
   );
 }
 
-function addTotals(writer: PdfWriter, parent: Element, alternative: RevisionAlternative, vatRate: number): void {
+function addTotals(writer: PdfWriter, parent: StructureElement, alternative: RevisionAlternative, vatRate: number): void {
   const totals = findTotals(alternative, vatRate);
   if (totals === undefined) return;
   const { total, discountCents } = totals;
@@ -96,7 +96,7 @@ function addTotals(writer: PdfWriter, parent: Element, alternative: RevisionAlte
   ];
   // Keep the totals on one page.
   writer.reserve(rows.length * (styles.body.lineHeight + 2 * cellPadding) + 2);
-  writer.addTable(parent, columns, rows, tableStyles, { x: page.right - 230, width: 230 });
+  writer.addTable(parent, columns, rows, tableStyles, { x: contentArea.right - 230, width: 230 });
 }
 
 const getDiscountLabel = ({ discount }: RevisionAlternative): string =>
@@ -113,8 +113,8 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
   writer.reserve((picture ? pictureBox.height : 24) + 80);
   const top = writer.y;
   const textBox = picture
-    ? { x: page.left + pictureBox.width + 16, width: page.width - pictureBox.width - 16 }
-    : { x: page.left, width: page.width };
+    ? { x: contentArea.left + pictureBox.width + 16, width: contentArea.width - pictureBox.width - 16 }
+    : { x: contentArea.left, width: contentArea.width };
   if (alternatives.length > 1) writer.addText(section, 'P', `Alternative ${position + 1} of ${alternatives.length}`, styles.small, textBox);
   writer.addText(section, 'H2', alternative.name, styles.heading, textBox);
   const total = findTotals(alternative, vatRate)?.total.grossCents;
@@ -122,7 +122,7 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
   if (picture) {
     const headingBottom = writer.y;
     writer.moveTo(top);
-    writer.addPicture(section, picture, `${alternative.name}, a picture of the stone`, { x: page.left, ...pictureBox });
+    writer.addPicture(section, picture, `${alternative.name}, a picture of the stone`, { x: contentArea.left, ...pictureBox });
     writer.moveTo(Math.max(headingBottom, top + pictureBox.height));
   }
   writer.addSpace(8);
@@ -146,13 +146,13 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
   writer.addSpace(20);
 }
 
-function addPayments(writer: PdfWriter, parent: Element, { alternatives, paymentTerms, vatRate }: RevisionDocument): void {
+function addPayments(writer: PdfWriter, parent: StructureElement, { alternatives, paymentTerms, vatRate }: RevisionDocument): void {
   const amounts = alternatives.map((alternative) => splitPayments(findTotals(alternative, vatRate)?.total.grossCents ?? 0, paymentTerms));
   const amountWidth = 78;
   const nameWidth = 115;
   const columns: TableColumn[] = [
     { title: 'Payment', width: nameWidth, align: 'left' },
-    { title: 'Due', width: page.width - nameWidth - 44 - amounts.length * amountWidth, align: 'left' },
+    { title: 'Due', width: contentArea.width - nameWidth - 44 - amounts.length * amountWidth, align: 'left' },
     { title: 'Share', width: 44, align: 'right' },
     ...amounts.map((_, index): TableColumn => ({
       title: amounts.length > 1 ? `Alternative ${index + 1}` : 'Amount',
@@ -180,7 +180,7 @@ function addPayments(writer: PdfWriter, parent: Element, { alternatives, payment
 
 type ListStyle = { style: TextStyle; box: TextBox; indent: number };
 
-function addList(writer: PdfWriter, parent: Element, items: readonly string[], box: TextBox): void {
+function addList(writer: PdfWriter, parent: StructureElement, items: readonly string[], box: TextBox): void {
   const list = writer.addElement(parent, 'L');
   for (const item of items) addListItem(writer, list, '•', item, { style: styles.body, box, indent: 10 });
   list.end();
@@ -188,10 +188,10 @@ function addList(writer: PdfWriter, parent: Element, items: readonly string[], b
 
 function addConditions(writer: PdfWriter, { document }: QuotePdfContent): void {
   const section = writer.addElement(writer.root, 'Sect');
-  const columnWidth = (page.width - 24) / 2;
+  const columnWidth = (contentArea.width - 24) / 2;
   const [leftColumn, rightColumn] = [
-    { x: page.left, width: columnWidth },
-    { x: page.left + columnWidth + 24, width: columnWidth },
+    { x: contentArea.left, width: columnWidth },
+    { x: contentArea.left + columnWidth + 24, width: columnWidth },
   ];
   const included = ['Every line above, except the optional extras', 'VAT'];
   const exclusions = document.exclusions.filter((text) => text.trim() !== '');
@@ -207,7 +207,7 @@ function addConditions(writer: PdfWriter, { document }: QuotePdfContent): void {
     if (isSideBySide) writer.moveTo(top);
     else writer.addSpace(12);
     writer.addText(section, 'H2', 'Not included', styles.subheading, isSideBySide ? rightColumn : undefined);
-    addList(writer, section, exclusions, isSideBySide ? rightColumn : { x: page.left, width: page.width });
+    addList(writer, section, exclusions, isSideBySide ? rightColumn : { x: contentArea.left, width: contentArea.width });
   }
   writer.moveTo(isSideBySide ? Math.max(leftBottom, writer.y) : writer.y);
   writer.addSpace(14);
@@ -225,12 +225,12 @@ function addConditions(writer: PdfWriter, { document }: QuotePdfContent): void {
       'Our bank details are shown only after you sign in. Never pay into an account that you received by email.',
       ...(document.terms ? [`Our terms and conditions, version ${document.terms.version}, apply and follow below.`] : []),
     ],
-    { x: page.left, width: page.width },
+    { x: contentArea.left, width: contentArea.width },
   );
   section.end();
 }
 
-function addListItem(writer: PdfWriter, list: Element, marker: string, text: string, { style, box, indent }: ListStyle): void {
+function addListItem(writer: PdfWriter, list: StructureElement, marker: string, text: string, { style, box, indent }: ListStyle): void {
   const item = writer.addElement(list, 'LI');
   writer.reserve(style.lineHeight);
   const top = writer.y;
@@ -244,15 +244,15 @@ const termsIndent = 18;
 /** Returns the style of a list, indented by its depth. */
 const getTermsListStyle = (depth: number): ListStyle => ({
   style: styles.terms,
-  box: { x: page.left + depth * termsIndent, width: page.width - depth * termsIndent },
+  box: { x: contentArea.left + depth * termsIndent, width: contentArea.width - depth * termsIndent },
   indent: termsIndent,
 });
 
-function addTermsTable(writer: PdfWriter, parent: Element, { header, rows }: HtmlTable): void {
+function addTermsTable(writer: PdfWriter, parent: StructureElement, { header, rows }: HtmlTable): void {
   const count = rows[0]?.length ?? 0;
   const columns = Array.from({ length: count }, (_, index): TableColumn => ({
     title: header[index] ?? '',
-    width: page.width / count,
+    width: contentArea.width / count,
     align: 'left',
   }));
   writer.addTable(
@@ -264,7 +264,7 @@ function addTermsTable(writer: PdfWriter, parent: Element, { header, rows }: Htm
   writer.addSpace(5);
 }
 
-function addTermsBlock(writer: PdfWriter, parent: Element, block: Exclude<HtmlBlock, { kind: 'item' }>): void {
+function addTermsBlock(writer: PdfWriter, parent: StructureElement, block: Exclude<HtmlBlock, { kind: 'item' }>): void {
   if (block.kind === 'table') addTermsTable(writer, parent, block);
   else if (block.kind === 'heading') {
     writer.addSpace(5);
@@ -285,7 +285,7 @@ function addTerms(writer: PdfWriter, { document: { terms } }: QuotePdfContent): 
   writer.addSpace(8);
   writer.addText(section, 'H2', `Terms and conditions, version ${terms.version}`, styles.subheading);
   writer.addSpace(3);
-  let list: Element | undefined;
+  let list: StructureElement | undefined;
   for (const block of parseHtmlBlocks(terms.html)) {
     if (block.kind === 'item')
       addListItem(writer, (list ??= writer.addElement(section, 'L')), block.marker, block.text, getTermsListStyle(block.depth));

@@ -4,7 +4,7 @@ import { formatLongDay } from '#domain/shared/time.ts';
 import { expectOneWinner, minRounds } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
-import { buildLine, withRevisions } from '#test/revisions.ts';
+import { buildLine, withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const quotes = withRevisions(startQuotesAdmin());

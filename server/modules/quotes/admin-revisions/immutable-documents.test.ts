@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
-import { withRevisions } from '#test/revisions.ts';
+import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { createUnicodeText } from '#test/unicode-text.ts';
 import { hashDocument } from '../revisions/revision-document.ts';

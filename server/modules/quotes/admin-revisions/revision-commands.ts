@@ -102,7 +102,7 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
   }
 
   /** Runs a command on a locked quote once per idempotency key. @returns the revision with the number that `command` returns */
-  async function run(
+  async function runCommand(
     currentUser: AuthenticatedUser,
     { _id }: { _id: string },
     idempotency: { operation: string; key: string | undefined; request: unknown },
@@ -151,6 +151,6 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
     }
   }
 
-  return { run, assertVersion, startReview, withStoneNames, requestApproval };
+  return { runCommand, assertVersion, startReview, withStoneNames, requestApproval };
 }
 export type RevisionCommands = ReturnType<typeof createRevisionCommands>;

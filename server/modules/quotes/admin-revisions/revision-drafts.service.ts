@@ -36,7 +36,7 @@ async function assertTerms(trx: Transaction, version: number | null | undefined)
 
 /** Saves and approves drafts of revisions. */
 export function createRevisionDrafts({ clock, changes, commands, figures }: Dependencies) {
-  const { run, assertVersion, startReview, withStoneNames, requestApproval } = commands;
+  const { runCommand, assertVersion, startReview, withStoneNames, requestApproval } = commands;
 
   /** Saves the draft of a locked quote. A save that changes nothing does not revoke the approval. */
   async function saveDraft(
@@ -88,7 +88,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
       const draft = parseRevision(input, clock.now());
       const rates = await figures.load(_id, draft.alternatives);
-      return run(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
+      return runCommand(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
         assertPriceable(quote);
         await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
         await assertTerms(trx, input.terms);
@@ -100,7 +100,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
 
     /** Approves the draft as an owner. @throws ApiError('nothing_to_send'), ApiError('version_stale') */
     approve: (currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> =>
-      run(currentUser, { _id }, { operation: 'approve_quote', key, request: [_id] }, async (trx, quote) => {
+      runCommand(currentUser, { _id }, { operation: 'approve_quote', key, request: [_id] }, async (trx, quote) => {
         const draft = await store.findDraft(trx, _id);
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);

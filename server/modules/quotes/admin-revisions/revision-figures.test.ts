@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
-import { withRevisions } from '#test/revisions.ts';
+import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, owner, estimator, post, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays } =

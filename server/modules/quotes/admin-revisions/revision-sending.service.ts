@@ -87,7 +87,7 @@ function assertRestorable({ status }: LockedQuote, { recalledAt }: store.Revisio
 
 /** Sends revisions to customers, and recalls them. */
 export function createRevisionSending({ clock, changes, commands, breakdown }: Dependencies) {
-  const { run, assertVersion, startReview, withStoneNames, requestApproval } = commands;
+  const { runCommand, assertVersion, startReview, withStoneNames, requestApproval } = commands;
 
   /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
   async function assertSendable(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser, settings: SaleSettings) {
@@ -187,7 +187,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
      */
     async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {
       const estimateLines = toLineRanges(await breakdown.get(_id));
-      return run(currentUser, { _id }, { operation: 'send_quote', key, request: [_id] }, async (trx, quote) => {
+      return runCommand(currentUser, { _id }, { operation: 'send_quote', key, request: [_id] }, async (trx, quote) => {
         assertPriceable(quote);
         const draft = await store.findDraft(trx, _id);
         if (draft === undefined) throw createApiError('nothing_to_send');
@@ -210,7 +210,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
       { _id, revision, undo }: ParsedInputOf<'/admin/quotes/recall'>,
       key?: string,
     ): Promise<AdminRevision> =>
-      run(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote) => {
+      runCommand(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote) => {
         const sent = await store.findNewestSent(trx, _id);
         if (sent === undefined) throw createApiError('nothing_to_send');
         if (revision && revision !== sent.number) throw createApiError('revision_old', { details: { newest: sent.number } });

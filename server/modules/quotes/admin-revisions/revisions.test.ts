@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createUser, findEmail } from '#test/factories.ts';
-import { buildLine, withRevisions } from '#test/revisions.ts';
+import { buildLine, withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());

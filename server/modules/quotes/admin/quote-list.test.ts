@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
-import { priceAndSend } from '#test/revisions.ts';
+import { priceAndSend } from '#test/with-revisions.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 

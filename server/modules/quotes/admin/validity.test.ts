@@ -8,7 +8,7 @@ import { toLocalDate } from '#domain/shared/time.ts';
 import { addDays, getValidityEnd } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
-import { buildLine, priceAndSend } from '#test/revisions.ts';
+import { buildLine, priceAndSend } from '#test/with-revisions.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 

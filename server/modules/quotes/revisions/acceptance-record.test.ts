@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createUser } from '#test/factories.ts';
 import { readPdf } from '#test/pdf-reader.ts';
-import { withRevisions } from '#test/revisions.ts';
+import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, defaultCustomer, estimator, post, sendQuote, openQuote } = withRevisions(startQuotesAdmin());

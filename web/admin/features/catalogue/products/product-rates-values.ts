@@ -38,6 +38,9 @@ export function validateProductRatesValues(values: ProductRatesValues): FieldMes
   const { costCents, rates } = toProductRates(values);
   const errors = validateProductRates(costCents, rates);
   return Object.fromEntries(
-    errors.map(({ rate, field, message }) => [rate === undefined ? inputNames[field] : `rates.${rate}.${inputNames[field]}`, message]),
+    errors.map(({ rateIndex, field, message }) => [
+      rateIndex === undefined ? inputNames[field] : `rates.${rateIndex}.${inputNames[field]}`,
+      message,
+    ]),
   );
 }

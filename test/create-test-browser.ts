@@ -11,7 +11,7 @@ export type TestBrowser = {
 };
 
 /** Creates a browser with one IP address. The browser stores cookies and sends each cookie to its path only. */
-export function createBrowser(
+export function createTestBrowser(
   shop: TestApp,
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},
 ): TestBrowser {

@@ -7,7 +7,7 @@ const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').upda
 const [userPresentFlag, userVerifiedFlag, attestedDataFlag] = [0x01, 0x04, 0x40];
 
 /** Values that replace the correct ones, for tests of rejected responses. */
-export type Deviation = {
+export type PasskeyDeviation = {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -27,7 +27,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
   const id = randomBytes(32);
   let [signatureCount, userHandle] = [0, ''];
 
-  const createClientData = (type: string, challenge: string, deviation: Deviation): Buffer =>
+  const createClientData = (type: string, challenge: string, deviation: PasskeyDeviation): Buffer =>
     Buffer.from(
       JSON.stringify({
         type: deviation.type ?? type,
@@ -37,7 +37,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
       }),
     );
 
-  function createAuthenticatorData(rpId: string, flags: number, deviation: Deviation): Buffer {
+  function createAuthenticatorData(rpId: string, flags: number, deviation: PasskeyDeviation): Buffer {
     signatureCount += counts ? 1 : 0;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(deviation.counter ?? signatureCount);
@@ -69,7 +69,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     id: id.toString('base64url'),
 
     /** Returns the response to a registration request. */
-    create({ options }: PasskeyCreationRequest, deviation: Deviation = {}) {
+    create({ options }: PasskeyCreationRequest, deviation: PasskeyDeviation = {}) {
       userHandle = options.user.id;
       const idLength = Buffer.alloc(2);
       idLength.writeUInt16BE(id.length);
@@ -96,7 +96,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     },
 
     /** Returns the response to a sign-in request: the passkey signs the challenge. */
-    get({ options }: PasskeyAssertionRequest, deviation: Deviation = {}) {
+    get({ options }: PasskeyAssertionRequest, deviation: PasskeyDeviation = {}) {
       const clientData = createClientData('webauthn.get', options.challenge, deviation);
       const data = createAuthenticatorData(options.rpId, 0, deviation);
       return createCredential({

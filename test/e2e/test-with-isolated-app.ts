@@ -47,7 +47,7 @@ async function startIsolatedApp(): Promise<{ app: ChildProcess; url: string }> {
  * Extends `test` with a separate application without content, for tests whose changes would affect other tests. The fixture has test
  * scope because Playwright runs several files in one worker, where the second file would use the content of the first.
  */
-export const testWithOwnApp = test.extend<{ appUrl: string }>({
+export const testWithIsolatedApp = test.extend<{ appUrl: string }>({
   appUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern
     async ({}, use) => {
