@@ -639,9 +639,9 @@ export interface Quotes {
   contactPostalCode: string;
   contactProvince: string;
   createdAt: Generated<Timestamp>;
+  estimateDetail: Json | null;
   estimateHighCents: number | null;
   estimateLowCents: number | null;
-  estimatePriceBookVersionId: string | null;
   estimateStatus: Generated<string>;
   extras: string[];
   firstResponseAt: Timestamp | null;

@@ -97,7 +97,19 @@ export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): P
           queryPlainDocuments(pool, _id),
           pool.query('select * from quote_acceptances where quote_id = $1', [_id]),
           pool.query("select * from settings where key = 'sale'"),
-          pool.query('select number, vat_rate from price_book_versions where is_current'),
+          pool.query('select * from price_book_versions where is_current'),
+          pool.query('select l.* from price_book_lines l join price_book_versions v on v.id = l.version_id where v.is_current'),
+          pool.query('select z.* from price_book_zones z join price_book_versions v on v.id = z.version_id where v.is_current'),
+          pool.query('select * from quotes where id = $1', [_id]),
+          pool.query('select * from quote_items where quote_id = $1', [_id]),
+          // The newest revision has two stones, whose current prices are compared with it.
+          pool.query(
+            `select p.*, c.cost_cents, (select json_agg(r) from product_rates r where r.product_id = p.id) as rates
+             from products p left join product_costs c on c.product_id = p.id
+             where p.id in (select (a ->> 'stoneId')::uuid from quote_revisions r, jsonb_array_elements(r.draft -> 'alternatives') a
+                            where r.quote_id = $1)`,
+            [_id],
+          ),
         ]),
     },
     {

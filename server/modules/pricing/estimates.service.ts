@@ -14,17 +14,19 @@ import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
 import { toPricingProperties } from './product-pricing-properties.ts';
-import { findCurrentPriceBook, findPriceBookVersion } from './price-books.store.ts';
+import { findCurrentPriceBook } from './price-books.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
 type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 
+/** The lines of an estimate, their sums, and the assumptions. */
+export type EstimateDetail = Omit<DetailedEstimateDto, 'state'>;
+
 /** The stored estimate of a quote. `state` is the reason if there is no estimate. */
 export type StoredEstimate = {
   state: 'range' | 'no_book' | 'no_choice' | NoEstimateReason;
-  lowCents: number | null;
-  highCents: number | null;
-  bookId: string | null;
+  /** Null unless the state is `range`. */
+  detail: EstimateDetail | null;
   /** True if the price book shows estimates to visitors. */
   isPublic: boolean;
   /** The price of the service; null for a stone, and for a service without a price. */
@@ -69,47 +71,30 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
     return getProductBase({ id, name, priceCents: toCents(price), pricePer });
   }
 
-  /**
-   * Prices a request, also if estimates are hidden. `state` is the reason if there is no estimate.
-   * @param priceBookVersionId by default the current price book
-   */
-  async function priceRequest(answers: EstimateAnswers, item: PricedItem, priceBookVersionId?: string) {
-    const book = await (priceBookVersionId === undefined ? findCurrentPriceBook(db) : findPriceBookVersion(db, { id: priceBookVersionId }));
-    if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
-    const [bookId, isPublic] = [book.id, book.showRange];
-    const { service, stone } = item;
-    const base = service.trim() === '' ? stone && (await getProductBase(stone)) : toServiceBase(service, await findServicePriceCents(item));
-    if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
-    try {
-      const result = calculateEstimate(answers, base, book);
-      return 'reason' in result
-        ? { state: result.reason, bookId, isPublic }
-        : { state: 'range' as const, bookId, isPublic, book, ...result };
-    } catch (error) {
-      // An invalid price book must not prevent requests.
-      if (error instanceof PriceError) return { state: 'no_book' as const, bookId, isPublic };
-      throw error;
-    }
-  }
-
   return {
     /** Estimates a request by the current price book, also if estimates are hidden. Uses the item price at the time of the request. */
     async estimateRequest(answers: EstimateAnswers, item: PricedItem): Promise<StoredEstimate> {
       const servicePriceCents = await findServicePriceCents(item);
-      const priced = await priceRequest(answers, { ...item, servicePriceCents });
-      if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null, servicePriceCents };
-      const { state, bookId, isPublic, price } = priced;
-      return { state, bookId, isPublic, lowCents: price.low.grossCents, highCents: price.high.grossCents, servicePriceCents };
-    },
-
-    /** Recalculates an estimate with its lines by an earlier price book; null if there is no estimate. */
-    async recalculateEstimate(
-      answers: EstimateAnswers,
-      item: PricedItem,
-      bookId: string,
-    ): Promise<Omit<DetailedEstimateDto, 'state'> | null> {
-      const priced = await priceRequest(answers, item, bookId);
-      return priced.state === 'range' ? toDetailedEstimateDto(priced, priced.book) : null;
+      const book = await findCurrentPriceBook(db);
+      const toMissing = (state: StoredEstimate['state']): StoredEstimate => ({
+        state,
+        detail: null,
+        isPublic: book?.showRange === true,
+        servicePriceCents,
+      });
+      if (book === undefined) return toMissing('no_book');
+      const { service, stone } = item;
+      const base = service.trim() === '' ? stone && (await getProductBase(stone)) : toServiceBase(service, servicePriceCents);
+      if (base === undefined) return toMissing('no_choice');
+      try {
+        const result = calculateEstimate(answers, base, book);
+        if ('reason' in result) return toMissing(result.reason);
+        return { state: 'range', detail: toEstimateDetail(result, book), isPublic: book.showRange, servicePriceCents };
+      } catch (error) {
+        // An invalid price book must not prevent requests.
+        if (error instanceof PriceError) return toMissing('no_book');
+        throw error;
+      }
     },
 
     /** Returns the estimate of a token that was signed for the same answers; undefined for any other token. */
@@ -123,7 +108,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
       if (base === undefined) return toNoEstimate('no_choice');
       const result = calculateEstimate(input, base, book);
       if ('reason' in result) return toNoEstimate(result.reason);
-      const range = toDetailedEstimateDto(result, book);
+      const range = toEstimateDetail(result, book);
       const token = tokens.sign(input, { lowCents: range.low.grossCents, highCents: range.high.grossCents });
       return { state: 'range', ...range, token };
     },
@@ -150,7 +135,7 @@ const toEstimateLine = ({ code, name, unit, quantity, lowRate, highRate, low, hi
   quantity: quantity / 1000,
 });
 
-const toDetailedEstimateDto = ({ price, reading }: CalculatedEstimate, book: PriceBook): Omit<DetailedEstimateDto, 'state'> => ({
+const toEstimateDetail = ({ price, reading }: CalculatedEstimate, book: PriceBook): EstimateDetail => ({
   low: price.low,
   high: price.high,
   lines: price.lines.map(toEstimateLine),

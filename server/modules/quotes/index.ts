@@ -102,7 +102,7 @@ export function createQuotesModule(dependencies: Dependencies) {
     ...createRevisionHandlers({
       revisions,
       drafts: createRevisionDrafts({ clock, changes, commands, figures }),
-      sending: createRevisionSending({ clock, changes, commands, breakdown }),
+      sending: createRevisionSending({ clock, changes, commands }),
       acceptances,
       decisions: createDecisions(dependencies),
       compare: createCompareRevisions(db),

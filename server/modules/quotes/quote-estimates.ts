@@ -6,11 +6,11 @@ import * as store from './quote-estimates.store.ts';
 
 const batchSize = 200;
 
-export const toEstimateColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: StoredEstimate): store.EstimateColumns => ({
+export const toEstimateColumns = ({ state, detail, servicePriceCents }: StoredEstimate): store.EstimateColumns => ({
   estimateStatus: state,
-  estimateLowCents: lowCents,
-  estimateHighCents: highCents,
-  estimatePriceBookVersionId: bookId,
+  estimateLowCents: detail?.low.grossCents ?? null,
+  estimateHighCents: detail?.high.grossCents ?? null,
+  estimateDetail: detail && JSON.stringify(detail),
   servicePriceCents,
 });
 

@@ -24,7 +24,7 @@ async function exportQuotes(db: Db, id: string) {
     listExportRows(
       db,
       sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
-              - 'version' - 'estimate_price_book_version_id' as data,
+              - 'version' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
             (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' - 'revision_id' - 'is_announced' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,

@@ -91,12 +91,12 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
   function getShownEstimate(
     request: Request,
     token: string,
-    { isPublic, lowCents, highCents }: StoredEstimate,
+    { isPublic, detail }: StoredEstimate,
   ): store.ShownEstimateColumns {
     const shown = prices.readShown(toSignedAnswers(request), token);
     if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
-    return isPublic
-      ? { shownEstimateLowCents: lowCents, shownEstimateHighCents: highCents }
+    return isPublic && detail
+      ? { shownEstimateLowCents: detail.low.grossCents, shownEstimateHighCents: detail.high.grossCents }
       : { shownEstimateLowCents: null, shownEstimateHighCents: null };
   }
 

@@ -5,6 +5,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDateTime, formatLongDay } from '#domain/shared/time.ts';
 import { styles, tableStyles } from './pdf-styles.ts';
 import { contentArea } from './pdf-canvas.ts';
+import { listMissingCodePoints } from './pdf-fonts.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
 
@@ -47,6 +48,12 @@ const paymentColumns: TableColumn[] = [
   { title: 'Amount', width: contentArea.width - 405, align: 'right' },
 ];
 
+/** Returns the typed name. Adds the code points of characters that the fonts lack, so that the record identifies every name. */
+function formatAcceptanceName(name: string): string {
+  const codePoints = listMissingCodePoints(name, 'regular');
+  return codePoints.length === 0 ? name : `${name} (${codePoints.join(' ')})`;
+}
+
 /** Adds the page with the record of an acceptance. @throws RangeError if the document lacks the accepted alternative */
 export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocument, record: AcceptanceRecord, accountEmail: string): void {
   const alternative = document.alternatives[record.alternative];
@@ -59,7 +66,7 @@ export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocumen
   const facts: [string, string][] = [
     ['Order', record.orderNumber],
     ['Quote', `${document.quoteNumber}, revision ${document.revision}`],
-    ['Accepted by', record.name],
+    ['Accepted by', formatAcceptanceName(record.name)],
     ['Account', `${accountEmail} (${record.isEmailVerified ? 'confirmed' : 'not confirmed'})`],
     ['Accepted', formatLocalAndUtcTime(record.acceptedAt)],
     ['How', methodLabels[record.method]],

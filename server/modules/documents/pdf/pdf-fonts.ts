@@ -36,6 +36,12 @@ export function registerFonts(pdf: PDFKit.PDFDocument): void {
 const findFace = (font: FontName, character: string): Face | undefined =>
   faces[font].find((face) => face.font.hasGlyphForCodePoint(character.codePointAt(0)!));
 
+/** Lists the code points of the characters that no face contains: `U+77F3`. They appear as a replacement character. */
+export const listMissingCodePoints = (text: string, font: FontName): string[] =>
+  [...text]
+    .filter((character) => findFace(font, character) === undefined)
+    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+
 /** Text in one face of a font. */
 export type FontRun = { face: string; text: string };
 

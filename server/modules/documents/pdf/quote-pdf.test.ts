@@ -172,3 +172,10 @@ test('the last page of an accepted quote is the acceptance record, without bank 
   });
   expect(rows).not.toHaveProperty('Recorded by');
 });
+
+test('the acceptance record has the code points of a name whose characters no font has', async () => {
+  const content = await buildQuotePdfContent();
+  const pdf = await render({ ...content, acceptance: { ...buildAcceptanceRecord(content), name: '石 Ünal' } });
+  const rows = Object.fromEntries(getRows({ ...pdf, pages: pdf.pages.slice(-1) }).map(([label, ...values]) => [label, values]));
+  expect(rows).toMatchObject({ 'Accepted by': ['\ufffd Ünal (U+77F3)'] });
+});

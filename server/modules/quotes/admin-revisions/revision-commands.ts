@@ -63,7 +63,7 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
   async function toDto(trx: Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
     const [settings, documents, acceptance, newest] = await Promise.all([
       getSaleSettings(trx),
-      store.listDocuments(trx, [row.id]),
+      store.listDocuments(trx, row.quoteId),
       findAcceptance(trx, row.quoteId),
       store.findNewestSent(trx, row.quoteId),
     ]);

@@ -236,6 +236,33 @@ test('a newer price book that differs only in VAT changes no line, and the respo
   expect(await revise(_id, toInput(await calculateAlternative(_id)))).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
 });
 
+test('a sent price is compared with the estimate of the request, even if the rates of the stone have changed since', async () => {
+  const openEstimate = async (_id: string) => (await openQuote(_id)).revision.estimate;
+  const priceRequest = async (_id: string) => {
+    const { prefill } = await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [] });
+    return calculateAlternative(_id, { areas: prefill.areas });
+  };
+  const [unchanged, dearer] = [await submitQuoteRequest(), await submitQuoteRequest()];
+  const calculated = [await priceRequest(unchanged._id), await priceRequest(dearer._id)] as const;
+  await revise(unchanged._id, toInput(calculated[0]));
+  const [stone] = calculated[1].lines;
+  await revise(
+    dearer._id,
+    toInput({ lines: changeLine(calculated[1].lines, 0, { unitPriceCents: stone!.unitPriceCents * 3, reason: 'Rare block' }) }),
+  );
+  await shop.pool.query('update products set price_cents = price_cents * 2 where id = $1', [product._id]);
+  await shop.pool.query('update product_rates set price_cents = price_cents * 2 where product_id = $1', [product._id]);
+  try {
+    for (const { _id } of [unchanged, dearer]) await send(_id);
+    expect(await openEstimate(unchanged._id)).toMatchObject({ isWithin: true, changedLines: [] });
+    const { isWithin, changedLines } = (await openEstimate(dearer._id))!;
+    expect([isWithin, changedLines]).toEqual([false, expect.arrayContaining([stone!.label])]);
+  } finally {
+    await shop.pool.query('update products set price_cents = price_cents / 2 where id = $1', [product._id]);
+    await shop.pool.query('update product_rates set price_cents = price_cents / 2 where product_id = $1', [product._id]);
+  }
+});
+
 test('the customer sees a minimum charge unless the other lines reach it', async () => {
   const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
   const rate = 10_000_000;

@@ -15,8 +15,8 @@ import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { enqueueDocumentRendering, requestDocument } from '#server/modules/documents/index.ts';
+import type { EstimateDetail } from '#server/modules/pricing/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
-import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
@@ -34,7 +34,7 @@ import { buildRevisionDocument, hashDocument } from '../revisions/revision-docum
 import { scheduleValidity } from './schedule-validity.ts';
 import * as store from '../revisions/revisions.store.ts';
 
-type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands; breakdown: EstimateBreakdown };
+type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands };
 
 /** Describes the alternatives for the history and the email. Omits the name of a service, because the customer may have typed it. */
 const describeTotals = (alternatives: readonly RevisionAlternative[], vatRate: number): string =>
@@ -45,9 +45,9 @@ const describeTotals = (alternatives: readonly RevisionAlternative[], vatRate: n
     })
     .join('\n');
 
-/** Returns the lines of the estimate that a customer saw; none if they cannot be recalculated. */
-const toLineRanges = ({ range }: Awaited<ReturnType<EstimateBreakdown['get']>>): EstimateLineRange[] =>
-  (range?.lines ?? []).map(({ code, name, low, high }) => ({ code, name, lowCents: low.grossCents, highCents: high.grossCents }));
+/** Returns the price ranges of the lines of an estimate. */
+const toLineRanges = (estimate: EstimateDetail | null): EstimateLineRange[] =>
+  (estimate?.lines ?? []).map(({ code, name, low, high }) => ({ code, name, lowCents: low.grossCents, highCents: high.grossCents }));
 
 /** Compares the first alternative, without extras and after its discount, with the estimate that the customer saw. */
 function compareEstimate(
@@ -86,7 +86,7 @@ function assertRestorable({ status }: LockedQuote, { recalledAt }: store.Revisio
 }
 
 /** Sends revisions to customers, and recalls them. */
-export function createRevisionSending({ clock, changes, commands, breakdown }: Dependencies) {
+export function createRevisionSending({ clock, changes, commands }: Dependencies) {
   const { runCommand, assertVersion, startReview, withStoneNames, requestApproval } = commands;
 
   /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
@@ -107,7 +107,6 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
     trx: Transaction,
     draft: store.RevisionRow,
     currentUser: AuthenticatedUser,
-    estimateLines: readonly EstimateLineRange[],
   ): Promise<void> {
     const { quoteId, priceBook, vatRate } = draft;
     const { alternatives } = draft.draft;
@@ -129,7 +128,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
         vatRate,
         // Older pages may contain HTML that was not sanitized. The document cannot be corrected later.
         terms: terms ? { ...terms, html: await sanitizePageHtml(terms.html) } : null,
-        estimate: compareEstimate(toEstimateDto(quote), estimateLines, alternatives[0]!, vatRate),
+        estimate: compareEstimate(toEstimateDto(quote), toLineRanges(quote.estimateDetail), alternatives[0]!, vatRate),
       }),
     );
     const documentHash = hashDocument(document);
@@ -186,7 +185,6 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
      * ApiError('customer_erased'), ApiError('product_archived')
      */
     async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {
-      const estimateLines = toLineRanges(await breakdown.get(_id));
       return runCommand(currentUser, { _id }, { operation: 'send_quote', key, request: [_id] }, async (trx, quote) => {
         assertPriceable(quote);
         const draft = await store.findDraft(trx, _id);
@@ -194,7 +192,7 @@ export function createRevisionSending({ clock, changes, commands, breakdown }: D
         await assertVersion(trx, draft, version, quote);
         const status = await startReview(trx, currentUser, _id, quote);
         if (!findStatusChange(status, 'quoted', 'staff')) throw createApiError('quote_decided');
-        await sendDraft(trx, draft, currentUser, estimateLines);
+        await sendDraft(trx, draft, currentUser);
         return { number: draft.number };
       });
     },

@@ -20,19 +20,16 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
   return {
     /** Returns the revisions of a quote, its acceptance and the settings for pricing. @throws ApiError('not_found') */
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
-      const quote = await store.findQuoteStatus(db, _id);
-      if (quote === undefined) throw createApiError('not_found');
-      const [rows, settings, book, termsVersion, acceptance] = await Promise.all([
+      const [quote, rows, documents, settings, book, termsVersion, acceptance] = await Promise.all([
+        store.findQuoteStatus(db, _id),
         store.listRevisions(db, _id),
+        store.listDocuments(db, _id),
         getSaleSettings(db),
         store.getPriceBookFigures(db),
         store.findTermsVersion(db),
         findAcceptance(db, _id),
       ]);
-      const documents = await store.listDocuments(
-        db,
-        rows.map(({ id }) => id),
-      );
+      if (quote === undefined) throw createApiError('not_found');
       const newest = rows.find(({ sentAt }) => sentAt !== null);
       const now = clock.now();
       return {

@@ -3,14 +3,12 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { EstimatesService } from '#server/modules/pricing/index.ts';
-import { toEstimateInput, toPricedItem } from '../quote-estimates.ts';
 import * as store from '../quote-estimates.store.ts';
 
 type EstimateBreakdownDto = OutputOf<'/admin/quotes/price'>['response'];
 
-/** Recalculates the lines of a quote request's estimate, and finds its stone. */
-export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; prices: EstimatesService; catalogue: Catalogue }) {
+/** Finds the lines of a quote request's estimate, and its stone. */
+export function createEstimateBreakdown({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
   /** Finds the slug and picture of the requested stone; null if the stone is not public. */
   async function findPublicStone(quoteId: string): Promise<EstimateBreakdownDto['stone']> {
     const requested = await store.findRequestedProduct(db, quoteId);
@@ -27,18 +25,9 @@ export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; pri
   return {
     /** Returns the lines of the estimate (null if there is no estimate) and the stone. @throws ApiError('not_found') */
     async get(id: string): Promise<EstimateBreakdownDto> {
-      const row = await store.findEstimateInput(db, id);
-      if (row === undefined) throw createApiError('not_found');
-      // Recalculate with the price book of the stored estimate, not with the current one.
-      const bookId = row.estimateStatus === 'range' ? row.estimatePriceBookVersionId : null;
-      const [recalculated, stone] = await Promise.all([
-        bookId && prices.recalculateEstimate(toEstimateInput(row), toPricedItem(row), bookId),
-        findPublicStone(id),
-      ]);
-      // Quotes older than the column `service_price_cents` can get other totals. Such lines do not explain the stored estimate.
-      const hasSameTotals =
-        recalculated && recalculated.low.grossCents === row.estimateLowCents && recalculated.high.grossCents === row.estimateHighCents;
-      return { range: hasSameTotals ? recalculated : null, stone };
+      const [range, stone] = await Promise.all([store.findEstimateDetail(db, id), findPublicStone(id)]);
+      if (range === undefined) throw createApiError('not_found');
+      return { range, stone };
     },
   };
 }

@@ -4,6 +4,7 @@ import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { EstimateDetail } from '#server/modules/pricing/index.ts';
 import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 
 /** A revision. `document` is the JSON text as it was hashed. */
@@ -154,11 +155,12 @@ export async function markOpened(db: Db, { id, quoteId }: SentRevisionRow, first
 }
 
 /** Lists the PDFs of revisions. */
-export const listDocuments = (db: Db | Transaction, revisionIds: readonly string[]) =>
+export const listDocuments = (db: Db | Transaction, quoteId: string) =>
   db
-    .selectFrom('quoteDocuments')
-    .select(['id', 'revisionId', 'kind', 'createdAt'])
-    .where((eb) => eb('revisionId', '=', eb.fn.any(eb.val([...revisionIds]))))
+    .selectFrom('quoteDocuments as d')
+    .innerJoin('quoteRevisions as r', 'r.id', 'd.revisionId')
+    .select(['d.id', 'd.revisionId', 'd.kind', 'd.createdAt'])
+    .where('r.quoteId', '=', quoteId)
     .execute();
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
@@ -203,6 +205,7 @@ export const findQuoteStatus = (db: Db | Transaction, id: string) =>
 export const getQuoteForDocument = (trx: Transaction, id: string) =>
   trx
     .selectFrom('quotes')
-    .select(['number', 'shownEstimateLowCents', 'shownEstimateHighCents'])
+    .select(['number', 'shownEstimateLowCents', 'shownEstimateHighCents', 'estimateDetail'])
     .where('id', '=', id)
+    .$narrowType<{ estimateDetail: EstimateDetail | null }>()
     .executeTakeFirstOrThrow();
