@@ -177,6 +177,19 @@ describe('accepting a quote', () => {
     });
   });
 
+  test.each([
+    ['alternative_unknown', { alternative: '-1' }],
+    ['alternative_unknown', { alternative: '1000000' }],
+    ['extra_unknown', { extras: '[-1]' }],
+    ['extra_unknown', { extras: '[9]' }],
+  ] as [string, Record<string, string>][])('returns 422 with the code %s to staff who record an acceptance', async (code, choice) => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine', ...choice };
+    const response = await shop.postForm('/admin/quotes/convert', { fields }, owner);
+    expect([response.statusCode, response.json()]).toMatchObject([422, { code }]);
+    expect(await openQuote(_id)).toMatchObject({ status: 'quoted', revision: { acceptance: null } });
+  });
+
   test('preserves U+200C in a name, and rejects the key of an acceptance with another name', async () => {
     const { _id } = await sendQuote();
     const headers = { 'idempotency-key': `accept-${_id}` };
