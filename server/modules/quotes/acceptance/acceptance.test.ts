@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
+import type { OrderDetail, OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import { expectOneWinner, minRounds } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
@@ -239,6 +239,22 @@ describe('accepting a quote', () => {
     expect((await withdraw('Moving')).statusCode).toBe(200);
     expect((await withdraw('Moving')).statusCode).toBe(200);
     expect((await withdraw('Other')).json()).toMatchObject({ code: 'key_reused' });
+  });
+
+  test('the order has the time of the objection', async () => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
+    const recorded = await shop.postForm('/admin/quotes/convert', { fields }, owner);
+    const { orderId } = recorded.json<{ response: { orderId: string } }>().response;
+    const getOrder = async () =>
+      (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
+    expect(await getOrder()).toMatchObject({ objectedAt: null });
+    const objection = await shop.post('/user/quotes/object', { _id, message: 'I only asked' }, defaultCustomer);
+    const { objectedAt } = objection.json<{ response: { objectedAt: string } }>().response;
+    expect(await getOrder()).toMatchObject({ objectedAt });
+    const list = await shop.post('/user/orders/list', {}, defaultCustomer);
+    const { result } = list.json<{ response: { result: OrderSummary[] } }>().response;
+    expect(result.find((order) => order._id === orderId)).toMatchObject({ objectedAt });
   });
 
   test('a message about a line contains its label, and a change request returns the quote to staff', async () => {
