@@ -18,6 +18,7 @@ const unitCostCents = 7_654_321;
 let site: BuiltSite;
 let recordIds: string[];
 let quoteNumber: string;
+let totalCents: number;
 let containsCost: (text: string) => boolean;
 const roles = new Map<string, TestUser | undefined>();
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const changedLines = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
   await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: changedLines }], validUntil: inDays(7) });
   await send(_id, owner);
-  await openQuote(_id);
+  totalCents = (await openQuote(_id)).revision.alternatives[0]!.totals.grossCents;
   const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
   await shop.runJobs();
 
@@ -77,6 +78,23 @@ test('T51 owners and estimators receive costs', async () => {
       ['/admin/prices/get', {}],
     ] as const)
       expect(containsCost((await shop.post(path, input, user)).body), path).toBe(true);
+});
+
+// Before the calls that end sessions.
+test('T51 account pages, which browsers fill with data, receive the total of the quote, but no costs or margins', async () => {
+  const [quoteId, , orderId] = recordIds;
+  const choice = { revision: 1, alternative: 0, extras: [] };
+  for (const [path, input] of [
+    ['/user/quotes/get', { _id: quoteId }],
+    ['/user/quotes/totals', { _id: quoteId, ...choice }],
+    ['/user/orders/get', { _id: orderId }],
+    ['/user/orders/list', {}],
+  ] as const) {
+    const { statusCode, body } = await shop.post(path, input, defaultCustomer);
+    expect(statusCode, `${path}: ${body}`).toBe(200);
+    expect(body, path).toMatch(new RegExp(`"(?:grossCents|totalCents)":${totalCents}\\b`));
+    expect(containsCost(body), path).toBe(false);
+  }
 });
 
 test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(

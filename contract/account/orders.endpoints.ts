@@ -27,6 +27,8 @@ export const orderSummary = z.object({
   stone: z.string(),
   totalCents: z.int(),
   payments: z.array(orderPayment),
+  /** The time at which the customer objected to the acceptance that staff recorded; null without an objection. */
+  objectedAt: z.iso.datetime().nullable(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

@@ -129,8 +129,7 @@ describe('a quote', () => {
         const priced = lines.flatMap((pricedLine) => pricedLine.firm ?? []);
         expect(firm.grossCents).toBe(priced.reduce((sum, { amount }) => sum + amount.grossCents, 0));
         expect(costCents).toBe(priced.reduce((sum, pricedLine) => sum + pricedLine.costCents, 0));
-        expect(firm.grossCents).toBeGreaterThanOrEqual(0);
-        expect(costCents).toBeGreaterThanOrEqual(0);
+        for (const cents of [firm.netCents, firm.vatCents, firm.grossCents, costCents]) expect(cents).toBeGreaterThanOrEqual(0);
         for (const { unit, quantity, unitPriceCents, amount } of priced) {
           expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
           expect(quantity).toBeGreaterThan(0);

@@ -242,6 +242,12 @@ test('a customer objects to an acceptance that staff recorded', async ({ page, r
   await expect(page.getByText('You told us that you did not accept this.')).toBeVisible();
   await expect(page.getByText(/^Next: pay/)).toHaveCount(0);
   await expectAccessible(page, 'an objection');
+
+  await page.getByRole('link', { name: 'View my order' }).click();
+  await expect(page.getByRole('heading', { name: 'Stages' })).toBeVisible();
+  await expect(page.getByText('You told us that you did not accept this. We will contact you.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Pay by EFT/ })).toHaveCount(0);
+  await expectAccessible(page, 'an order after an objection');
 });
 
 test('the PDF is downloaded once it is prepared', async ({ page, request }) => {

@@ -5,7 +5,8 @@ import { lineUnits } from '#domain/revisions/revision.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
-// The domain checks the limits of a job, so that errors contain the field. The schemas accept any number.
+// The domain checks the limits of a job, so that errors contain the field. The schemas accept any number. The server limits the size of
+// a body.
 
 const maxEntries = 500;
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -112,7 +113,6 @@ export const calculateQuoteEndpoint = defineEndpoint({
           areas: listOf(quoteArea),
         }),
       )
-      .max(3)
       .nullish()
       .transform((value) => value ?? []),
   }),
@@ -139,6 +139,7 @@ export const calculateQuoteEndpoint = defineEndpoint({
   }),
   errors: [
     'not_found',
+    'alternatives_too_many',
     'price_book_missing',
     'product_archived',
     'slab_size_missing',

@@ -11,7 +11,8 @@ import { maxUploadBytes } from '#domain/media/upload.ts';
 import { calculatedLine, engineFigures, quoteAreas } from './calculate-quote.endpoints.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
-// The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values.
+// The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values and any number of
+// alternatives and lines. The server limits the size of a body.
 
 const engineFiguresInput = z.object({
   code: textOrEmpty(80),
@@ -69,7 +70,7 @@ const alternativeInput = z.object({
   /** By default the usual strategy of the stone. A strategy that differs from the price book requires a reason. */
   strategy: z.enum(pricingStrategies).nullish(),
   strategyReason: textOrEmpty(300),
-  lines: z.array(lineInput).max(1000),
+  lines: z.array(lineInput),
   discount: discountInput.nullish(),
 });
 
@@ -173,7 +174,7 @@ export const reviseQuoteEndpoint = defineEndpoint({
   access: quoteRoles,
   input: z.object({
     _id: z.uuid(),
-    alternatives: z.array(alternativeInput).max(20),
+    alternatives: z.array(alternativeInput),
     validUntil: z.string().max(20),
     /** The sizes from which the lines were calculated. If omitted, the sizes of the draft remain. */
     areas: quoteAreas.nullish(),
@@ -308,9 +309,10 @@ export const compareRevisionsEndpoint = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** An integer as text. The schema accepts unknown revisions and alternatives, because the handler returns their errors. */
 const integerField = z
   .string()
-  .regex(/^\d{1,6}$/)
+  .regex(/^-?\d{1,15}$/)
   .transform(Number);
 const convertQuoteFields = z.object({
   _id: z.uuid(),

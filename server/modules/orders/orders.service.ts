@@ -26,6 +26,7 @@ const toOrderDto = (order: store.OrderRow, payments: readonly store.PaymentRow[]
   stone: order.stone,
   totalCents: order.totalCents,
   payments: payments.filter(({ orderId }) => orderId === order.id).map(toPaymentDto),
+  objectedAt: order.objectedAt?.toISOString() ?? null,
 });
 
 /** Lists and reads customers' own orders. */

@@ -60,28 +60,44 @@ export async function insertOrder(
 
 type OrderFilter = { status: string; search: string; skip: number; limit: number };
 
-const selectOrdersOfUser = (db: Db, userId: string, { status, search }: OrderFilter) =>
+/** Selects the orders of a customer, each with the customer's objection to its acceptance. */
+const selectOrdersOfUser = (db: Db, userId: string) =>
   db
     .selectFrom('orders as o')
-    .where('o.userId', '=', userId)
+    .leftJoin('quoteAcceptances as a', 'a.orderId', 'o.id')
+    .leftJoin('acceptanceObjections as ob', 'ob.acceptanceId', 'a.id')
+    .where('o.userId', '=', userId);
+
+const selectFilteredOrders = (db: Db, userId: string, { status, search }: OrderFilter) =>
+  selectOrdersOfUser(db, userId)
     .$if(status !== '', (query) => query.where(sql<SqlBool>`o.status::text = ${status}`))
     .$if(search !== '', (query) =>
       query.where(sql<SqlBool>`fold_text(concat_ws(' ', o.number, o.stone)) like ${toContainsPattern(foldText(search))}`),
     );
 
-const orderColumns = ['o.id', 'o.number', 'o.quoteId', 'o.status', 'o.stone', 'o.totalCents', 'o.leadTimeDays', 'o.createdAt'] as const;
+const orderColumns = [
+  'o.id',
+  'o.number',
+  'o.quoteId',
+  'o.status',
+  'o.stone',
+  'o.totalCents',
+  'o.leadTimeDays',
+  'o.createdAt',
+  'ob.createdAt as objectedAt',
+] as const;
 
 /** Lists a customer's orders, newest first, with the total. */
 export async function listOwnOrders(db: Db, userId: string, filter: OrderFilter) {
   const [rows, { total }] = await Promise.all([
-    selectOrdersOfUser(db, userId, filter)
+    selectFilteredOrders(db, userId, filter)
       .select(orderColumns)
       .orderBy('o.createdAt', 'desc')
       .orderBy('o.id', 'desc')
       .offset(filter.skip)
       .limit(filter.limit)
       .execute(),
-    selectOrdersOfUser(db, userId, filter)
+    selectFilteredOrders(db, userId, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -90,7 +106,7 @@ export async function listOwnOrders(db: Db, userId: string, filter: OrderFilter)
 
 /** Finds an order of a customer. @returns undefined for an order of another customer */
 export const findOwnOrder = (db: Db, userId: string, id: string) =>
-  db.selectFrom('orders as o').select(orderColumns).where('o.id', '=', id).where('o.userId', '=', userId).executeTakeFirst();
+  selectOrdersOfUser(db, userId).select(orderColumns).where('o.id', '=', id).executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
 
 export type PaymentRow = {

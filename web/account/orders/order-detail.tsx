@@ -13,6 +13,7 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EftDetails } from './eft-details.tsx';
+import { objectionText } from './objection-text.ts';
 import { awaitingCustomerStatuses, nextStepTexts } from './order-labels.ts';
 import { findNextPayment } from './order-payments.ts';
 import { PaymentTable } from './payment-table.tsx';
@@ -31,6 +32,7 @@ function OrderDetailSkeleton() {
 
 function OrderStatusSummary({ order }: { order: OrderDetail }) {
   const isStopped = order.status === 'on_hold' || order.status === 'cancelled';
+  const hasObjected = order.objectedAt !== null && order.status !== 'cancelled';
   const tone = isStopped ? 'text-alarm' : awaitingCustomerStatuses.has(order.status) ? 'text-rust' : 'text-fynbos';
   return (
     <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
@@ -39,8 +41,8 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
         {orderStatusLabels[order.status]}
       </p>
       <h2 className="mt-3 text-sm font-semibold [--opsz:48]">What happens next</h2>
-      <p className="max-w-prose">{nextStepTexts[order.status]}</p>
-      {order.status === 'awaiting_deposit' && (
+      <p className="max-w-prose">{hasObjected ? objectionText : nextStepTexts[order.status]}</p>
+      {order.status === 'awaiting_deposit' && !hasObjected && (
         <p className="mt-2 max-w-prose text-soft">
           From your deposit to the installation it takes about {pluralize(order.leadTimeDays, 'working day')}.
         </p>
@@ -51,7 +53,9 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
 
 function OrderParts({ order }: { order: OrderDetail }) {
   const nextPayment = findNextPayment(order.payments);
-  const bankDetails = order.status !== 'cancelled' && nextPayment !== undefined && (
+  // Hidden after an objection, because staff contact the customer first.
+  const canPay = order.status !== 'cancelled' && order.objectedAt === null;
+  const bankDetails = canPay && nextPayment !== undefined && (
     <PagePart title={`Pay by EFT: ${nextPayment.milestone}`}>
       <EftDetails bank={order.bank} nextPayment={nextPayment} />
     </PagePart>

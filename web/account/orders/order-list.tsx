@@ -61,8 +61,9 @@ function NoOrders() {
   );
 }
 
-function PaymentSummary({ order: { payments, totalCents, status } }: { order: OrderSummary }) {
-  const nextPayment = status === 'cancelled' ? undefined : findNextPayment(payments);
+function PaymentSummary({ order: { payments, totalCents, status, objectedAt } }: { order: OrderSummary }) {
+  // Staff contact the customer after an objection, before the next payment.
+  const nextPayment = status === 'cancelled' || objectedAt !== null ? undefined : findNextPayment(payments);
   return (
     <p className="text-[0.9375rem] text-soft tabular-nums">
       {formatRand(sumReceivedCents(payments))} of {formatRand(totalCents)} paid

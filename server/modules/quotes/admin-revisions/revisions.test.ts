@@ -61,8 +61,11 @@ describe('the draft of a revision', () => {
     const withDiscount = (discount: object) => ({ alternatives: [{ ...alternative, discount }] });
     const cases: [string, object][] = [
       ['lines_required', { alternatives: [] }],
-      ['alternatives_too_many', { alternatives: Array.from({ length: 4 }, () => alternative) }],
-      ['lines_too_many', { alternatives: [{ ...alternative, lines: Array.from({ length: 201 }, () => buildLine()) }] }],
+      ...[4, 21].map((length): [string, object] => ['alternatives_too_many', { alternatives: Array.from({ length }, () => alternative) }]),
+      ...[201, 1001].map((length): [string, object] => [
+        'lines_too_many',
+        { alternatives: [{ ...alternative, lines: Array.from({ length }, () => buildLine()) }] },
+      ]),
       ['total_not_positive', withLine({ unitPriceCents: 0 })],
       ['total_not_positive', withLine({ unitPriceCents: -100 })],
       ['discount_reason_required', withDiscount({ percent: 5, reason: '' })],

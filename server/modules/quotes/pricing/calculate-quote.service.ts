@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { revisionLimits } from '#domain/revisions/revision-check.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
 import { findQuotePricingInput } from './find-quote-pricing-input.ts';
@@ -9,10 +10,11 @@ type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/work-out'>;
 /** Creates the function that prices the alternatives of a quote from the answers of its request. */
 export const createCalculateQuote =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
-  /** @throws ApiError not_found for an unknown quote, and the errors of `calculateQuote` of the pricing module */
+  /** @throws ApiError('not_found') for an unknown quote, ApiError('alternatives_too_many'), and the errors of `calculateQuote` */
   async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/work-out'>['response']> => {
     const pricingInput = await findQuotePricingInput(db, _id);
     if (pricingInput === undefined) throw createApiError('not_found');
+    if (alternatives.length > revisionLimits.alternatives) throw createApiError('alternatives_too_many');
     return prices.calculateQuote(pricingInput, alternatives, priceBook);
   };
 export type CalculateQuote = ReturnType<typeof createCalculateQuote>;

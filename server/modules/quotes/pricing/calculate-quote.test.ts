@@ -260,7 +260,11 @@ describe('the calculation of a quote returns an error', () => {
     for (const invalid of [{ strategy: 'guess' }, { areas: 'all' }, { areas: [{ pieces: [{ lengthMm: '3200', depthMm: 620 }] }] }]) {
       expect(await getError({ _id, alternatives: [{ stoneId, ...invalid }] }), JSON.stringify(invalid)).toMatchObject([400, 'bad_input']);
     }
-    expect(await getError({ _id, alternatives: Array.from({ length: 4 }, () => ({ stoneId })) })).toMatchObject([400, 'bad_input']);
+  });
+
+  test.each([4, 21])('for %d alternatives', async (length) => {
+    const alternatives = Array.from({ length }, () => ({ stoneId, areas: [kitchen] }));
+    expect(await getError({ _id: await submitQuote(), alternatives })).toEqual([422, 'alternatives_too_many']);
   });
 
   test('for users other than owners and estimators', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
+import { objectionText } from '#web/account/orders/objection-text.ts';
 import { findNextPayment } from '#web/account/orders/order-payments.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -38,7 +39,7 @@ function Objection({ quoteId, acceptance, refresh }: ObjectionProps) {
     <div className="mt-6 space-y-3 border-t border-line pt-5 print:hidden">
       <p className="max-w-prose">
         {acceptance.hasObjected
-          ? 'You told us that you did not accept this. We will contact you.'
+          ? objectionText
           : `We recorded this acceptance for you, in the name of ${acceptance.name}. If that is wrong, tell us.`}
       </p>
       {!acceptance.hasObjected && (

@@ -4,7 +4,7 @@ import { DocumentButton } from '#web/account/document-button.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
-import { describeDaysLeft, describeEstimate, listChangedLines } from './revision-text.ts';
+import { describeDaysLeft, describeEstimate } from './revision-text.ts';
 import { PriceText } from './price-text.tsx';
 import { TotalsError } from './totals-error.tsx';
 import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
@@ -28,14 +28,15 @@ function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'valid
 function EstimateComparison({ revision }: { revision: CustomerRevision }) {
   const text = describeEstimate(revision);
   if (text === '') return null;
-  const changedLabels = listChangedLines(revision.estimate);
+  const changedLabels = revision.estimate?.changedLines ?? [];
   return (
-    <div className="max-w-prose text-soft print:text-[9pt] print:leading-tight">
+    <div className="max-w-prose text-soft print:max-w-none print:text-[9pt] print:leading-tight">
       {text}
+      {/* Printed as running text, so that a usual quote fits on two pages. */}
       {changedLabels.length > 0 && (
-        <ul className="list-disc pl-5">
+        <ul className="list-disc pl-5 print:pl-0">
           {changedLabels.map((label) => (
-            <li key={label} className="wrap-anywhere">
+            <li key={label} className="wrap-anywhere print:inline print:not-last:after:content-['_·_']">
               {label}
             </li>
           ))}

@@ -7,7 +7,6 @@ import {
   formatDifference,
   formatLinePrice,
   groupLinesByArea,
-  listChangedLines,
 } from './revision-text.ts';
 
 const buildLine = (index: number, overrides: Partial<CustomerLine> = {}): CustomerLine => ({
@@ -81,19 +80,21 @@ describe('the comparison with the estimate', () => {
     expect(describeFor(2_000_000, true, 2)).toContain('the price of the first alternative is within it.');
   });
 
-  test('names up to three lines that are outside the estimate', () => {
-    const listLabels = (...changedLines: string[]) => listChangedLines({ lowCents: 1, highCents: 2, isWithin: false, changedLines });
-    expect(listLabels('Stone', 'Edge', 'Discount')).toEqual(['Stone', 'Edge', 'Discount']);
-    expect(listLabels('A', 'B', 'C', 'D', 'E')).toEqual(['A', 'B', 'C', '2 more']);
+  test('introduces the lines that left the estimate', () => {
     expect(describeFor(3_000_000, false, 1, ['Stone'])).toMatch(/is above it\. What changed:$/);
   });
 
-  test('repeats a starting price, and is empty without an estimate', () => {
-    const alternatives = [buildAlternative(200_000)];
-    expect(describeEstimate({ estimate: { lowCents: 95_000, highCents: 95_000, isWithin: false, changedLines: [] }, alternatives })).toBe(
-      'You were told from R950.',
-    );
-    expect(describeEstimate({ estimate: null, alternatives })).toBe('');
+  test('compares the price with a starting price, and is empty without an estimate', () => {
+    const describeStart = (grossCents: number, isWithin: boolean, count = 1, changedLines: string[] = []) =>
+      describeEstimate({
+        estimate: { lowCents: 95_000, highCents: 95_000, isWithin, changedLines },
+        alternatives: Array.from({ length: count }, () => buildAlternative(grossCents)),
+      });
+    expect(describeStart(95_000, true)).toBe('You were told from R950; this price is the same.');
+    expect(describeStart(200_000, false)).toBe('You were told from R950; this price is above it.');
+    expect(describeStart(200_000, false, 1, ['Crane'])).toBe('You were told from R950; this price is above it. What changed:');
+    expect(describeStart(80_000, false, 2)).toBe('You were told from R950; the price of the first alternative is below it.');
+    expect(describeEstimate({ estimate: null, alternatives: [buildAlternative(200_000)] })).toBe('');
   });
 });
 

@@ -43,26 +43,18 @@ export function groupLinesByArea(lines: readonly CustomerLine[]): LineGroup[] {
   return sortedAreas.map((area) => ({ area, lines: lines.filter((line) => line.area === area) }));
 }
 
-const maxNamedLines = 3;
-
-/** Lists the labels of lines outside the estimate: at most `maxNamedLines`, then the number of further lines. */
-export function listChangedLines(estimate: CustomerRevision['estimate']): string[] {
-  const labels = estimate?.changedLines ?? [];
-  const hiddenCount = labels.length - maxNamedLines;
-  return hiddenCount > 0 ? [...labels.slice(0, maxNamedLines), `${hiddenCount} more`] : labels;
-}
-
 /** Describes how the first alternative's price compares with the estimate that the customer saw; '' without an estimate. */
 export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevision, 'estimate' | 'alternatives'>): string {
   const first = alternatives[0];
   if (estimate === null || first === undefined) return '';
   const { lowCents, highCents, isWithin, changedLines } = estimate;
   // Equal limits mean the starting price of a service.
-  if (lowCents === highCents) return `You were told from ${formatRand(lowCents)}.`;
+  const isStartingPrice = lowCents === highCents;
+  const shownPrice = isStartingPrice ? `from ${formatRand(lowCents)}` : `${formatRand(lowCents)} to ${formatRand(highCents)}`;
   const subject = alternatives.length > 1 ? 'the price of the first alternative' : 'this price';
-  const range = `You were told ${formatRand(lowCents)} to ${formatRand(highCents)}`;
-  if (isWithin) return `${range}; ${subject} is within it.`;
-  const comparison = `${range}; ${subject} is ${first.totals.grossCents > highCents ? 'above it' : 'below it'}.`;
+  const statement = `You were told ${shownPrice}; ${subject} is`;
+  if (isWithin) return `${statement} ${isStartingPrice ? 'the same' : 'within it'}.`;
+  const comparison = `${statement} ${first.totals.grossCents > highCents ? 'above it' : 'below it'}.`;
   return changedLines.length > 0 ? `${comparison} What changed:` : comparison;
 }
 

@@ -11,7 +11,7 @@ import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodSelect, type Period } from './period-select.tsx';
 import { SalesSummary } from './sales-summary.tsx';
-import { formatOtherNames, formatRequestCount, formatShare, statisticsTables, describeWeeks } from './statistics-text.ts';
+import { formatOtherNames, formatRequestCount, formatShare, hasSales, statisticsTables, describeWeeks } from './statistics-text.ts';
 
 function ResponseTimes({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
   return (
@@ -54,6 +54,18 @@ type QuoteStatisticsSectionProps = {
   onPeriod: (name: keyof Period, value: string) => void;
 };
 
+/** Renders the empty state of the requests. Open and decided quotes may be older than the period, so their figures remain. */
+function NoRequests({ figures: { sales, weeks }, isFresh }: Pick<QuoteStatisticsSectionProps, 'figures' | 'isFresh'>) {
+  return (
+    <div aria-busy={!isFresh} className={`space-y-4 transition-opacity motion-reduce:transition-none ${isFresh ? '' : 'opacity-50'}`}>
+      {hasSales(sales) && <SalesSummary sales={sales} />}
+      <Notice title={`No quote requests in the last ${weeks.length} weeks`}>
+        When customers request quotes, you see here how many, from which suburbs, for which stones, and how quickly you reply.
+      </Notice>
+    </div>
+  );
+}
+
 /** Shows statistics of received quote requests and of the time until the first reply. */
 export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: QuoteStatisticsSectionProps) {
   const csvExport = useAdminMutation({
@@ -92,9 +104,7 @@ export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: Q
         />
       </div>
       {figures.fullcount === 0 ? (
-        <Notice title={`No quote requests in the last ${figures.weeks.length} weeks`}>
-          When customers request quotes, you see here how many, from which suburbs, for which stones, and how quickly you reply.
-        </Notice>
+        <NoRequests figures={figures} isFresh={isFresh} />
       ) : (
         <div
           aria-busy={!isFresh}

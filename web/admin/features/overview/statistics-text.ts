@@ -1,4 +1,4 @@
-import type { ExportedFigures, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
+import type { ExportedFigures, QuoteFigures, SalesFigures } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { calculatePercentage } from '#domain/quotes/quote-statistics.ts';
 import { formatInteger, formatDuration, formatShortDay, pluralize } from '#web/admin/utils/format.ts';
@@ -14,6 +14,10 @@ export function formatShare(part: number, whole: number): string {
   const share = calculatePercentage(part, whole);
   return share === undefined ? `${part} of ${whole}` : `${share}%`;
 }
+
+/** Returns true if a sales figure is not 0. */
+export const hasSales = ({ open, won, lost, durations }: SalesFigures): boolean =>
+  durations.length > 0 || [open, won, lost].some(({ count }) => count > 0);
 
 /** Describes the chart of weeks in sentences for screen readers. */
 export function describeWeeks({ weeks, fullcount }: QuoteFigures): string {
