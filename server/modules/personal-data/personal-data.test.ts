@@ -353,6 +353,11 @@ describe('T45 personal data', () => {
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [user.id]);
     expect(rows.every(({ number }) => (number as string).startsWith('Q-'))).toBe(true);
     expect(rows.map(({ status }) => status as string).toSorted()).toEqual(['accepted', 'accepted', 'withdrawn', 'withdrawn', 'withdrawn']);
+    const { rows: withdrawals } = await shop.pool.query(
+      "select 1 from quote_events e join quotes q on q.id = e.quote_id where q.user_id = $1 and e.status = 'withdrawn'",
+      [user.id],
+    );
+    expect(withdrawals, 'the customer withdrew one quote, and the erasure withdrew two').toHaveLength(3);
     // The job that notifies of the withdrawal found no recipient, and staff received no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
