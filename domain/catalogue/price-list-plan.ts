@@ -9,7 +9,7 @@ import {
 } from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
-import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts } from './product.ts';
+import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts, productSlugFallback } from './product.ts';
 import { toNameKey } from '#domain/shared/name-key.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
@@ -185,7 +185,7 @@ export function planImport(
     plan.errors.push(...errors.map((error) => ({ ...error, row: row.row, name })));
     if (errors.length > 0 || lookups === undefined) continue;
 
-    const slug = product?.slug ?? row.values.slug ?? createFreeSlug(toSlugBase(row.values.name!, 'stone'), usedSlugs);
+    const slug = product?.slug ?? row.values.slug ?? createFreeSlug(toSlugBase(row.values.name!, productSlugFallback), usedSlugs);
     usedSlugs.add(slug);
     const change = buildChange(row, product, lookups, slug);
     if (change.fields.length > 0) plan.changes.push(change);

@@ -1,3 +1,5 @@
+// Own code instead of `Intl.NumberFormat('en-ZA')`: its space and decimal sign depend on the ICU version, which differs between browsers.
+
 import { formatInteger } from './counts.ts';
 
 /**

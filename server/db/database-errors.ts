@@ -61,6 +61,7 @@ export function serializeError(error: unknown) {
 /** Ends the process after an uncaught error, as Node does, but prints the error without the values of rows. */
 export function exitOnUncaughtError(): void {
   process.on('uncaughtException', (error) => {
+    // Not logged with pino: a process can fail before it creates its logger.
     console.error(redactDatabaseError(error));
     process.exit(1);
   });

@@ -7,6 +7,7 @@ import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
 const migrationsFolder = new URL('server/db/migrations/', repositoryRoot);
 
+// Own code instead of Kysely's FileMigrationProvider, which imports JavaScript modules: the migrations are SQL files.
 /** Reads the `.sql` files as forward-only migrations of Kysely. */
 function readMigrations(): Record<string, Migration> {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));

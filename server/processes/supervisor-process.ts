@@ -9,6 +9,7 @@ try {
   await runSupervisor(readConfig(process.env));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
+  // Plain text on the terminal instead of the log: LOG_LEVEL may be one of the invalid settings.
   console.error(`Bullnose did not start.\n${error.message}`);
   process.exit(1);
 }

@@ -54,3 +54,24 @@ export const emailPersonalData = {
     return { emailFiles: rows.flatMap(({ emlFileName }) => emlFileName ?? []) };
   },
 } satisfies PersonalDataContributor;
+
+/**
+ * Deletes unsent emails about a merge that is being undone, and unsent emails to its target account about the returned quotes.
+ * Releases the dedupe keys of sent emails, so that the owner of the quotes can be emailed about the same events.
+ * @param merge `target` is the account that the rows were moved to
+ * @returns the file names of the deleted emails
+ */
+export async function detachEmailsOfMerge(
+  trx: Transaction,
+  { id, target }: { id: string; target: string },
+  quoteIds: readonly string[],
+): Promise<string[]> {
+  // Ids sort by time, so rows with a greater id than the merge were created after it.
+  const sentToTarget = sql`id > ${id} and user_id = ${target} and quote_id = any(${[...quoteIds]}::uuid[])`;
+  const { rows } = await sql<{ emlFileName: string | null }>`delete from outbox
+    where status <> 'sent' and (account_merge_id = ${id} or (${sentToTarget} and audience = 'customer')) returning eml_file_name`.execute(
+    trx,
+  );
+  await sql`update outbox set dedupe_key = id where ${sentToTarget}`.execute(trx);
+  return rows.flatMap(({ emlFileName }) => emlFileName ?? []);
+}

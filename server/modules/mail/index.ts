@@ -7,7 +7,7 @@ import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox.service.ts';
 
 export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type EmailFile } from './file-outbox.ts';
-export { emailPersonalData } from './email-personal-data.store.ts';
+export { detachEmailsOfMerge, emailPersonalData } from './email-personal-data.store.ts';
 export { createGreeting, createOrderButton, createQuoteButton, createPersonalText, type ByRecipient } from './email-text.ts';
 export type { EmailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueEmail, createReplyAction, type OutgoingEmail, type EmailKind } from './enqueue-email.ts';

@@ -26,7 +26,7 @@ import { allowErasure } from './personal-data.store.ts';
  * The modules in the order of erasure and transfer. Quotes are first, because all code locks quotes before users. Emails refer to contact
  * messages, so emails are erased before contact messages. Users are last, because other modules read their address and phone number.
  */
-const contributors: readonly PersonalDataContributor[] = [
+export const contributors: readonly PersonalDataContributor[] = [
   quotesPersonalData,
   ordersPersonalData,
   emailPersonalData,
@@ -42,15 +42,6 @@ const contributors: readonly PersonalDataContributor[] = [
   auditPersonalData,
   usersPersonalData,
 ];
-
-/** Lists the tables with a user_id column that a module declares. */
-export const listUserTables = (): string[] => [
-  ...listTransferredTables(),
-  ...contributors.flatMap(({ tables }) => tables?.notTransferred ?? []),
-];
-
-/** Lists the tables with a user_id column that a merge of accounts transfers. */
-export const listTransferredTables = (): string[] => contributors.flatMap(({ tables }) => tables?.transferred ?? []);
 
 /** The sections of an export. A test compares them with the contract. */
 type ExportedSections = Omit<DataExport, 'exportedAt' | 'mergedAccounts'>;

@@ -7,7 +7,7 @@ import type { PasswordsService } from '#server/modules/auth/index.ts';
 import { createPersonalDataHandlers } from './personal-data.handlers.ts';
 import { createPersonalData } from './personal-data.service.ts';
 
-export { accountTransfers, listUserTables } from './contributors.ts';
+export { accountTransfers } from './contributors.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
 

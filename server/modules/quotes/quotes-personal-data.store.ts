@@ -14,6 +14,7 @@ import {
   type TransferBack,
   type TransferredRows,
 } from '#server/modules/users/index.ts';
+import { recordQuoteEvent } from './quote-history.store.ts';
 import { isOpen } from './quote-status-conditions.store.ts';
 
 /** The statuses that customers can set. */
@@ -109,6 +110,13 @@ async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]>
   return eraseDocuments(trx, id);
 }
 
+/** Withdraws the open quotes of a customer. Sends no email: the address is about to be erased. The caller has locked the quotes. */
+async function withdrawOpenQuotes(trx: Transaction, id: string, createdAt: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select q.id from quotes q where q.user_id = ${id} and ${isOpen} order by q.id`.execute(trx);
+  const event = { userId: id, by: 'customer' as const, status: 'withdrawn' as const, note: '', createdAt };
+  for (const { id: quoteId } of rows) await recordQuoteEvent(trx, { ...event, quoteId });
+}
+
 /** Moves back the quotes of a merge, and quotes created since from contact messages of the merge. @returns the ids of the quotes */
 async function moveQuotesBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<string[]> {
   const [quoteIds, messageIds] = [rows['quotes'] ?? [], rows['contact_messages'] ?? []];
@@ -139,16 +147,16 @@ export const quotesPersonalData = {
   },
 
   /** Erases personal data. The rows of quotes remain, because quote numbers must have no gaps. */
-  async erase(trx: Transaction, subject: DataSubject): Promise<ErasedFiles> {
+  async erase(trx: Transaction, subject: DataSubject, now: Date): Promise<ErasedFiles> {
     const { id } = subject;
     const { rows } = await sql<{ storageKey: string }>`delete from uploads
       where user_id = ${id} or quote_id in (select q.id from quotes q where q.user_id = ${id}) returning storage_key`.execute(trx);
     await eraseTexts(trx, id);
     const documents = await eraseAcceptances(trx, id);
     await deleteViewsThatSearchFor(trx, subject);
-    await sql`update quotes q set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
-      service_name = '', notes = '', message = '', any_details = '', awaiting_staff_since = null,
-      snoozed_until = null, status = case when ${isOpen} then 'withdrawn' else status end
+    await withdrawOpenQuotes(trx, id, now);
+    await sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
+      service_name = '', notes = '', message = '', any_details = '', awaiting_staff_since = null, snoozed_until = null
       where user_id = ${id}`.execute(trx);
     return { files: [...rows.map(({ storageKey }) => storageKey), ...documents] };
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import type { Db } from '#server/db/connection.ts';
+import { isOpenConnection } from '#server/db/is-open-connection.ts';
 
 /** A record that is open in a form. `stream` is the event stream of the page. */
 export type FormPresence = { stream: string; userId: string; editingType: string; editingId: string; typing: boolean };
@@ -42,6 +43,6 @@ export const listOtherEditors = async (db: Db, { userId, editingType, editingId 
     await sql<EditPresenceDto['others'][number]>`
       select u.id as _id, u.full_name as "fullName", bool_or(s.typing) as typing from sse_connections s join users u on u.id = s.user_id
       where s.editing_type = ${editingType} and s.editing_id = ${editingId} and s.user_id <> ${userId}
-        and s.expires_at > now() and u.disabled_at is null
+        and ${isOpenConnection('s')} and u.disabled_at is null
       group by u.id order by u.full_name, u.id`.execute(db)
   ).rows;

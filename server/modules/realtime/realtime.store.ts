@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { isActiveSession } from '#server/modules/users/index.ts';
 import type { Db } from '#server/db/connection.ts';
+import { isOpenConnection } from '#server/db/is-open-connection.ts';
 
 /** The time after which a stream expires, unless its process renews it. */
 const streamTtl = sql`interval '45 seconds'`;
@@ -17,7 +18,9 @@ export async function insertConnection(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(trx);
     const { numAffectedRows } = await sql`insert into sse_connections (id, user_id, session_id, expires_at)
       select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${streamTtl}
-      where (select count(*) from sse_connections where user_id = ${stream.userId} and expires_at > now()) < ${maxStreams}`.execute(trx);
+      where (
+        select count(*) from sse_connections s where s.user_id = ${stream.userId} and ${isOpenConnection('s')}
+      ) < ${maxStreams}`.execute(trx);
     return numAffectedRows === 1n;
   });
 }
@@ -28,7 +31,7 @@ export const deleteConnections = (db: Db, ids: readonly string[]): Promise<unkno
 /** Renews the streams of this process, and deletes expired streams of ended processes. */
 export async function touchConnections(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update sse_connections set expires_at = now() + ${streamTtl} where id = any(${[...ids]}::uuid[])`.execute(db);
-  await sql`delete from sse_connections where expires_at < now()`.execute(db);
+  await sql`delete from sse_connections s where not ${isOpenConnection('s')}`.execute(db);
 }
 
 /** Returns the ids of the streams with an active session and an allowed role. */
@@ -55,7 +58,7 @@ export async function updateViewedQuote(db: Db, streamId: string, userId: string
 export async function listViewers(db: Db, ids: readonly string[]): Promise<{ id: string; looking: StaffRef[] }[]> {
   const { rows } = await sql<{ id: string; looking: StaffRef[] }>`select q.id, coalesce(
       jsonb_agg(distinct jsonb_build_object('_id', u.id, 'fullName', u.full_name)) filter (where u.id is not null), '[]') as looking
-    from unnest(${[...ids]}::uuid[]) q (id) left join sse_connections s on s.viewed_quote_id = q.id and s.expires_at > now()
+    from unnest(${[...ids]}::uuid[]) q (id) left join sse_connections s on s.viewed_quote_id = q.id and ${isOpenConnection('s')}
       left join users u on u.id = s.user_id
     group by q.id`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
-import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { archiveMessages, oppositeActions, useArchive, type ArchiveAction } from './use-archive.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 import type { MutationReport } from './use-admin-mutation.ts';

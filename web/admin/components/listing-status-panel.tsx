@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 
 const descriptions: Record<ListingStatus, string> = {
   active: 'Visible on the website.',

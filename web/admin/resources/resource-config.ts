@@ -2,10 +2,10 @@ import type { FieldValues } from 'react-hook-form';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import type { PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 
 /** Properties of all records that staff edit. */

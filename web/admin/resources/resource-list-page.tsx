@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { OrderedResourceType } from '#contract/admin/resources.endpoints.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
@@ -7,7 +8,7 @@ import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
-import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';

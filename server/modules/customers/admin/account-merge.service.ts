@@ -7,11 +7,11 @@ import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { detachEmailsOfMerge, enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createAccountsMergedEmail } from './customers.emails.ts';
 import * as store from './account-merge.store.ts';
-import { listEventsSinceMerge, detachEmails } from './account-merge-undo.store.ts';
+import { listEventsSinceMerge } from './account-merge-undo.store.ts';
 import { copyDetails, removeCopiedDetails } from './account-merge-details.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers: AccountTransfers; publicUrl: string };
@@ -33,7 +33,7 @@ async function resendNotificationsToOwner(
   merge: { id: string; target: string },
   quoteIds: readonly string[],
 ): Promise<void> {
-  const fileNames = await detachEmails(trx, merge, quoteIds);
+  const fileNames = await detachEmailsOfMerge(trx, merge, quoteIds);
   if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
   const { statusChanges, messages } = await listEventsSinceMerge(trx, merge, quoteIds);
   for (const { id, quoteId, status } of statusChanges) {

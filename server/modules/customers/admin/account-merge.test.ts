@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
-import { listTransferredTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
+import { listTransferredTables } from '#test/user-columns.ts';
 
 const shop = startApp();
 let owner: TestUser;

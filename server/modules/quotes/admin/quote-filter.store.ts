@@ -7,6 +7,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
+import { canBeAssigned } from '#server/modules/users/index.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** The current user and time, for read marks, reminders and own quotes. */
@@ -53,7 +54,7 @@ const isReminderDue = ({ userId, now }: ListContext): Condition =>
 
 /** SQL condition: unassigned, or assigned to a user who may no longer work on quotes. */
 const isUnassigned: Condition = sql`not exists (select 1 from users a
-  where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...permissions.quotes]}::role[]))`;
+  where a.id = q.assignee_id and ${canBeAssigned('a', 'quotes')})`;
 
 const isAwaitingApproval: Condition = sql`(${isOpen} and q.id in (select quote_id from quote_revisions
   where sent_at is null and approved_at is null and approval_requested_at is not null))`;

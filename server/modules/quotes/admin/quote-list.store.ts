@@ -4,6 +4,7 @@ import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { QuoteSort } from '#domain/quotes/quote-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isOpenConnection } from '#server/db/is-open-connection.ts';
 import { listAssignableStaff } from '#server/modules/users/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 import { buildQuoteFilterCondition, isUnread, type ListContext } from './quote-filter.store.ts';
@@ -153,7 +154,7 @@ export type QuoteListRow = {
 /** SQL expression: the users who have the quote `q` open, without `excludeUserId`. */
 const selectViewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coalesce(jsonb_agg(distinct
   jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from sse_connections s join users l on l.id = s.user_id
-  where s.viewed_quote_id = q.id and s.expires_at > now() and s.user_id <> ${excludeUserId})`;
+  where s.viewed_quote_id = q.id and ${isOpenConnection('s')} and s.user_id <> ${excludeUserId})`;
 
 /** Selects the columns of a quote `q` in lists. */
 const selectListColumns = (

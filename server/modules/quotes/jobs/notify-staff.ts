@@ -1,4 +1,3 @@
-import { permissions } from '#domain/accounts/staff.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { NotificationInput, NotificationsService } from '#server/modules/notifications/index.ts';
 import { listStaffForQuote } from './quote-jobs.store.ts';
@@ -10,6 +9,5 @@ export async function notifyStaffForQuote(
   quoteId: string,
   createNotification: (userId: string) => NotificationInput,
 ): Promise<void> {
-  for (const userId of await listStaffForQuote(trx, quoteId, permissions.quotes))
-    await notifications.notify(trx, createNotification(userId));
+  for (const userId of await listStaffForQuote(trx, quoteId)) await notifications.notify(trx, createNotification(userId));
 }

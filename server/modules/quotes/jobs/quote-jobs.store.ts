@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { canBeAssigned } from '#server/modules/users/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 import type { StaffMessageForEmail, StatusChangeForEmail } from '../quote-notifications.ts';
 
@@ -37,10 +38,10 @@ export const findStaffMessageForEmail = async (trx: Transaction, messageId: stri
       where m.id = ${messageId} and m.from_staff and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** Lists the staff to notify about a quote: the active assignee, or all staff with one of the roles if there is none. */
-export const listStaffForQuote = async (trx: Transaction, quoteId: string, roles: readonly string[]): Promise<string[]> =>
+/** Lists the staff to notify about a quote: the active assignee, or all staff to whom quotes can be assigned if there is none. */
+export const listStaffForQuote = async (trx: Transaction, quoteId: string): Promise<string[]> =>
   (
-    await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
+    await sql<{ id: string }>`with staff as (select u.id from users u where ${canBeAssigned('u', 'quotes')})
       select s.id from staff s, quotes q
       where q.id = ${quoteId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(trx)
   ).rows.map(({ id }) => id);

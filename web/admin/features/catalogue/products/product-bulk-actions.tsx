@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
-import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { describeUndoneProducts } from '#web/admin/features/catalogue/describe-undone-products.ts';
