@@ -28,7 +28,7 @@ async function captureQueries(path: EndpointPath, input: object, table: string):
   return queries;
 }
 
-/** Returns the nodes of a query's plan. PostgreSQL uses a disabled method, for example `enable_sort`, only if no index makes it unnecessary. */
+/** Returns the nodes of a query's plan. PostgreSQL uses a disabled method (`enable_sort`) only if no index makes it unnecessary. */
 async function listPlanNodes(text: string, values: unknown[], disabledMethods: readonly string[]): Promise<Plan[]> {
   const client = await shop.pool.connect();
   try {
