@@ -42,6 +42,28 @@ test('changes of derived columns do not increase the version, changes of other c
   expect(await getVersionAfter("contact_city = 'Elsewhere'")).toBe(before + 1);
 });
 
+test('a change of a column added to users later notifies the back office, a change of a password does not', async () => {
+  const { id } = await createUser(shop);
+  const client = await shop.pool.connect();
+  const getCount = async (): Promise<number> =>
+    (await client.query<{ count: number }>('select last_value as count from staff_change_seq')).rows[0]!.count;
+  const isNotifiedOf = async (change: string): Promise<boolean> => {
+    const before = await getCount();
+    await client.query(`update users set ${change} where id = $1`, [id]);
+    return (await getCount()) !== before;
+  };
+  try {
+    await client.query('begin');
+    await client.query("alter table users add column added_later text not null default ''");
+    expect(await isNotifiedOf("added_later = 'A value'")).toBe(true);
+    expect(await isNotifiedOf("password_hash = 'another', phone_code = 'NA'")).toBe(false);
+    expect(await isNotifiedOf('password_hash = null')).toBe(true);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('the schema has at most 50 triggers, not counting those that reject changes of sent and accepted rows', async () => {
   const { rows } = await shop.pool.query<{ count: number }>(
     `select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
+import { quoteSorts } from '#domain/quotes/quote-list.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 
@@ -27,18 +28,24 @@ async function captureQueries(path: EndpointPath, input: object, table: string):
   return queries;
 }
 
-/** Returns true if a query scans the whole table even with sequential scans disabled, so that no index fits. */
-async function needsSequentialScan(text: string, values: unknown[], table: string): Promise<boolean> {
+/** Returns the nodes of a query's plan. PostgreSQL uses a disabled method (`enable_sort`) only if no index makes it unnecessary. */
+async function listPlanNodes(text: string, values: unknown[], disabledMethods: readonly string[]): Promise<Plan[]> {
   const client = await shop.pool.connect();
   try {
-    await client.query('set enable_seqscan = off');
+    for (const method of disabledMethods) await client.query(`set ${method} = off`);
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
-    return getNodes(rows[0]!['QUERY PLAN'][0]!.Plan).some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table);
+    return getNodes(rows[0]!['QUERY PLAN'][0]!.Plan);
   } finally {
-    await client.query('reset enable_seqscan');
+    for (const method of disabledMethods) await client.query(`reset ${method}`);
     client.release();
   }
 }
+
+/** Returns true if a query scans the whole table even with sequential scans disabled, so that no index fits. */
+const needsSequentialScan = async (text: string, values: unknown[], table: string): Promise<boolean> =>
+  (await listPlanNodes(text, values, ['enable_seqscan'])).some(
+    (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table,
+  );
 
 const searches: [EndpointPath, object, string][] = [
   ['/admin/quotes/list', { search: 'nkosi gardens' }, 'quote_search_index'],
@@ -62,4 +69,13 @@ test('the search for duplicate customers uses an index', async () => {
   const queries = await captureQueries('/admin/customers/get', { _id: customer.id }, 'users');
   expect(queries.some(([text]) => text.includes('similarity('))).toBe(true);
   for (const [text, values] of queries) expect(await needsSequentialScan(text, values, 'users'), text).toBe(false);
+});
+
+test.each(quoteSorts)('the list of quotes with the sort order %s reads a page in the order of an index', async (sort) => {
+  const queries = await captureQueries('/admin/quotes/list', { sort }, 'quotes');
+  const plans = await Promise.all(queries.map(([text, values]) => listPlanNodes(text, values, ['enable_seqscan', 'enable_sort'])));
+  // The rows of the page are joined and sorted again, so only the subquery with the limit is checked.
+  const pageNodes = plans.flat().flatMap((node) => (node['Node Type'] === 'Limit' ? getNodes(node) : []));
+  expect(pageNodes.length).toBeGreaterThan(0);
+  expect(pageNodes.filter((node) => node['Node Type'].endsWith('Sort'))).toEqual([]);
 });

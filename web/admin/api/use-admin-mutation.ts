@@ -24,7 +24,7 @@ type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error
   mutationFn: (input: Input) => Promise<Output>;
   /** Paths to refetch afterwards, and again after *Undo*. */
   invalidates?: readonly PathPrefix[];
-  /** Returns the message; `undo` may resolve to a text that replaces "Undone: …". */
+  /** Returns the message; `undo` may resolve to a text that replaces "Change undone". */
   onSuccess?: (output: Output, input: Input) => MutationReport | Promise<MutationReport>;
   onError?: (error: unknown, input: Input) => void;
   /** False if the screen displays errors itself, or if the user did not start the request. */

@@ -31,7 +31,7 @@ function TextInput({ field }: { field: FieldConfig }) {
     value,
     placeholder,
     maxLength,
-    className: half ? '' : 'sm:col-span-2',
+    className: half ? '' : 'col-span-full',
     ...(hint !== undefined && { hint }),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
       onChange(target.value);
@@ -49,7 +49,7 @@ function PicturesInput({ field: { name, label, panel, kind, hasNoAltText, half }
   const { getValues } = useFormContext();
   const { value, onChange } = useField<ResolvedPicture[]>(name);
   return (
-    <div className={half ? '' : 'sm:col-span-2'}>
+    <div className={half ? '' : 'col-span-full'}>
       {label !== panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
       <PicturesField
         label={label}
@@ -66,7 +66,7 @@ function PicturesInput({ field: { name, label, panel, kind, hasNoAltText, half }
 function ProductsInput({ field: { name, label } }: { field: FieldConfig }) {
   const { ref, value, error, onChange } = useField<ProductRef[]>(name);
   return (
-    <div className="sm:col-span-2">
+    <div className="col-span-full">
       <ProductPicker inputRef={ref} label={label} products={value} error={error} onChange={onChange} />
     </div>
   );

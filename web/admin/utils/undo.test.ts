@@ -19,7 +19,7 @@ test('undoes an action once, and only while its message is displayed', async () 
   const undo = () => Promise.resolve(void (count += 1));
   showUndo('Done', undo);
   await Promise.all([undoLast(), undoLast()]);
-  expect([count, listToastMessages()]).toEqual([1, ['Undone: Done']]);
+  expect([count, listToastMessages()]).toEqual([1, ['Change undone']]);
   showUndo('Done', undo);
   dismissToast(toastStore.get().at(-1)!.id);
   await undoLast();

@@ -6,9 +6,7 @@ const undoDurationMs = 10_000;
 
 type UndoAction = {
   toastId: number;
-  /** Success message of the action. */
-  message: string;
-  /** Undoes the action. May resolve to a message that replaces "Undone: …". */
+  /** Undoes the action. May resolve to a message that replaces "Change undone". */
   undo: () => Promise<string | void>;
   /** Returns true if undo would have no effect any more. */
   isObsolete: (() => boolean) | undefined;
@@ -34,7 +32,7 @@ export function clearUndo(): void {
 export function showUndo(message: string, undo: UndoAction['undo'], isObsolete?: () => boolean): () => void {
   clearUndo();
   showToast(message, { durationMs: undoDurationMs, action: { label: 'Undo', onClick: () => void undoLast() } });
-  const action = { toastId: toastStore.get().at(-1)!.id, message, undo, isObsolete };
+  const action = { toastId: toastStore.get().at(-1)!.id, undo, isObsolete };
   lastAction = action;
   return () => {
     if (lastAction === action) clearUndo();
@@ -48,7 +46,14 @@ export function clearUndoIfObsolete(): void {
 
 /** Shows that form changes were discarded, with *Undo* as long as undo would restore any of them. */
 export const offerDraftRestore = (message: string, restore: RestoreDraft, show = showUndo): (() => void) =>
-  show(message, () => Promise.resolve(restore()), restore.isObsolete);
+  show(
+    message,
+    () => {
+      restore();
+      return Promise.resolve('Changes restored');
+    },
+    restore.isObsolete,
+  );
 
 /**
  * Returns `showUndo` for actions that can be undone only while the component is mounted. The message is dismissed when
@@ -67,7 +72,7 @@ export async function undoLast(): Promise<void> {
   clearUndo();
   if (!action || !isShown) return;
   try {
-    showToast((await action.undo()) ?? `Undone: ${action.message}`, { tone: 'success' });
+    showToast((await action.undo()) ?? 'Change undone', { tone: 'success' });
   } catch (error) {
     showToast(getErrorMessage(error), { tone: 'alarm' });
   }

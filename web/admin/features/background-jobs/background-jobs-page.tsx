@@ -48,12 +48,12 @@ const columns: readonly TableColumn<FailedJob>[] = [
     ),
   },
   {
-    id: 'tries',
+    id: 'attempts',
     header: 'Attempts',
     minWidth: 'sm',
-    cell: ({ tries, mostTries }) => (
+    cell: ({ tries: attempts, mostTries: maxAttempts }) => (
       <span className="block py-1 whitespace-nowrap tabular-nums">
-        {tries} of {mostTries}
+        {attempts} of {maxAttempts}
       </span>
     ),
   },
@@ -143,7 +143,7 @@ export default function BackgroundJobsPage() {
         </StatStrip>
       </div>
       <div className="mb-3 flex">
-        <InlineSelect label="Status" value={filters.fate} onChange={(fate) => list.set({ fate })}>
+        <InlineSelect label="Status" value={filters.fate} onChange={(status) => list.set({ fate: status })}>
           <option value="">Status: all failed jobs</option>
           <option value="given_up">Will not retry</option>
           <option value="retrying">Will retry automatically</option>

@@ -1,7 +1,7 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
-import { listDetailsToCopy } from '#domain/accounts/copied-details.ts';
+import { listDetailsToCopy, type CopiedDetail } from '#domain/accounts/copied-details.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { formatCustomerPhone, formatAddress, EmailConfirmedBadge } from './customer-cells.tsx';
@@ -24,14 +24,14 @@ type MergeAccountsDialogProps = {
  */
 function AccountSummary({ account, source }: { account: MergeCandidate; source: MergeCandidate | undefined }) {
   const copiedDetails = source ? listDetailsToCopy(account, source) : [];
-  const details = {
+  const details: Record<CopiedDetail, string> = {
     phone: formatCustomerPhone((copiedDetails.includes('phone') ? source! : account).phone) || 'No phone number',
     residence: formatAddress((copiedDetails.includes('residence') ? source! : account).residence) || 'No address',
   };
   return (
     <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
       <span className="block wrap-anywhere">{account.email}</span>
-      {(['phone', 'residence'] as const).map((detail) => (
+      {(Object.keys(details) as CopiedDetail[]).map((detail) => (
         <span key={detail} className="block wrap-anywhere">
           {details[detail]}
           {copiedDetails.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}

@@ -41,7 +41,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     cell: ({ kind }) => <span className="whitespace-nowrap text-soft">{getEmailKindLabel(kind)}</span>,
   },
   {
-    id: 'fate',
+    id: 'status',
     header: 'Status',
     alwaysVisible: true,
     cell: (email) => (
@@ -52,7 +52,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     ),
   },
   {
-    id: 'said',
+    id: 'response',
     header: 'Mail server response',
     minWidth: 'lg',
     cell: ({ lastError, tries: attempts, fate: status }) => (

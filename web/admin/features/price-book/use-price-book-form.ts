@@ -41,13 +41,13 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       if (!version) return undefined;
       const undo = async () => {
         cacheCurrentPriceBook((await call('/admin/prices/undo', { version: published.version })).response);
-        const message = `Publishing of version ${published.version} undone`;
-        if (readLocal(draftStorageKey) !== undefined) return `${message}. Your newer draft was kept.`;
+        if (readLocal(draftStorageKey) !== undefined)
+          return `Publishing of version ${published.version} undone. Your newer draft was kept.`;
         // Leaves the draft page before the draft is stored, because the open page would overwrite the draft.
         await navigate(paths.priceBook);
         writeLocal(draftStorageKey, { base, values, version, at: Date.now() });
         await navigate(paths.priceBookDraft);
-        return message;
+        return `Publishing of version ${published.version} undone`;
       };
       return { message: `Version ${published.version} published`, undo };
     },

@@ -35,17 +35,20 @@ export function StaffInitials({ fullName, label = fullName }: { fullName: string
   );
 }
 
-/** Renders the other staff who have the quote open. */
+/** Renders the initials of the other staff who have the quote open, with the names as tooltip and for screen readers. */
 export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
   if (looking.length === 0) return null;
+  const label = `Viewed now by ${looking.map(({ fullName }) => fullName).join(', ')}`;
   return (
-    <span className="inline-flex items-center gap-1 text-sea" title={`Viewed now by ${looking.map(({ fullName }) => fullName).join(', ')}`}>
+    <span className="inline-flex items-center gap-1 text-sea" title={label}>
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.5">
         <path d="M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5z" />
         <circle cx="10" cy="10" r="2.25" />
       </svg>
-      <span className="sr-only">Viewed now by</span>
-      <span className="text-[0.6875rem] font-semibold">{looking.map(({ fullName }) => getInitials(fullName)).join(' ')}</span>
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="text-[0.6875rem] font-semibold">
+        {looking.map(({ fullName }) => getInitials(fullName)).join(' ')}
+      </span>
     </span>
   );
 }

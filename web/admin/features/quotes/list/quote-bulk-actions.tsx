@@ -57,7 +57,7 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
       return {
         message,
         undo: async () =>
-          describeOutcome(await undoAll(), formatQuoteCount, (undone) => `Undone: ${describe(formatQuoteCount(undone.length))}`),
+          describeOutcome(await undoAll(), formatQuoteCount, (undone) => `Change of ${formatQuoteCount(undone.length)} undone`),
       };
     });
   const assign = ({ _id }: Pick<StaffRef, '_id'>, describe: (count: string) => string) =>
