@@ -88,11 +88,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
    * Returns the estimate that the visitor was shown, from the token. Without a valid token, returns the current estimate,
    * or null if estimates are not public.
    */
-  function getShownEstimate(
-    request: Request,
-    token: string,
-    { isPublic, detail }: StoredEstimate,
-  ): store.ShownEstimateColumns {
+  function getShownEstimate(request: Request, token: string, { isPublic, detail }: StoredEstimate): store.ShownEstimateColumns {
     const shown = prices.readShown(toSignedAnswers(request), token);
     if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
     return isPublic && detail

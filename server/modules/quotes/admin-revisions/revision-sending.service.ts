@@ -103,11 +103,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
   }
 
   /** Sends the draft of a locked quote. */
-  async function sendDraft(
-    trx: Transaction,
-    draft: store.RevisionRow,
-    currentUser: AuthenticatedUser,
-  ): Promise<void> {
+  async function sendDraft(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser): Promise<void> {
     const { quoteId, priceBook, vatRate } = draft;
     const { alternatives } = draft.draft;
     const [settings, terms, quote] = await Promise.all([

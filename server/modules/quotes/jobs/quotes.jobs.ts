@@ -20,7 +20,6 @@ import { findLastStatusChange, findMessageForEmail } from '../customer/customer-
 
 type Dependencies = { db: Db; settings: SettingsService; notifications: NotificationsService; publicUrl: string };
 
-
 /** Runs `notify` while the quote is locked against a change of owner and erasure. Does nothing for an unknown quote. */
 const withLockedQuote = (db: Db, quoteId: string, notify: (trx: Transaction, quote: QuoteForEmail) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
