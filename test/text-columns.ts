@@ -126,6 +126,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
       'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency': 'answers chosen from fixed lists: figures',
       pieces: 'sizes in millimetres: figures',
       'spam_signs estimate_status': 'fixed names',
+      estimate_detail: 'amounts, and names of the price book, the stone or the service',
     },
   },
   rate_limits: { retained: { key: 'a keyed hash that names no one; expires' } },

@@ -85,7 +85,8 @@ describe('the list of quotes', () => {
     const withoutAmount = await submitQuoteRequest(defaultCustomer, { meters: '' });
     expect((await get(withoutAmount._id)).range).toEqual({ state: 'no_amount', lowCents: null, highCents: null });
     await shop.pool.query(
-      "update quotes set estimate_status = 'pending', estimate_low_cents = null, estimate_high_cents = null where id = $1",
+      `update quotes set estimate_status = 'pending', estimate_low_cents = null, estimate_high_cents = null, estimate_detail = null
+         where id = $1`,
       [priced._id],
     );
     expect((await get(priced._id)).range.state).toBe('pending');
