@@ -1,6 +1,6 @@
 create type consent_channel as enum ('email', 'sms', 'whatsapp');
 
--- Rows are only inserted. The newest row of a channel is valid; the older rows are its history.
+-- Each change of consent inserts a row; the newest row of a channel is current. Only merges and erasure change or delete rows.
 create table consents (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -14,7 +14,7 @@ create table contact_messages (
   assignee_id uuid references users,
   -- The quote that was created from the message.
   quote_id uuid references quotes on delete set null,
-  -- The customer chosen by staff instead of the customer with the email address of the message.
+  -- The owner of the message, set by staff or by a merge. Null: the account with the verified email address of the message.
   customer_id uuid references users,
   created_at timestamptz not null default now()
 );

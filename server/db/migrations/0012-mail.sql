@@ -36,9 +36,9 @@ create table outbox (
   user_id uuid references users on delete cascade,
   -- An email about a contact message has no user_id: the owner of the message can change.
   contact_message_id uuid references contact_messages on delete cascade,
-  -- The email names both accounts of the merge.
+  -- The merge that the email is about; null for other emails.
   account_merge_id uuid references account_merges on delete cascade,
-  -- `staff`: an email to the business about a customer. `customer`: an email to the user whom its content concerns.
+  -- `staff`: sent to the business about a customer. `customer`: sent to the user it is about, including staff.
   audience email_audience not null,
   created_at timestamptz not null default now()
 );

@@ -1,6 +1,7 @@
 -- The revision that was sent or accepted with the event; null for other events.
 alter table quote_events add column revision_id uuid references quote_revisions,
-  -- True if the customer was notified of the event. It is not emailed again, and the email of a later price mentions the replaced price.
+  -- True if the customer was notified, so that the event is not emailed again. The email of a later price then says that it replaces this
+  -- price.
   add column is_announced boolean not null default false;
 
 update quote_events e set revision_id = r.id from quote_revisions r

@@ -9,7 +9,7 @@ const sans = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', 
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const [paper, card, ink, soft, line, rust] = ['#f7f4ef', '#ffffff', '#1b1a18', '#5c5851', '#ddd6cb', '#9a4b2f'];
 
-/** Colours for the dark mode of email clients. Each class has the name of the colour that it replaces. */
+/** Dark-mode colors. `.link` overrides `rust`, `.rule` `line`, `.stroke` `soft`. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: ${rust}; }
@@ -66,17 +66,17 @@ function renderDimensionLine(label: string): ReactElement {
   );
 }
 
-const factPattern = /^([^:\s][^:]{0,39}): (.+)$/;
+const labelledValuePattern = /^([^:\s][^:]{0,39}): (.+)$/;
 const continuationPattern = /^ {2}\S/;
 
-type Facts = { heading: string | undefined; rows: { label: string; values: string[] }[] };
+type LabelledValues = { heading: string | undefined; rows: { label: string; values: string[] }[] };
 
 /** Parses `Label: value` lines with an optional heading. Indented lines continue a value. Returns undefined for other text. */
-function findFacts(text: readonly string[]): Facts | undefined {
-  const hasHeading = text.length > 1 && !factPattern.test(text[0]!) && factPattern.test(text[1]!);
-  const rows: Facts['rows'] = [];
+function parseLabelledValues(text: readonly string[]): LabelledValues | undefined {
+  const hasHeading = text.length > 1 && !labelledValuePattern.test(text[0]!) && labelledValuePattern.test(text[1]!);
+  const rows: LabelledValues['rows'] = [];
   for (const row of hasHeading ? text.slice(1) : text) {
-    const [, label, value] = factPattern.exec(row) ?? [];
+    const [, label, value] = labelledValuePattern.exec(row) ?? [];
     if (label !== undefined && value !== undefined) rows.push({ label, values: [value] });
     else if (continuationPattern.test(row) && rows.length > 0) rows.at(-1)!.values.push(row.trim());
     else return undefined;
@@ -84,8 +84,8 @@ function findFacts(text: readonly string[]): Facts | undefined {
   return hasHeading || rows.length > 1 ? { heading: hasHeading ? text[0] : undefined, rows } : undefined;
 }
 
-/** Renders facts as a table with hairlines. */
-function renderFactTable({ heading, rows }: Facts, key: number): ReactElement {
+/** Renders labelled values as a table with hairlines. */
+function renderLabelledValueTable({ heading, rows }: LabelledValues, key: number): ReactElement {
   const cells = rows.map(({ label, values }, index) => {
     const cell: CSSProperties = {
       ...baseStyle,
@@ -102,20 +102,20 @@ function renderFactTable({ heading, rows }: Facts, key: number): ReactElement {
       h('td', { className: 'ink rule', style: { ...cell, overflowWrap: 'anywhere', wordBreak: 'break-word' } }, ...renderLines(values)),
     );
   });
-  const facts = h(
+  const table = h(
     'table',
     { ...tableProps, className: 'rule', style: { margin: '8px 0 20px', borderTop: `1px solid ${line}`, tableLayout: 'fixed' } },
     h('tbody', null, cells),
   );
-  if (heading === undefined) return h(Fragment, { key }, facts);
+  if (heading === undefined) return h(Fragment, { key }, table);
   const title = { ...baseStyle, margin: '28px 0 10px', fontFamily: serif, fontSize: 19, lineHeight: '26px', fontWeight: 400 };
-  return h(Fragment, { key }, h(Heading, { as: 'h2', className: 'ink', style: title }, heading), facts);
+  return h(Fragment, { key }, h(Heading, { as: 'h2', className: 'ink', style: title }, heading), table);
 }
 
 const renderParagraph = (text: readonly string[], key: number): ReactElement => {
-  const facts = findFacts(text);
-  return facts
-    ? renderFactTable(facts, key)
+  const labelledValues = parseLabelledValues(text);
+  return labelledValues
+    ? renderLabelledValueTable(labelledValues, key)
     : h(Text, { key, className: 'ink', style: { ...baseStyle, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...renderLines(text));
 };
 
@@ -189,7 +189,10 @@ function renderFooter({ name, address, phone, email, url }: Sender): ReactElemen
   );
 }
 
-/** Renders a picture cropped like link previews. Its size is fixed, so the layout does not shift while it loads. */
+/**
+ * Renders a picture cropped like link previews. The width and height attributes reserve the aspect ratio, so that the layout does not
+ * shift.
+ */
 const renderPicture = ({ url, alt }: { url: string; alt: string }): ReactElement =>
   h('img', {
     src: url,
@@ -209,8 +212,8 @@ const renderPicture = ({ url, alt }: { url: string; alt: string }): ReactElement
     },
   });
 
-/** Prevents line breaks within numbers such as Q-2026-00012. */
-const renderUnbroken = (text: string): ReactNode[] =>
+/** Prevents line breaks at hyphens, for example in Q-2026-00012. */
+const keepHyphenatedWordsTogether = (text: string): ReactNode[] =>
   text.split(/(\s+)/).map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
 /** Renders an email: the name of the business, the date on a dimension line, the subject, the content and the contact details. */
@@ -255,7 +258,11 @@ export function renderEmailTemplate(
             className: 'card',
             style: { marginTop: 20, padding: '36px 40px 24px', backgroundColor: card, border: `1px solid ${line}`, borderRadius: 2 },
           },
-          h(Heading, { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } }, ...renderUnbroken(subject)),
+          h(
+            Heading,
+            { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } },
+            ...keepHyphenatedWordsTogether(subject),
+          ),
           picture === null ? null : renderPicture(picture),
           paragraphs.map(renderParagraph),
           code === null ? null : renderCode(code),

@@ -53,7 +53,8 @@ export async function exportPersonalData(db: Db, subject: DataSubject): Promise<
 }
 
 /**
- * Erases a customer from all tables; test/text-columns.ts declares all columns. The caller must hold the locks of `lockUsersAndQuotes`.
+ * Erases a customer from all tables; test/text-columns.ts lists, for each text column, whether erasure clears it.
+ * The caller must hold the locks of `lockUsersAndQuotes`.
  * @returns the files to delete
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {
@@ -76,9 +77,8 @@ export const accountTransfers: AccountTransfers = {
   },
 
   async transferBack(trx, transfer, rows) {
-    let remainingRows = rows;
-    for (const contributor of contributors)
-      remainingRows = { ...remainingRows, ...(await contributor.transferBack?.(trx, transfer, remainingRows)) };
-    return remainingRows;
+    let movedRows = rows;
+    for (const contributor of contributors) movedRows = { ...movedRows, ...(await contributor.transferBack?.(trx, transfer, movedRows)) };
+    return movedRows;
   },
 };

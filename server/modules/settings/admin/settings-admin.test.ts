@@ -87,7 +87,7 @@ describe('/admin/settings/save', () => {
 describe('/admin/home/save', () => {
   const getPublicHome = async () => (await postJson('/site/home/get')).response as Json;
 
-  test('saves every text and picture of the home page and the headings', async () => {
+  test('saves texts, pictures and headings of the home page', async () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
