@@ -166,7 +166,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         }
         const changes = omitUndefined({ fullName: fullName === undefined ? undefined : normalizeName(fullName), role });
         if (Object.keys(changes).length > 0) await store.updateMember(trx, _id, changes);
-        if (role !== undefined && role !== existing.role) await sessions.endAll(trx, _id);
+        if (role !== undefined && role !== existing.role) await sessions.endSessions(trx, _id);
       }),
 
     /** Disables a member, ends their sessions and revokes the invitations from them. @throws ApiError('not_yourself') */
@@ -176,14 +176,14 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         await revokeInvitations(trx, currentUser, { invitedBy: id });
         if (existing.role === 'owner') await assertNotLastOwner(trx, id);
         await store.updateMember(trx, id, { disabledAt: clock.now() });
-        await sessions.endAll(trx, id);
+        await sessions.endSessions(trx, id);
       }),
 
     /** Enables a member. Revokes all sessions, so that no earlier session becomes valid again. */
     enable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
       changeMember(currentUser, id, 'enable', async (trx) => {
         await store.updateMember(trx, id, { disabledAt: null });
-        await sessions.endAll(trx, id);
+        await sessions.endSessions(trx, id);
       }),
 
     /** Lists the sessions of a member. @throws ApiError('not_found') for a user who is not staff */
@@ -196,7 +196,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     async revokeSessions(currentUser: AuthenticatedUser, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
       if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
       return db.transaction().execute(async (trx) => {
-        const endedCount = await sessions.endAll(trx, _id, session);
+        const endedCount = await sessions.endSessions(trx, _id, { only: session });
         if (session !== undefined && endedCount === 0) throw createApiError('not_found');
         const after = JSON.stringify({ ended: endedCount });
         await insertAuditEntry(trx, { userId: currentUser.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });

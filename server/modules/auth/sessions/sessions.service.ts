@@ -10,7 +10,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './sessions.store.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
-const sessionTtlMs = { remembered: 30 * 24 * hourMs, single: 12 * hourMs };
+const sessionTtlMs = { remembered: 30 * 24 * hourMs, default: 12 * hourMs };
 /** The precision of the time of last use. A write for each request would be too expensive. */
 const lastSeenIntervalMs = 10 * 60_000;
 /** The time for which a reauthentication applies to endpoints with `requiresReauthentication`. */
@@ -18,7 +18,10 @@ const reauthenticationTtlMs = 10 * 60_000;
 
 export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: SessionTokens; clock: Clock }) {
   return {
-    /** Starts a session. The first session after the address was verified assigns earlier contact messages to the account. @returns its id and token */
+    /**
+     * Starts a session. The first session after the email address was verified assigns earlier contact messages to the account.
+     * @returns its id and token
+     */
     async start(
       dbOrTrx: Db | Transaction,
       user: { id: string; role: Role },
@@ -26,7 +29,7 @@ export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: S
       device: { address: string; userAgent: string },
     ): Promise<{ sessionId: string; authToken: string }> {
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + (remember ? sessionTtlMs.remembered : sessionTtlMs.single));
+      const expiresAt = new Date(now.getTime() + (remember ? sessionTtlMs.remembered : sessionTtlMs.default));
       const sessionId = createId();
       const { address, userAgent } = device;
       const row = {
@@ -45,7 +48,10 @@ export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: S
       return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
     },
 
-    /** Returns the user of a token. Reads the session for each request, so that a revocation applies at once. @throws ApiError('session_ended') */
+    /**
+     * Returns the user of a token. Reads the session for each request, so that a revocation applies at once.
+     * @throws ApiError('session_ended')
+     */
     async getCurrentUser(token: string): Promise<AuthenticatedUser> {
       const { userId, sessionId } = await tokens.read(token);
       const now = clock.now();
@@ -84,9 +90,13 @@ export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: S
       return endedCount;
     },
 
-    /** Ends all sessions of a user, or only `sessionId`, in the caller's transaction. @returns the number of ended sessions */
-    endAll: (trx: Transaction, userId: string, sessionId?: string): Promise<number> =>
-      store.revokeSessions(trx, userId, clock.now(), sessionId === undefined ? {} : { only: sessionId }),
+    /**
+     * Ends the sessions of a user in the caller's transaction.
+     * @param only ends this session instead of all
+     * @returns the number of ended sessions
+     */
+    endSessions: (trx: Transaction, userId: string, { only }: { only?: string | undefined } = {}): Promise<number> =>
+      store.revokeSessions(trx, userId, clock.now(), only === undefined ? {} : { only }),
 
     logout: (currentUser: AuthenticatedUser): Promise<unknown> =>
       store.revokeSessions(db, currentUser.id, clock.now(), { only: currentUser.sessionId }),

@@ -76,7 +76,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         const transferred = await transfers.transfer(trx, { from: source, to: target, now });
         const copied = listDetailsToCopy(toDetails(targetUser), toDetails(sourceUser));
         await copyDetails(trx, { source, target }, copied);
-        await sessions.endAll(trx, source);
+        await sessions.endSessions(trx, source);
         await store.disableMergedAccount(trx, source, target, now);
         const transferredJson = JSON.stringify({ ...transferred, taken: copied });
         await store.insertMerge(trx, {

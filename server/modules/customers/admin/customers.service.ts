@@ -186,7 +186,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         const { app, passkeys, enabled } = await factors.getFactors(trx, id);
         if (!enabled) throw createApiError('second_factor_none');
         await factors.deleteAll(trx, user, 'removed_by_staff');
-        const endedCount = await sessions.endAll(trx, id);
+        const endedCount = await sessions.endSessions(trx, id);
         const [before, after] = [
           { app, passkeys },
           { app: false, passkeys: 0, ended: endedCount },
