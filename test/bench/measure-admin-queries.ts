@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { createCaller } from './create-caller.ts';
 import { prepareRevisionCases } from './prepare-revision-cases.ts';
 import { insertAdminData, quoteCount, staffId } from './insert-admin-data.ts';
-import { compareWithPlainSql, type TimedCall, type ListCase, type ListResult } from './measure-product-lists.ts';
+import { compareWithPlainSql, type TimedCall, type BenchmarkCase, type ListResult } from './measure-product-lists.ts';
 
 const maxRatio = 3;
 
@@ -47,7 +47,7 @@ const customerSearchText =
 const messageSearchText =
   "lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message)";
 
-function getCases(pool: pg.Pool, handlers: Handlers): ListCase[] {
+function getCases(pool: pg.Pool, handlers: Handlers): BenchmarkCase[] {
   const call = createCaller(handlers, { id: staffId, role: 'owner' });
   const callWithLimit =
     (
@@ -207,7 +207,7 @@ export async function measureAdminQueries(databaseUrl: string): Promise<{ rows: 
     uploadFolder: folder,
   });
   const rows: ListResult[] = [];
-  for (const listCase of getCases(pool, handlers)) rows.push(await compareWithPlainSql(listCase, quoteCount));
+  for (const benchmarkCase of getCases(pool, handlers)) rows.push(await compareWithPlainSql(benchmarkCase, quoteCount));
   for (const revisionCase of await prepareRevisionCases(pool, handlers)) rows.push(await compareWithPlainSql(revisionCase, quoteCount));
   await pool.end();
   return { rows, met: rows.every(({ ratio }) => ratio <= maxRatio) };

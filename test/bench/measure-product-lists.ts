@@ -19,7 +19,7 @@ const warmUpRounds = 40;
 
 export type TimedCall = () => Promise<unknown>;
 /** A call of the server, and the plain SQL to compare with. */
-export type ListCase = { name: string; request: TimedCall; plainSql: TimedCall };
+export type BenchmarkCase = { name: string; request: TimedCall; plainSql: TimedCall };
 export type ListResult = { name: string; size: number; serverMs: number; plainMs: number; ratio: number };
 
 async function measureMs(call: TimedCall): Promise<number> {
@@ -28,8 +28,8 @@ async function measureMs(call: TimedCall): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Measures a list and its plain SQL alternately, so that other load affects both. */
-export async function compareWithPlainSql({ name, request, plainSql }: ListCase, size: number): Promise<ListResult> {
+/** Measures a call and its plain SQL alternately, so that other load affects both. */
+export async function compareWithPlainSql({ name, request, plainSql }: BenchmarkCase, size: number): Promise<ListResult> {
   const times = { server: [] as number[], plain: [] as number[] };
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     const [serverMs, plainMs] = [await measureMs(request), await measureMs(plainSql)];
@@ -91,7 +91,7 @@ const runInSequence =
     for (const call of calls) await call();
   };
 
-async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
+async function getCases(pool: pg.Pool, size: number): Promise<BenchmarkCase[]> {
   const { handlers } = createContainer({
     pool,
     files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
@@ -200,7 +200,7 @@ export async function measureProductLists(databaseUrl: string): Promise<{ rows: 
   const rows: ListResult[] = [];
   for (const size of sizes) {
     await insertProducts(pool, size);
-    for (const listCase of await getCases(pool, size)) rows.push(await compareWithPlainSql(listCase, size));
+    for (const benchmarkCase of await getCases(pool, size)) rows.push(await compareWithPlainSql(benchmarkCase, size));
   }
   await pool.end();
   return { rows, met: rows.every(({ ratio }) => ratio <= maxRatio) };

@@ -1,7 +1,7 @@
-// Compares reads of revisions with the plain SQL of the same rows. Each quote has two sent revisions of a usual kitchen.
+// Prepares the cases that compare reads of revisions with plain SQL. Each quote has two sent revisions of a usual kitchen.
 import type pg from 'pg';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { ListCase, TimedCall } from './measure-product-lists.ts';
+import type { BenchmarkCase, TimedCall } from './measure-product-lists.ts';
 import { createCaller } from './create-caller.ts';
 import { buildRevision } from './bench-client.ts';
 import { staffId } from './insert-admin-data.ts';
@@ -39,7 +39,7 @@ async function insertRevisions(pool: pg.Pool, handlers: Handlers): Promise<void>
 }
 
 /** Creates a call that reads a customer's quote with its newest revision, with a query for each table. */
-const queryPlainQuote =
+const createPlainQuoteQuery =
   (pool: pg.Pool, quoteId: string, userId: string): TimedCall =>
   () =>
     Promise.all([
@@ -74,7 +74,7 @@ const queryPlainRevisions = (pool: pg.Pool, quoteId: string) =>
   );
 
 /** Inserts revisions for all quotes. @returns the cases to measure */
-export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): Promise<ListCase[]> {
+export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): Promise<BenchmarkCase[]> {
   await insertRevisions(pool, handlers);
   const { rows } = await pool.query<{ id: string; userId: string }>(
     `select id, user_id as "userId" from quotes where status = 'quoted' order by id limit 1`,
@@ -86,7 +86,7 @@ export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): P
     {
       name: "a customer's quote with its revision",
       request: () => callAsCustomer('/user/quotes/get', { _id }),
-      plainSql: queryPlainQuote(pool, _id, userId),
+      plainSql: createPlainQuoteQuery(pool, _id, userId),
     },
     {
       name: 'the revisions of a quote',

@@ -7,7 +7,7 @@ import {
   saveQuoteNoteEndpoint,
   snoozeQuoteEndpoint,
   sendMessageToCustomerEndpoint,
-} from './changes.endpoints.ts';
+} from './quote-actions.endpoints.ts';
 import {
   listQuoteBoardEndpoint,
   countAdminQuotesEndpoint,

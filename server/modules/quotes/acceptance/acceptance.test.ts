@@ -50,18 +50,18 @@ describe('accepting a quote', () => {
     expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
-  test('needs 9 SQL statements to open the sent quote, including the session check', async () => {
+  test('acquires 9 database connections to open the sent quote, including the session check', async () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
-    let count = 0;
-    const onAcquire = () => (count += 1);
+    let acquireCount = 0;
+    const onAcquire = () => (acquireCount += 1);
     shop.pool.on('acquire', onAcquire);
     await openQuote(_id);
     shop.pool.off('acquire', onAcquire);
-    expect(count).toBe(9);
+    expect(acquireCount).toBe(9);
   });
 
-  test('T49 creates one order for 50 concurrent acceptances, and each returns it, if necessary repeated after a 503', async () => {
+  test('T49 50 concurrent acceptances create one order; each returns it, after a retry if the first response was 503', async () => {
     const { _id } = await sendQuote();
     const responses = await Promise.all(Array.from({ length: 50 }, () => accept(_id)));
     // A request that waits 5 seconds for a database connection is rejected, and can be sent again.
@@ -119,7 +119,7 @@ describe('accepting a quote', () => {
     });
   });
 
-  test('an expired price that was sent in a message can be renewed', async () => {
+  test('a quote without a revision can be renewed once it has expired', async () => {
     const { _id } = await quotes.submitQuoteRequest();
     const renew = async () => (await shop.post('/user/quotes/renew', { _id }, defaultCustomer)).json<object>();
     await quotes.setStatus(_id, 'quoted');
@@ -168,12 +168,12 @@ describe('accepting a quote', () => {
         file: { path: expect.stringMatching(/^\/uploads\//) as string, name: 'photo.jpg' },
       },
     });
-    const listWaiting = async () =>
+    const listToDo = async () =>
       (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me' }, owner)).result.map((quote) => quote._id);
-    expect(await listWaiting(), 'an objection is in the to-do list').toContain(_id);
+    expect(await listToDo(), 'an objection is in the to-do list').toContain(_id);
     expect((await openQuote(_id)).messages.map(({ text }) => text)).toEqual(['I only asked']);
     await post('/admin/quotes/message', { _id, message: 'We stopped the order.' }, owner);
-    expect(await listWaiting(), 'until staff answer it').not.toContain(_id);
+    expect(await listToDo(), 'until staff answer it').not.toContain(_id);
     const ownQuote = await sendQuote();
     await accept(ownQuote._id);
     expect((await shop.post('/user/quotes/object', { _id: ownQuote._id, message: 'No' }, defaultCustomer)).json()).toMatchObject({
@@ -194,7 +194,7 @@ describe('accepting a quote', () => {
     expect(await openQuote(_id)).toMatchObject({ status: 'quoted', revision: { acceptance: null } });
   });
 
-  test('preserves U+200C in a name, and rejects the key of an acceptance with another name', async () => {
+  test('preserves U+200C in a name, and rejects an idempotency key that is reused with another name', async () => {
     const { _id } = await sendQuote();
     const headers = { 'idempotency-key': `accept-${_id}` };
     const name = 'Mina Karami\u200cpour';
@@ -204,20 +204,21 @@ describe('accepting a quote', () => {
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({ name });
   });
 
-  test('a price that was sent in a message cannot be accepted, but it can be declined or changed', async () => {
-    const submitPricedQuote = async (): Promise<string> => {
+  test('a quote with the status `quoted` but without a revision cannot be accepted, but it can be declined or changed', async () => {
+    const submitQuoteWithoutRevision = async (): Promise<string> => {
       const { _id } = await quotes.submitQuoteRequest();
       await quotes.setStatus(_id, 'quoted');
       return _id;
     };
-    const _id = await submitPricedQuote();
+    const _id = await submitQuoteWithoutRevision();
     const choice = { _id, revision: 1, alternative: 0, extras: [] };
     expect((await accept(_id)).json()).toMatchObject({ code: 'quote_not_priced' });
     expect((await shop.post('/user/quotes/totals', choice, defaultCustomer)).json()).toMatchObject({ code: 'quote_not_priced' });
     expect((await shop.post('/user/quotes/totals', choice, quotes.owner)).statusCode).toBe(404);
     const changed = await shop.post('/user/quotes/changes', { _id, message: 'A quote, please' }, defaultCustomer);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
-    const declined = await shop.post('/user/quotes/decline', { _id: await submitPricedQuote(), reason: 'Too expensive' }, defaultCustomer);
+    const quoteIdToDecline = await submitQuoteWithoutRevision();
+    const declined = await shop.post('/user/quotes/decline', { _id: quoteIdToDecline, reason: 'Too expensive' }, defaultCustomer);
     expect(declined.json()).toMatchObject({ response: { status: 'declined' } });
   });
 

@@ -28,7 +28,7 @@ export const sendMessageToCustomerEndpoint = defineEndpoint({
   path: '/admin/quotes/message',
   summary: 'Sends a message to the customer, on their quote page and by email.',
   description:
-    'If the quote awaits the customer, the message also counts as the answer to their open messages. A repeated Idempotency-Key returns the first message.',
+    'Unless its status requires action by staff, the quote no longer awaits staff. A repeated Idempotency-Key returns the first message.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
   output: z.object({ response: adminQuoteMessage }),
