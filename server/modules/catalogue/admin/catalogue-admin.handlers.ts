@@ -38,7 +38,7 @@ export const createAdminProductsHandlers = (
     response: await pictures.arrange(input.id, input.pictures, currentUser),
   }),
   '/admin/product/picture/choose': async ({ id, pictures: ids }, { currentUser }) => ({
-    response: await pictures.choose(id, ids, currentUser),
+    response: await pictures.addFromLibrary(id, ids, currentUser),
   }),
   '/admin/product/picture/restore': async ({ id, pic_id }, { currentUser }) => ({
     response: await pictures.restore(id, pic_id, currentUser),
@@ -78,7 +78,7 @@ export const createTaxonomyHandlers = (
     response: await pictures.arrange(input.id, input.pictures, currentUser),
   }),
   '/admin/product/maincategory/picture/choose': async ({ id, pictures: ids }, { currentUser }) => ({
-    response: await pictures.choose(id, ids, currentUser),
+    response: await pictures.addFromLibrary(id, ids, currentUser),
   }),
   '/admin/product/maincategory/picture/delete': async ({ id, pic_id }, { currentUser }) => ({
     response: await pictures.remove(id, pic_id, currentUser),

@@ -62,4 +62,22 @@ describe('pictures of a product', () => {
     expect(restored.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
     expect(await postExpectingError('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
   });
+
+  test('are not arranged if one is repeated', async () => {
+    const { _id } = await createProduct();
+    const { result } = await addPictures(_id, [await createPhoto(62), await createPhoto(63)]);
+    const pictures = [{ _id: result[1]!._id }, { _id: result[1]!._id }];
+    expect(await postExpectingError('/admin/product/picture/arrange', { id: _id, pictures })).toMatchObject({ status: 400, code: 'bad_input' });
+    expect((await get(_id)).pictures.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
+  });
+
+  test('are restored at their position, also if the others were arranged after the removal', async () => {
+    const { _id } = await createProduct();
+    const { result } = await addPictures(_id, [await createPhoto(64), await createPhoto(65), await createPhoto(66)]);
+    const [first, second, third] = result.map((picture) => picture._id);
+    await postOk('/admin/delete/product/picture', { id: _id, pic_id: second });
+    await postOk('/admin/product/picture/arrange', { id: _id, pictures: [{ _id: third }, { _id: first }] });
+    const restored = await postOk<PictureList>('/admin/product/picture/restore', { id: _id, pic_id: second });
+    expect(restored.result.map((picture) => picture._id)).toEqual([third, second, first]);
+  });
 });

@@ -6,11 +6,11 @@ import { listProductPictures, lockProduct } from './products.store.ts';
 
 /** Creates the picture services of products and main categories for staff. */
 export const createCataloguePictures = ({ db, files }: { db: Db; files: FileStorage }) => ({
-  products: createLinkedPictures({ db, files, owner: 'product', entityType: 'product', lock: lockProduct, list: listProductPictures }),
+  products: createLinkedPictures({ db, files, ownerType: 'product', entityType: 'product', lock: lockProduct, list: listProductPictures }),
   mainCategories: createLinkedPictures({
     db,
     files,
-    owner: 'main_category',
+    ownerType: 'main_category',
     entityType: 'main_category',
     lock: (trx, id) => lockCategory(trx, 'mainCategories', id),
     list: listMainCategoryPictures,

@@ -12,7 +12,7 @@ import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
 
 const uuid = z.uuid();
 
-type PictureArrangement = {
+type ArrangedPicture = {
   _id: string;
   alt: string | undefined;
   focus?: { x: number; y: number } | null | undefined;
@@ -22,7 +22,7 @@ type PictureArrangement = {
 type Dependencies<PictureDto extends Picture> = {
   db: Db;
   files: FileStorage;
-  owner: store.PictureOwnerType;
+  ownerType: store.PictureOwnerType;
   /** The name of the record type in the audit log. */
   entityType: string;
   /** Locks the row of the record until the transaction ends. @returns its name; undefined if it does not exist */
@@ -32,20 +32,30 @@ type Dependencies<PictureDto extends Picture> = {
 };
 
 /** Manages the pictures of one record type. Each change is public immediately and is written to the audit log. */
-export function createLinkedPictures<PictureDto extends Picture>({ db, files, owner, entityType, lock, list }: Dependencies<PictureDto>) {
+export function createLinkedPictures<PictureDto extends Picture>({
+  db,
+  files,
+  ownerType,
+  entityType,
+  lock,
+  list,
+}: Dependencies<PictureDto>) {
   /** Runs a change of an existing record. @throws ApiError('not_found') */
   const changePictures = (ownerId: string, work: (trx: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
       const record = await lock(trx, ownerId);
       if (record === undefined) throw createApiError('not_found');
-      await work(trx, await store.listLinks(trx, owner, ownerId), record.name);
+      await work(trx, await store.listLinks(trx, ownerType, ownerId), record.name);
       return { _id: ownerId, result: await list(trx, ownerId) };
     });
 
-  /** Links stored pictures after the last one. The alt text is the name of the record. */
-  const attach = (ownerId: string, currentUser: AuthenticatedUser, getPictureIds: (trx: Transaction) => Promise<readonly string[]>) =>
+  /**
+   * Links pictures after the last one. The alt text is the name of the record.
+   * @param resolvePictureIds inserts or checks the pictures and returns their ids
+   */
+  const attach = (ownerId: string, currentUser: AuthenticatedUser, resolvePictureIds: (trx: Transaction) => Promise<readonly string[]>) =>
     changePictures(ownerId, async (trx, links, name) => {
-      const pictureIds = await getPictureIds(trx);
+      const pictureIds = await resolvePictureIds(trx);
       if (pictureIds.length === 0) return;
       const firstPosition = Math.max(-1, ...links.map(({ position }) => position)) + 1;
       const rows = pictureIds.map((pictureId, index) => ({
@@ -56,7 +66,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
         focusX: null,
         focusY: null,
       }));
-      await store.insertLinks(trx, owner, ownerId, rows);
+      await store.insertLinks(trx, ownerType, ownerId, rows);
       await insertAuditEntry(trx, {
         userId: currentUser.id,
         action: 'add_pictures',
@@ -77,16 +87,21 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
     },
 
     /** Links pictures of the library to a record. @throws ApiError('picture_gone') if a picture is not stored */
-    choose: (ownerId: string, pictureIds: readonly string[], currentUser: AuthenticatedUser) =>
+    addFromLibrary: (ownerId: string, pictureIds: readonly string[], currentUser: AuthenticatedUser) =>
       attach(ownerId, currentUser, async (trx) => {
         const ids = [...new Set(pictureIds)];
         if ((await listPicturesById(trx, ids)).length !== ids.length) throw createApiError('picture_gone');
         return ids;
       }),
 
-    /** Moves the pictures of the arrangement to the start and saves their details. The other pictures follow unchanged. */
-    arrange: (ownerId: string, arrangement: readonly PictureArrangement[], currentUser: AuthenticatedUser) =>
+    /**
+     * Moves the pictures of the arrangement to the start and saves their details. The other pictures follow unchanged. Unknown ids are
+     * ignored, because another user may have removed the picture.
+     * @throws ApiError('bad_input') for a repeated id
+     */
+    arrange: (ownerId: string, arrangement: readonly ArrangedPicture[], currentUser: AuthenticatedUser) =>
       changePictures(ownerId, async (trx, links, name) => {
+        if (new Set(arrangement.map(({ _id }) => _id)).size < arrangement.length) throw createApiError('bad_input');
         const arrangedLinks = arrangement.flatMap((changes) => {
           const link = links.find(({ id }) => id === changes._id);
           return link ? [{ link, changes }] : [];
@@ -98,7 +113,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
         for (const [position, { link, changes }] of [...arrangedLinks, ...otherLinks].entries()) {
           const updatedLink = { ...link, ...(changes && toLinkColumns(changes)), position };
           after.push(updatedLink);
-          if (JSON.stringify(updatedLink) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, updatedLink);
+          if (JSON.stringify(updatedLink) !== JSON.stringify(link)) await store.updateLink(trx, ownerType, link.id, updatedLink);
         }
         if (JSON.stringify(after) === JSON.stringify(links)) return;
         const toAuditSnapshot = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
@@ -116,7 +131,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
     remove: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       changePictures(ownerId, async (trx, links) => {
         const removedLink = links.find((link) => link.id === id);
-        if (removedLink === undefined || !(await store.deleteLink(trx, owner, ownerId, id))) throw createApiError('not_found');
+        if (removedLink === undefined || !(await store.deleteLink(trx, ownerType, ownerId, id))) throw createApiError('not_found');
         await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'delete_picture',
@@ -131,13 +146,16 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
       changePictures(ownerId, async (trx, links) => {
         const removal = await findRemovalEntry(trx, entityType, ownerId, 'delete_picture', id);
         if (removal === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
-        await store.insertLinks(trx, owner, ownerId, [removal.before as store.PictureLink]);
+        const restoredLink = removal.before as store.PictureLink;
+        // Arranging the other pictures may have assigned this position to another one.
+        await store.moveLinksBack(trx, ownerType, ownerId, restoredLink.position);
+        await store.insertLinks(trx, ownerType, ownerId, [restoredLink]);
         await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'restore_picture',
           entityType,
           entityId: ownerId,
-          after: JSON.stringify(removal.before),
+          after: JSON.stringify(restoredLink),
         });
       }),
   };
@@ -145,7 +163,7 @@ export function createLinkedPictures<PictureDto extends Picture>({ db, files, ow
 export type LinkedPictures<PictureDto extends Picture> = ReturnType<typeof createLinkedPictures<PictureDto>>;
 
 /** Returns the columns of a link that an arrangement changes. */
-function toLinkColumns({ alt, focus, kind }: PictureArrangement): Partial<store.PictureLink> {
+function toLinkColumns({ alt, focus, kind }: ArrangedPicture): Partial<store.PictureLink> {
   return {
     ...(alt === undefined ? {} : { alt: alt.trim() }),
     ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),

@@ -21,8 +21,8 @@ export type PictureLink = {
 const linkColumns = ['id', 'pictureId', 'alt', 'position', 'focusX', 'focusY'] as const;
 
 /** Lists the pictures of a record, in order. */
-export const listLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: string): Promise<PictureLink[]> =>
-  owner === 'product'
+export const listLinks = (trx: Transaction, ownerType: PictureOwnerType, ownerId: string): Promise<PictureLink[]> =>
+  ownerType === 'product'
     ? trx
         .selectFrom('productPictures')
         .select(linkColumns)
@@ -39,8 +39,13 @@ export const listLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: st
         .orderBy('id')
         .execute();
 
-export const insertLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
-  owner === 'product'
+export const insertLinks = (
+  trx: Transaction,
+  ownerType: PictureOwnerType,
+  ownerId: string,
+  rows: readonly PictureLink[],
+): Promise<unknown> =>
+  ownerType === 'product'
     ? trx
         .insertInto('productPictures')
         .values(rows.map((row) => ({ ...row, productId: ownerId })))
@@ -50,17 +55,26 @@ export const insertLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: 
         .values(rows.map(({ kind: _kind, ...row }) => ({ ...row, mainCategoryId: ownerId })))
         .execute();
 
-export const updateLink = (trx: Transaction, owner: PictureOwnerType, id: string, change: Partial<PictureLink>): Promise<unknown> =>
-  owner === 'product'
+export const updateLink = (trx: Transaction, ownerType: PictureOwnerType, id: string, change: Partial<PictureLink>): Promise<unknown> =>
+  ownerType === 'product'
     ? trx.updateTable('productPictures').set(change).where('id', '=', id).execute()
     : trx.updateTable('mainCategoryPictures').set(change).where('id', '=', id).execute();
 
 /** Unlinks a picture. @returns false if it was not linked */
-export async function deleteLink(trx: Transaction, owner: PictureOwnerType, ownerId: string, id: string): Promise<boolean> {
+export async function deleteLink(trx: Transaction, ownerType: PictureOwnerType, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom(linkTables[owner] as 'productPictures')
+    .deleteFrom(linkTables[ownerType] as 'productPictures')
     .where('id', '=', id)
-    .where(ownerColumns[owner] as 'productId', '=', ownerId)
+    .where(ownerColumns[ownerType] as 'productId', '=', ownerId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** Moves the pictures at `position` and after it one place back. */
+export const moveLinksBack = (trx: Transaction, ownerType: PictureOwnerType, ownerId: string, position: number): Promise<unknown> =>
+  trx
+    .updateTable(linkTables[ownerType] as 'productPictures')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where(ownerColumns[ownerType] as 'productId', '=', ownerId)
+    .where('position', '>=', position)
+    .execute();
