@@ -45,7 +45,7 @@ export const listStaffEndpoint = defineEndpoint({
 
 export const inviteStaffEndpoint = defineEndpoint({
   path: '/admin/staff/invite',
-  summary: 'Invites a person by email, for seven days.',
+  summary: 'Invites a person by email. The invitation is valid for seven days.',
   description: 'Replaces an earlier invitation to the same address.',
   access,
   requiresReauthentication: true,
@@ -105,7 +105,7 @@ export const listStaffSessionsEndpoint = defineEndpoint({
 
 export const revokeStaffSessionsEndpoint = defineEndpoint({
   path: '/admin/staff/sessions/revoke',
-  summary: 'Ends one session of a staff member, or all sessions without `session`.',
+  summary: 'Ends one session of a staff member; all sessions if `session` is omitted.',
   access,
   input: z.object({ _id: z.uuid(), session: optionalId }),
   output: z.object({ response: z.object({ ended: z.int() }) }),

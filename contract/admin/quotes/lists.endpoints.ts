@@ -77,13 +77,13 @@ export const countAdminQuotesEndpoint = defineEndpoint({
 
 export const markQuotesReadEndpoint = defineEndpoint({
   path: '/admin/quotes/read',
-  summary: 'Marks quotes as read by the current user, as unread with `unread`, or all as read with `all`.',
+  summary: 'Marks quotes as read for the current user. `unread` marks them as unread; `all` marks all quotes as read.',
   access: quoteRoles,
   input: z.object({
     ids: z.array(z.uuid()).max(200).nullish(),
     unread: booleanFlag,
     all: booleanFlag,
-    /** The displayed `activityAt`; with `all`, the latest one. Later activity of customers remains unread. */
+    /** The newest `activityAt` that the page displays. Customer activity after it remains unread. */
     seenAt: dateTime.nullish(),
   }),
   output: z.object({ response: quoteCounts }),

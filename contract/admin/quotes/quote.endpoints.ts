@@ -44,7 +44,7 @@ export type AllowedStatusChange = z.infer<typeof allowedStatusChange>;
 export const adminQuoteDetail = adminQuote.extend({
   ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, revision: true, stone: true, notes: true })
     .shape,
-  /** The full text. */
+  /** The customer's notes in full; lists contain the first 200 characters. */
   notes: z.string(),
   /** The requested product; null for a service. */
   stoneId: z.string().nullable(),

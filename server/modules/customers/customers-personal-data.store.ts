@@ -17,7 +17,7 @@ import { listConsents } from './profile.store.ts';
 const tables = ['customer_notes', 'consents'];
 
 /** Lists the channels that either account has declined in its newest consent entry. */
-const listDeclinedConsents = async (trx: Transaction, { from, to }: Transfer): Promise<ConsentChannel[]> =>
+const listDeclinedChannels = async (trx: Transaction, { from, to }: Transfer): Promise<ConsentChannel[]> =>
   (
     await sql<{ channel: ConsentChannel }>`select distinct channel from (
       select distinct on (user_id, channel) channel, given from consents where user_id = any(${[from, to]}::uuid[])
@@ -25,8 +25,8 @@ const listDeclinedConsents = async (trx: Transaction, { from, to }: Transfer): P
     ) newest where not given order by channel`.execute(trx)
   ).rows.map(({ channel }) => channel);
 
-/** Declines channels again if a newer consent of the other account overrides the refusal. @returns the ids of the new rows */
-async function restoreDeclinedConsents(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
+/** Inserts a refusal for each declined channel that a newer consent of the other account overrides. @returns the ids of the new rows */
+async function reinsertRefusals(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
   const consents = await listConsents(trx, to);
   const overridden = channels.filter((channel) => consents.find((row) => row.channel === channel)?.given);
   if (overridden.length === 0) return [];
@@ -49,10 +49,10 @@ export const customersPersonalData = {
   erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
 
   async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
-    const declinedChannels = await listDeclinedConsents(trx, transfer);
+    const declinedChannels = await listDeclinedChannels(trx, transfer);
     const consents = await moveRows(trx, 'consents', transfer);
     const notes = await moveRows(trx, 'customer_notes', transfer);
-    return { consents, customer_notes: notes, refusals: await restoreDeclinedConsents(trx, transfer, declinedChannels) };
+    return { consents, customer_notes: notes, refusals: await reinsertRefusals(trx, transfer, declinedChannels) };
   },
 
   async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<void> {

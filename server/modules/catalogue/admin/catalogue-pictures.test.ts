@@ -67,7 +67,8 @@ describe('pictures of a product', () => {
     const { _id } = await createProduct();
     const { result } = await addPictures(_id, [await createPhoto(62), await createPhoto(63)]);
     const pictures = [{ _id: result[1]!._id }, { _id: result[1]!._id }];
-    expect(await postExpectingError('/admin/product/picture/arrange', { id: _id, pictures })).toMatchObject({ status: 400, code: 'bad_input' });
+    const error = await postExpectingError('/admin/product/picture/arrange', { id: _id, pictures });
+    expect(error).toMatchObject({ status: 400, code: 'bad_input' });
     expect((await get(_id)).pictures.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
   });
 

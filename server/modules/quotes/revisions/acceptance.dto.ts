@@ -6,7 +6,7 @@ import type { DocumentRow } from './revisions.store.ts';
 type StaffAcceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
 
 /** Converts an acceptance to the wire format for the customer. */
-export const toAcceptanceSummary = (row: AcceptanceRow, documents: readonly Pick<DocumentRow, 'id' | 'kind'>[]): AcceptanceSummary => ({
+export const toAcceptanceSummary = (row: AcceptanceRow, pdfs: readonly Pick<DocumentRow, 'id' | 'kind'>[]): AcceptanceSummary => ({
   name: row.name,
   acceptedAt: row.acceptedAt.toISOString(),
   alternative: row.alternative,
@@ -16,12 +16,12 @@ export const toAcceptanceSummary = (row: AcceptanceRow, documents: readonly Pick
   orderNumber: row.orderNumber,
   isRecordedByStaff: row.recordedBy !== null,
   hasObjected: row.objection !== null,
-  documentId: documents.find(({ kind }) => kind === 'acceptance')?.id ?? '',
+  documentId: pdfs.find(({ kind }) => kind === 'acceptance')?.id ?? '',
 });
 
 /** Converts an acceptance to the wire format for staff. */
-export const toStaffAcceptance = (row: AcceptanceRow, documents: readonly DocumentRow[]): StaffAcceptance => ({
-  ...toAcceptanceSummary(row, documents),
+export const toStaffAcceptance = (row: AcceptanceRow, pdfs: readonly DocumentRow[]): StaffAcceptance => ({
+  ...toAcceptanceSummary(row, pdfs),
   method: row.method,
   note: row.note,
   recordedBy: row.recordedByName,

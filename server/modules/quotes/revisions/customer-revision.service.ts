@@ -8,10 +8,13 @@ import { toAcceptanceSummary } from './acceptance.dto.ts';
 import { findAcceptance, type AcceptanceRow } from './acceptance.store.ts';
 import { toCustomerRevision } from './revision.dto.ts';
 import { parseDocument } from './revision-document.ts';
-import { findNewestDocument, markOpened } from './revisions.store.ts';
+import { findNewestSentForCustomer, markOpened } from './revisions.store.ts';
 
-/** Hides the name and the PDF if another account accepted the quote, before a merge of the two accounts was undone. */
-const toOwnAcceptance = ({ isOwn }: AcceptanceRow, summary: AcceptanceSummary): AcceptanceSummary =>
+/**
+ * Removes the name and PDF of an acceptance by another account. This occurs if the quote was accepted while two accounts were merged and
+ * the merge was then undone.
+ */
+const redactForeignAcceptance = ({ isOwn }: AcceptanceRow, summary: AcceptanceSummary): AcceptanceSummary =>
   isOwn ? summary : { ...summary, name: '', documentId: '' };
 
 /** Returns the newest sent revision of a customer's own quote; null if none was sent. Stores the time of the first opening. */
@@ -19,10 +22,10 @@ export async function openCustomerRevision(
   { db, clock }: { db: Db; clock: Clock },
   quote: { id: string; status: QuoteStatus },
 ): Promise<CustomerRevision | null> {
-  const [revision, acceptance] = await Promise.all([findNewestDocument(db, quote.id), findAcceptance(db, quote.id)]);
+  const [revision, acceptance] = await Promise.all([findNewestSentForCustomer(db, quote.id), findAcceptance(db, quote.id)]);
   if (revision === undefined) return null;
   const document = parseDocument(revision.document);
-  const { documents } = revision;
+  const { pdfs } = revision;
   const stoneIds = document.alternatives.flatMap(({ stoneId }) => stoneId ?? []);
   const [pictures] = await Promise.all([
     listFirstProductPictures(db, stoneIds),
@@ -35,8 +38,8 @@ export async function openCustomerRevision(
     revision,
     document,
     state: state as CustomerRevision['state'],
-    documentId: documents.find(({ kind }) => kind === 'quote')?.id ?? '',
-    acceptance: isAccepted ? toOwnAcceptance(acceptance, toAcceptanceSummary(acceptance, documents)) : null,
+    documentId: pdfs.find(({ kind }) => kind === 'quote')?.id ?? '',
+    acceptance: isAccepted ? redactForeignAcceptance(acceptance, toAcceptanceSummary(acceptance, pdfs)) : null,
     pictures,
   });
 }

@@ -57,7 +57,7 @@ export const findNewestSent = (db: Db | Transaction, quoteId: string): Promise<R
     .executeTakeFirst();
 
 /** Finds the newest sent revision for its customer: its document, without the columns for staff, and its PDFs. */
-export const findNewestDocument = (db: Db, quoteId: string) =>
+export const findNewestSentForCustomer = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteRevisions as r')
     .select(['r.id', 'r.quoteId', 'r.number', 'r.firstOpenedAt', 'r.recalledAt'])
@@ -66,14 +66,14 @@ export const findNewestDocument = (db: Db, quoteId: string) =>
     .select([
       sql<string>`r.valid_until::text`.as('validUntil'),
       sql<Pick<DocumentRow, 'id' | 'kind'>[]>`(select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind)), '[]')
-        from quote_documents d where d.revision_id = r.id)`.as('documents'),
+        from quote_documents d where d.revision_id = r.id)`.as('pdfs'),
     ])
     .where('r.quoteId', '=', quoteId)
     .where('r.sentAt', 'is not', null)
     .orderBy('r.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-export type SentRevisionRow = NonNullable<Awaited<ReturnType<typeof findNewestDocument>>>;
+export type SentRevisionRow = NonNullable<Awaited<ReturnType<typeof findNewestSentForCustomer>>>;
 
 type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
