@@ -98,6 +98,9 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
       await connection.query("set local session_replication_role = 'replica'");
       await connection.query(statement, values);
       await connection.query('commit');
+    } catch (error) {
+      await connection.query('rollback');
+      throw error;
     } finally {
       connection.release();
     }

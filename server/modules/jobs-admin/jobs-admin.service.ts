@@ -36,7 +36,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
 
     async list({ fate, skip, limit }: ParsedInputOf<'/admin/jobs/list'>) {
       const [rows, { oldestAt, ...counts }] = await Promise.all([
-        store.listFailedJobs(db, { fate: fate ?? '', skip, limit }),
+        store.listFailedJobs(db, { state: fate ?? '', skip, limit }),
         store.countJobs(db, fate ?? ''),
       ]);
       return { result: rows.map(toFailedJobDto), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
@@ -79,7 +79,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
       }),
 
     /**
-     * Enqueues the discarded jobs of a batch again.
+     * Enqueues the discarded jobs of a batch again, except those with the key of a job that was enqueued since.
      * @returns the number of jobs
      * @throws ApiError('not_found') for a batch that is unknown or was already restored
      */
@@ -89,15 +89,16 @@ export function createJobsAdmin({ db }: { db: Db }) {
         const auditEntries = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undo: 'restore' });
         if (auditEntries.length === 0) throw createApiError('not_found');
         const jobs = auditEntries.map(({ before }) => before as store.DiscardedJob);
-        for (const job of jobs) await store.requeueJob(trx, job);
+        const restored: store.DiscardedJob[] = [];
+        for (const job of jobs) if (await store.requeueJob(trx, job)) restored.push(job);
         const entry = { userId: currentUser.id, action: 'restore', entityType: 'job' };
-        const entries = jobs.map(({ id, task }) => ({ ...entry, entityId: id, after: JSON.stringify({ name: task }) }));
+        const entries = restored.map(({ id, task }) => ({ ...entry, entityId: id, after: JSON.stringify({ name: task }) }));
         await insertAuditEntries(trx, entries);
         await store.notifyBackOfficeOfJobs(
           trx,
-          jobs.map(({ id }) => id),
+          restored.map(({ id }) => id),
         );
-        return jobs.length;
+        return restored.length;
       }),
   };
 }

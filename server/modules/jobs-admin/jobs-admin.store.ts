@@ -17,30 +17,30 @@ export type FailedJobState = 'retrying' | 'given_up';
 /** SQL condition: the job has failed at least once and is not running. Successful jobs are deleted. */
 const isFailedJob = sql<boolean>`(attempts > 0 and locked_at is null)`;
 
-const isInState = (fate: FailedJobState | '') =>
-  fate === ''
+const isInState = (state: FailedJobState | '') =>
+  state === ''
     ? isFailedJob
-    : fate === 'given_up'
+    : state === 'given_up'
       ? sql`${isFailedJob} and attempts >= max_attempts`
       : sql`${isFailedJob} and attempts < max_attempts`;
 
 /** Lists a page of failed jobs: those without further attempts first, then the latest failures. */
 export const listFailedJobs = async (
   db: Db,
-  { fate, skip, limit }: { fate: FailedJobState | ''; skip: number; limit: number },
+  { state, skip, limit }: { state: FailedJobState | ''; skip: number; limit: number },
 ): Promise<JobRow[]> =>
   (
     await sql<JobRow>`select id::text, task_identifier as task, last_error, attempts, max_attempts, created_at, run_at
-      from graphile_worker.jobs where ${isInState(fate)}
+      from graphile_worker.jobs where ${isInState(state)}
       order by attempts < max_attempts, updated_at desc, id desc offset ${skip} limit ${limit}`.execute(db)
   ).rows;
 
 export type JobCounts = { fullcount: number; failed: number; waiting: number; oldestAt: Date | null; running: number; later: number };
 
-/** Counts jobs by the clock of the database, like the queue. @param fate the state of the jobs that `fullcount` counts */
-export const countJobs = async (db: Db, fate: FailedJobState | ''): Promise<JobCounts> =>
+/** Counts jobs. Compares `run_at` with the database clock, as graphile-worker does. @param state the jobs that `fullcount` counts */
+export const countJobs = async (db: Db, state: FailedJobState | ''): Promise<JobCounts> =>
   (
-    await sql<JobCounts>`select count(*) filter (where ${isInState(fate)}) as fullcount,
+    await sql<JobCounts>`select count(*) filter (where ${isInState(state)}) as fullcount,
       count(*) filter (where ${isFailedJob}) as failed,
       count(*) filter (where attempts = 0 and locked_at is null and run_at <= now()) as waiting,
       min(run_at) filter (where attempts = 0 and locked_at is null and run_at <= now()) as oldest_at,
@@ -90,11 +90,18 @@ export const discardJobs = async (trx: Transaction, ids: readonly string[] | und
   return rows.map((row) => ({ ...row, task: tasks.get(row.id)! }));
 };
 
-/** Queues a discarded job again, with its number of attempts. */
-export const requeueJob = async (trx: Transaction, { task, payload, key, attempts, maxAttempts, runAt }: DiscardedJob): Promise<void> => {
+/**
+ * Queues a discarded job again, with its number of attempts. Skips it if a job with its key was queued since: `add_job` would replace that
+ * job.
+ * @returns false if it was skipped
+ */
+export async function requeueJob(trx: Transaction, { task, payload, key, attempts, maxAttempts, runAt }: DiscardedJob): Promise<boolean> {
+  const newerJobs = await sql`select 1 from graphile_worker.jobs where key = ${key}`.execute(trx);
+  if (newerJobs.rows.length > 0) return false;
   const { rows } = await sql<{
     id: string;
   }>`select id::text from graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     job_key => ${key}, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts})`.execute(trx);
   await sql`select 1 from graphile_worker.reschedule_jobs(array[${rows[0]!.id}::bigint], attempts => ${attempts})`.execute(trx);
-};
+  return true;
+}

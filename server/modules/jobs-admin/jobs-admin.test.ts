@@ -118,6 +118,18 @@ test('a discarded job can be restored unchanged once, and the audit log contains
   expect(payloads).toEqual([payload]);
 });
 
+test('a discarded job is not restored if a newer job has its key', async () => {
+  const id = await insertJob('delete_files', { attempts: 12, reason: 'No', payload: { keys: ['old.jpg'] }, key: 'job-key' });
+  const { batch } = await request<{ batch: string }>('/admin/jobs/discard', { ids: [id] });
+  await insertJob('delete_files', { payload: { keys: ['new.jpg'] }, key: 'job-key' });
+  const before = await listJobRows();
+  expect(await request('/admin/jobs/restore', { batch })).toEqual({ restored: 0 });
+  expect(await listJobRows()).toEqual(before);
+  const payloads: unknown[] = [];
+  await runTasks({ delete_files: (payload) => void payloads.push(payload) });
+  expect(payloads).toEqual([{ keys: ['new.jpg'] }]);
+});
+
 test('open pages are notified when a job fails, and when a failed job succeeds', async () => {
   const client = await shop.pool.connect();
   const notifications: unknown[] = [];

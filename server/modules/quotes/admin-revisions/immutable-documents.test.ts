@@ -73,7 +73,7 @@ describe('sent revisions, acceptances and their documents', () => {
     await expect(shop.pool.query('truncate uploads cascade')).rejects.toMatchObject({ code: '23000' });
   });
 
-  test('T48 only the file of a PDF that is not rendered yet can be set', async () => {
+  test('T48 the kind of a PDF that is not rendered yet cannot be changed, and the PDF cannot be deleted', async () => {
     const { _id } = await sendQuote();
     const belongsToQuote = 'revision_id in (select id from quote_revisions where quote_id = $1)';
     for (const change of [
@@ -117,15 +117,19 @@ describe('sent revisions, acceptances and their documents', () => {
     expect(await listInvalid()).toEqual({ isValid: false, numbers: [1000, 500] });
   });
 
-  test('T51 cost and margin are in no response to customers, guests and editors', async () => {
+  test('T51 customers find no cost or margin in responses and the stored document, and editors and guests are rejected', async () => {
     const { _id } = await sendQuote();
-    const bodies = await Promise.all([
+    const responses = await Promise.all([
       shop.post('/user/quotes/get', { _id }, defaultCustomer),
       shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [] }, defaultCustomer),
     ]);
-    for (const { body } of bodies) expect(body).not.toMatch(/costCents|marginRate|costRate/);
+    for (const { statusCode, body } of responses) {
+      expect(statusCode, body).toBe(200);
+      expect(body).not.toMatch(/costCents|marginRate|costRate/);
+    }
     const editor = await createUser(shop, { role: 'editor' });
     expect((await shop.post('/admin/quotes/revisions', { _id }, editor)).statusCode).toBe(403);
+    expect((await shop.post('/user/quotes/get', { _id })).statusCode).toBe(401);
     const { rows } = await shop.pool.query('select document from quote_revisions where quote_id = $1', [_id]);
     expect(rows[0].document).not.toMatch(/costCents|marginRate|costRate/);
   });
