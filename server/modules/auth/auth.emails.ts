@@ -11,10 +11,10 @@ const createParagraphs = ({ fullName }: EmailRecipient, ...paragraphs: string[])
 ];
 
 /** An emailed verification link. `id` is the id of the verification. */
-type VerificationLink = { id: string; url: string; until: Date };
+type VerificationLink = { id: string; url: string; expiresAt: Date };
 
 /** Creates the email with the link that verifies the address of a new account. */
-export const createVerificationEmail = (to: EmailRecipient, { id, url, until }: VerificationLink): OutgoingEmail => ({
+export const createVerificationEmail = (to: EmailRecipient, { id, url, expiresAt }: VerificationLink): OutgoingEmail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
@@ -27,11 +27,11 @@ export const createVerificationEmail = (to: EmailRecipient, { id, url, until }: 
     'If you did not create this account, you can ignore this email. Or set a new password on that page: the account is then yours, and everyone else is signed out.',
   ),
   action: { label: 'See what will be confirmed', url },
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });
 
 /** Creates the email with the link that verifies a new address of an account. */
-export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, url, until }: VerificationLink): OutgoingEmail => ({
+export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, url, expiresAt }: VerificationLink): OutgoingEmail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
@@ -44,7 +44,7 @@ export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, u
     'If you did not ask for this, you can ignore this email.',
   ),
   action: { label: 'See what will be confirmed', url },
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });
 
 /** Creates the email to the owner of an address that another user entered for their account. */
@@ -62,7 +62,7 @@ export const createAlreadyRegisteredEmail = (to: EmailRecipient, id: string): Ou
 });
 
 /** Creates the email with the code for a forgotten password. */
-export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, code: string, until: Date): OutgoingEmail => ({
+export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, code: string, expiresAt: Date): OutgoingEmail => ({
   kind: 'password_code',
   key: `password_code:${to.id}:${id}`,
   about: { userId: to.id },
@@ -74,14 +74,14 @@ export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, cod
     'We never ask for this code by phone. If you did not ask for the code, someone else entered your address. Your password has not changed.',
   ),
   code,
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });
 
 /** Creates the email with a password link, which is sent instead of a code. @param codeId the id of the requested code */
 export const createLinkInsteadOfCodeEmail = (
   to: EmailRecipient,
   codeId: string,
-  { url, until }: { url: string; until: Date },
+  { url, expiresAt }: { url: string; expiresAt: Date },
 ): OutgoingEmail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${codeId}`,
@@ -90,23 +90,23 @@ export const createLinkInsteadOfCodeEmail = (
   subject: 'Choose a new password',
   text: createParagraphs(
     to,
-    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${formatLongDateTime(until)}.`,
+    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${formatLongDateTime(expiresAt)}.`,
     'If you did not ask for a new password, someone else entered your address. Your password has not changed.',
   ),
   action: { label: 'Choose a new password', url },
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });
 
 /** Creates the email about a changed password. @param passkeyCount the number of passkeys that remain valid */
 export const createPasswordChangedEmail = (
   to: EmailRecipient & { pendingEmail: string | null },
-  key: string,
+  eventId: string,
   changedAt: Date,
   publicUrl: string,
   passkeyCount = 0,
 ): OutgoingEmail => ({
   kind: 'password_changed',
-  key: `password_changed:${to.id}:${key}`,
+  key: `password_changed:${to.id}:${eventId}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Your password was changed',
@@ -132,13 +132,13 @@ export const createPasswordChangedEmail = (
 
 export const createNewDeviceEmail = (
   to: EmailRecipient,
-  key: string,
+  eventId: string,
   device: string,
   signedInAt: Date,
   publicUrl: string,
 ): OutgoingEmail => ({
   kind: 'new_device',
-  key: `new_device:${to.id}:${key}`,
+  key: `new_device:${to.id}:${eventId}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'A sign-in from a new device',
@@ -151,9 +151,9 @@ export const createNewDeviceEmail = (
 });
 
 /** Creates the email to the previous address of an account about the change. */
-export const createEmailChangedEmail = (to: EmailRecipient, key: string, changedAt: Date): OutgoingEmail => ({
+export const createEmailChangedEmail = (to: EmailRecipient, eventId: string, changedAt: Date): OutgoingEmail => ({
   kind: 'email_changed',
-  key: `email_changed:${to.id}:${key}`,
+  key: `email_changed:${to.id}:${eventId}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Your email address was changed',
@@ -164,9 +164,9 @@ export const createEmailChangedEmail = (to: EmailRecipient, key: string, changed
   ),
 });
 
-export const createAccountDeletedEmail = (to: EmailRecipient, key: string): OutgoingEmail => ({
+export const createAccountDeletedEmail = (to: EmailRecipient, eventId: string): OutgoingEmail => ({
   kind: 'account_deleted',
-  key: `account_deleted:${to.id}:${key}`,
+  key: `account_deleted:${to.id}:${eventId}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Your account is deleted',
@@ -220,9 +220,14 @@ export const getSecondFactorSubject = (change: SecondFactorChange): string => se
 export const getSecondFactorWarning = (change: SecondFactorChange): string => secondFactorMessages[change].warning;
 
 /** Creates the email about a change of second factors. Contains no names of passkeys, because another person may have entered them. */
-export const createSecondFactorEmail = (to: EmailRecipient, key: string, change: SecondFactorChange, changedAt: Date): OutgoingEmail => ({
+export const createSecondFactorEmail = (
+  to: EmailRecipient,
+  eventId: string,
+  change: SecondFactorChange,
+  changedAt: Date,
+): OutgoingEmail => ({
   kind: 'second_factor',
-  key: `second_factor:${to.id}:${key}`,
+  key: `second_factor:${to.id}:${eventId}`,
   about: { userId: to.id },
   to: to.email,
   subject: getSecondFactorSubject(change),

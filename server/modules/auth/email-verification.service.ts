@@ -85,7 +85,7 @@ export function createEmailVerificationService({
       }
       const to = { id: user.id, fullName: user.fullName, email };
       // Browsers do not send the fragment to servers, so the token is neither in their logs nor seen by scanners that open links.
-      const link = { id, url: `${publicUrl}/email/verify#token=${token}`, until: expiresAt };
+      const link = { id, url: `${publicUrl}/email/verify#token=${token}`, expiresAt };
       await enqueueEmail(trx, email === user.email ? createVerificationEmail(to, link) : createAddressChangeVerificationEmail(to, link));
     },
 

@@ -1,7 +1,12 @@
 import { createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** Creates the email with the link to join the back office. @param id the id of the invitation */
-export const createInvitationEmail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): OutgoingEmail => ({
+export const createInvitationEmail = (
+  to: { fullName: string; email: string },
+  id: string,
+  url: string,
+  expiresAt: Date,
+): OutgoingEmail => ({
   kind: 'staff_invitation',
   key: `staff_invitation:${id}`,
   about: null,
@@ -13,5 +18,5 @@ export const createInvitationEmail = (to: { fullName: string; email: string }, i
     'If you were not expecting this email, you can ignore it.',
   ],
   action: { label: 'Accept the invitation', url },
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });

@@ -61,7 +61,7 @@ export function createPasswordLinkService({ db, clock, secrets, sessions, device
         expiresAt,
       });
       // Browsers do not send the fragment to servers, so the token is neither in their logs nor seen by scanners that open links.
-      return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
+      return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, expiresAt };
     },
 
     /** @throws ApiError('claim_dead') */

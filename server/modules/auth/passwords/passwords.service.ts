@@ -140,13 +140,13 @@ export function createPasswordsService({
       const sendsLink = await isOverallExhausted();
       await db.transaction().execute(async (trx) => {
         // With a link, the row stores a long random secret, so that no guess matches.
-        const [code, until] = [sendsLink ? generateToken() : generateOtp(), getTimeAfter(codeTtlMs)];
-        const row = await store.updateCode(trx, codeId, secrets.mac(codeId, code), until);
+        const [code, expiresAt] = [sendsLink ? generateToken() : generateOtp(), getTimeAfter(codeTtlMs)];
+        const row = await store.updateCode(trx, codeId, secrets.mac(codeId, code), expiresAt);
         const user = row?.userId ? await findUser(trx, row.userId) : undefined;
         if (user === undefined) return;
         const email = sendsLink
           ? createLinkInsteadOfCodeEmail(user, codeId, await createLink(trx, user, { maxTtlMs: linkTtlMs }))
-          : createPasswordResetCodeEmail(user, codeId, code, until);
+          : createPasswordResetCodeEmail(user, codeId, code, expiresAt);
         await enqueueEmail(trx, email);
       });
     },

@@ -1,10 +1,10 @@
 import type { EmailRecipient } from '#server/modules/auth/index.ts';
 import { createGreeting, type OutgoingEmail, createPersonalText } from '#server/modules/mail/index.ts';
 
-type Link = { id: string; url: string; until: Date };
+type Link = { id: string; url: string; expiresAt: Date };
 
 /** Creates the email with the link to set the first password of an account that staff created. */
-export const createActivationLinkEmail = (to: EmailRecipient, { id, url, until }: Link): OutgoingEmail => ({
+export const createActivationLinkEmail = (to: EmailRecipient, { id, url, expiresAt }: Link): OutgoingEmail => ({
   kind: 'account_claim',
   key: `account_claim:${to.id}:${id}`,
   about: { userId: to.id },
@@ -16,11 +16,11 @@ export const createActivationLinkEmail = (to: EmailRecipient, { id, url, until }
     'If you were not expecting this email, you can ignore it.',
   ],
   action: { label: 'Activate account', url },
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });
 
 /** Creates the email with the link to set a new password, which the customer requested from staff. */
-export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, until }: Link): OutgoingEmail => ({
+export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, expiresAt }: Link): OutgoingEmail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${id}`,
   about: { userId: to.id },
@@ -32,7 +32,7 @@ export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, until }: 
     'If you did not ask for this, you can ignore this email. Your password will not change.',
   ],
   action: { label: 'Choose a new password', url },
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });
 
 type MergedAccounts = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };

@@ -117,7 +117,7 @@ describe('sent revisions, acceptances and their documents', () => {
     expect(await listInvalid()).toEqual({ isValid: false, numbers: [1000, 500] });
   });
 
-  test('T51 customers find no cost or margin in responses and the stored document, and editors and guests are rejected', async () => {
+  test('T51 responses to customers and stored documents contain no cost or margin, and editors and guests are rejected', async () => {
     const { _id } = await sendQuote();
     const responses = await Promise.all([
       shop.post('/user/quotes/get', { _id }, defaultCustomer),

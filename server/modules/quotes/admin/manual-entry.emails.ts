@@ -22,7 +22,10 @@ export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: strin
  * Builds the email about a request that staff entered, with a link to choose a password, for a customer without a password. Staff typed the
  * name and the answers, but often copy them from a contact message. An unverified address therefore gets none of them.
  */
-export const createRequestEnteredWithLinkEmail = (quote: QuoteForEmail, { url, until }: { url: string; until: Date }): OutgoingEmail => ({
+export const createRequestEnteredWithLinkEmail = (
+  quote: QuoteForEmail,
+  { url, expiresAt }: { url: string; expiresAt: Date },
+): OutgoingEmail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -36,5 +39,5 @@ export const createRequestEnteredWithLinkEmail = (quote: QuoteForEmail, { url, u
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
   action: { label: 'View your request', url },
-  confidentialUntil: until,
+  confidentialUntil: expiresAt,
 });
