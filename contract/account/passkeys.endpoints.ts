@@ -23,7 +23,7 @@ export const webAuthnAssertion = z.object({
 });
 export type WebAuthnAssertion = z.output<typeof webAuthnAssertion>;
 
-/** An optional assertion, with the ticket of its challenge. */
+/** An optional assertion. `ticket` is a one-time token that identifies the stored challenge. */
 export const optionalPasskeyAssertion = z
   .object({ ticket: textOrEmpty(200), credential: webAuthnAssertion })
   .nullish()
@@ -38,7 +38,7 @@ const webAuthnAttestation = z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
     transports: z
-      .array(z.string().regex(/^[a-z-]{1,20}$/, 'no transport'))
+      .array(z.string().regex(/^[a-z-]{1,20}$/, 'not a transport'))
       .max(10)
       .nullish()
       .transform((value) => value ?? []),
@@ -47,7 +47,7 @@ const webAuthnAttestation = z.object({
 export type WebAuthnAttestation = z.output<typeof webAuthnAttestation>;
 
 const credentialDescriptor = z.object({ id: z.string(), type: credentialType, transports: z.array(z.string()) });
-/** WebAuthn options for `navigator.credentials.get()`. The client returns `ticket`, the ticket of the challenge, with the assertion. */
+/** WebAuthn options for `navigator.credentials.get()`. `ticket` is a one-time token that identifies the stored challenge. */
 export const passkeyAssertionRequest = z.object({
   ticket: z.string(),
   options: z.object({
@@ -60,7 +60,7 @@ export const passkeyAssertionRequest = z.object({
 });
 export type PasskeyAssertionRequest = z.infer<typeof passkeyAssertionRequest>;
 
-/** WebAuthn options for `navigator.credentials.create()`, with the ticket of the challenge. */
+/** WebAuthn options for `navigator.credentials.create()`. `ticket` is a one-time token that identifies the stored challenge. */
 export const passkeyCreationRequest = z.object({
   ticket: z.string(),
   options: z.object({
@@ -95,7 +95,7 @@ const passkeyIdInput = z.object({ _id: z.uuid() });
 export const startPasskeyLoginEndpoint = defineEndpoint({
   path: '/login/passkey/begin',
   summary: 'Returns the WebAuthn options for signing in with a passkey.',
-  description: 'The challenge can be used once, within five minutes. The device finds the passkey, so no email address is sent.',
+  description: 'The challenge can be used once, within five minutes. Passkeys are discoverable credentials, so the request contains no email address.',
   access: 'anyone',
   input: emptyInput,
   output: z.object({ response: passkeyAssertionRequest }),

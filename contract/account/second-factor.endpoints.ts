@@ -45,7 +45,7 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
 });
 
-export const removeTotpEndpoint = defineEndpoint({
+export const removeAuthenticatorAppEndpoint = defineEndpoint({
   path: '/user/second_factor/drop',
   summary: 'Removes the authenticator app.',
   description: 'If the account has no passkey, the password alone is then sufficient to sign in.',
@@ -60,5 +60,5 @@ export const secondFactorEndpoints = [
   startTotpEnrolmentEndpoint,
   confirmTotpEnrolmentEndpoint,
   renewRecoveryCodesEndpoint,
-  removeTotpEndpoint,
+  removeAuthenticatorAppEndpoint,
 ] as const;

@@ -7,7 +7,7 @@ import { idInput } from './admin.schemas.ts';
 const access = permissions.customers;
 const userRef = z.object({ _id: z.string(), fullName: z.string() });
 
-/** The statuses of a contact message. `open`: read, without a reply. */
+/** The statuses of a contact message. `open`: read, without an answer. */
 export const contactMessageStatuses = ['unread', 'open', 'answered', 'done'] as const;
 
 export const contactMessage = z.object({
@@ -74,7 +74,7 @@ export const listContactMessagesEndpoint = defineEndpoint({
 
 export const getContactMessageEndpoint = defineEndpoint({
   path: '/admin/contacts/get',
-  summary: 'Returns one contact message with its replies.',
+  summary: 'Returns one contact message with its answers.',
   access,
   input: idInput,
   output: contactResponse,
@@ -98,7 +98,7 @@ export const saveContactMessageEndpoint = defineEndpoint({
 
 export const answerContactMessageEndpoint = defineEndpoint({
   path: '/admin/contacts/answer',
-  summary: 'Replies to a contact message by email and quotes the message.',
+  summary: 'Answers a contact message by email and quotes the message.',
   description: 'A repeated Idempotency-Key sends no second email.',
   access,
   input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),

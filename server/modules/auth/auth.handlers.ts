@@ -82,7 +82,9 @@ export const createVerificationHandlers = (verification: EmailVerificationServic
 
 export const createSecondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorEndpoints>> => ({
   '/user/second_factor/get': async (_input, { currentUser }) => ({ response: await secondFactor.get(currentUser) }),
-  '/user/second_factor/begin': async ({ password }, { currentUser }) => ({ response: await secondFactor.begin(currentUser, password) }),
+  '/user/second_factor/begin': async ({ password }, { currentUser }) => ({
+    response: await secondFactor.startTotpEnrolment(currentUser, password),
+  }),
   '/user/second_factor/confirm': async ({ otp }, { currentUser }) => ({
     response: { recoveryCodes: await secondFactor.confirm(currentUser, otp) },
   }),
@@ -91,7 +93,7 @@ export const createSecondFactorHandlers = (secondFactor: SecondFactorService): P
   }),
 
   '/user/second_factor/drop': async ({ password }, { currentUser }) => {
-    await secondFactor.deleteAuthenticatorApp(currentUser, password);
+    await secondFactor.removeAuthenticatorApp(currentUser, password);
     return { message: 'Authenticator app removed.' };
   },
 });
@@ -103,7 +105,7 @@ export const createPasskeysHandlers = (
   '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.startPasskeyLogin(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
   '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.list(currentUser) } }),
-  '/user/passkey/begin': async ({ password }, { currentUser }) => ({ response: await passkeys.begin(currentUser, password) }),
+  '/user/passkey/begin': async ({ password }, { currentUser }) => ({ response: await passkeys.startRegistration(currentUser, password) }),
   '/user/passkey/add': async (input, { currentUser, userAgent }) => ({ response: await passkeys.add(currentUser, input, userAgent) }),
   '/user/passkey/rename': async ({ _id, name }, { currentUser }) => ({ response: await passkeys.rename(currentUser, _id, name) }),
   '/user/passkey/restore': async ({ _id }, { currentUser }) => ({ response: await passkeys.restore(currentUser, _id) }),
@@ -122,7 +124,7 @@ export const createReauthenticationHandlers = (
   reauthentication: ReauthenticationService,
 ): Pick<Handlers, PathsOf<typeof reauthenticationEndpoints>> => ({
   '/user/proof/begin': async (_input, { currentUser, address }) => ({
-    response: { passkey: await reauthentication.begin(currentUser, address) },
+    response: { passkey: await reauthentication.startReauthentication(currentUser, address) },
   }),
 
   '/user/proof': async (input, { currentUser }) => {

@@ -16,7 +16,7 @@ type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Pass
 export function createReauthenticationService({ db, clock, limits, passwords, passkeyCeremonies }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
-    async begin(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
+    async startReauthentication(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
       const passkeys = await listPasskeys(db, currentUser.id);
       if (passkeys.length === 0) return null;
       await limits.consume('passkey_ask_address', address);

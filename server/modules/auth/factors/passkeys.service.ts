@@ -59,7 +59,7 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
     list: async (currentUser: AuthenticatedUser): Promise<PasskeyDto[]> => (await store.listPasskeys(db, currentUser.id)).map(toPasskeyDto),
 
     /** @throws ApiError('wrong_password') or 'passkeys_enough' */
-    async begin(currentUser: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
+    async startRegistration(currentUser: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
       const user = await passwords.reauthenticate(currentUser, password);
       await assertBelowMaximum(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();

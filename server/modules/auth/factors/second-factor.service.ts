@@ -80,7 +80,7 @@ export function createSecondFactorService({ db, clock, secrets, limits, settings
     },
 
     /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
-    async begin(currentUser: AuthenticatedUser, password: string): Promise<{ secret: string; uri: string }> {
+    async startTotpEnrolment(currentUser: AuthenticatedUser, password: string): Promise<{ secret: string; uri: string }> {
       const user = await passwords.reauthenticate(currentUser, password);
       const { site_title: siteTitle } = await settings.getGeneral();
       const secret = createTotpSecret();
@@ -122,7 +122,7 @@ export function createSecondFactorService({ db, clock, secrets, limits, settings
     },
 
     /** Removes the authenticator app, not the passkeys. @throws ApiError('second_factor_stays') for the last factor of a user who must have one */
-    async deleteAuthenticatorApp(currentUser: AuthenticatedUser, password: string): Promise<void> {
+    async removeAuthenticatorApp(currentUser: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.reauthenticate(currentUser, password);
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);

@@ -10,7 +10,7 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createContactReplyEmail } from './contact-messages.emails.ts';
+import { createContactAnswerEmail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
 /** The audit snapshot of a message: its state, without its text. */
@@ -36,8 +36,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
   async function get(id: string): Promise<ContactMessageDetail> {
     const row = await store.findContactMessageDetail(db, id);
     if (row === undefined) throw createApiError('not_found');
-    const [replies, colleagues, adjacent] = await Promise.all([
-      store.listReplies(db, id),
+    const [answers, colleagues, adjacent] = await Promise.all([
+      store.listAnswers(db, id),
       listAssignableStaff(db, 'customers'),
       store.findAdjacentContactMessages(db, row),
     ]);
@@ -46,7 +46,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       read: row.readAt !== null,
       done: row.resolvedAt !== null,
       signs: row.spamSigns.map((sign) => spamReasons[sign as SpamReason] ?? sign),
-      answers: replies.map((answer) => ({
+      answers: answers.map((answer) => ({
         _id: answer.id,
         text: answer.bodyText,
         who: answer.who ?? '',
@@ -110,8 +110,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     },
 
     /**
-     * Replies by email. A retry with the same key returns the first reply and sends no email.
-     * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another reply
+     * Answers by email. A retry with the same key returns the first answer and sends no email.
+     * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another answer
      */
     async answer(
       currentUser: AuthenticatedUser,
@@ -130,8 +130,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
         return withIdempotency(trx, idempotentRequest, async () => {
           const [id, now] = [createId(), clock.now()];
           const who = (await findUser(trx, currentUser.id))?.fullName ?? '';
-          const emailId = (await enqueueEmail(trx, createContactReplyEmail(contactMessage, { id, text, who }))) ?? null;
-          await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
+          const emailId = (await enqueueEmail(trx, createContactAnswerEmail(contactMessage, { id, text, who }))) ?? null;
+          await store.insertAnswer(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
           await store.updateContactMessage(trx, _id, { readAt: contactMessage.readAt ?? now });
           const after = JSON.stringify({ answer: id });
           await insertAuditEntry(trx, { userId: currentUser.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });

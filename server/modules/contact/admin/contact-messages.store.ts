@@ -17,7 +17,7 @@ export type ContactMessageFilter = {
 /** SQL condition: the message is not spam, and was neither opened nor marked as done. */
 const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and resolved_at is null)`;
 
-/** SQL expression: the status of a message. */
+/** SQL expression: the state of a message. */
 const messageState = sql<ContactMessage['state']>`case when m.resolved_at is not null then 'done'
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
@@ -76,8 +76,8 @@ export const countUnreadContactMessages = async (db: Db): Promise<number> =>
 export const findContactMessageDetail = (db: Db | Transaction, id: string): Promise<ContactMessageRow | undefined> =>
   selectWithDetails(db).where('m.id', '=', id).executeTakeFirst();
 
-/** Lists the replies, oldest first, with the status of their emails. */
-export const listReplies = (db: Db | Transaction, messageId: string) =>
+/** Lists the answers, oldest first, with the status of their emails. */
+export const listAnswers = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
@@ -108,8 +108,8 @@ export async function findAdjacentContactMessages(db: Db, { id, createdAt }: { i
 export const updateContactMessage = (trx: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
   trx.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 
-export const insertReply = (trx: Transaction, reply: Insertable<ContactAnswers>): Promise<unknown> =>
-  trx.insertInto('contactAnswers').values(reply).execute();
+export const insertAnswer = (trx: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
+  trx.insertInto('contactAnswers').values(answer).execute();
 
 /** Locks a message until the transaction ends. */
 export const lockContactMessage = (trx: Transaction, id: string) =>

@@ -101,7 +101,7 @@ describe('contact messages in the back office', () => {
   });
 });
 
-describe('a reply', () => {
+describe('an answer', () => {
   test('is emailed with the quoted message and the shop as the reply address, and is listed with the message', async () => {
     const { email } = await createUser(shop, { email: 'asks@example.test', verified: true });
     const id = await sendContactMessage({ email, message: 'Hello\n\nName: value\nTotal: R1' });
@@ -111,9 +111,9 @@ describe('a reply', () => {
     const detail = await request<ContactMessageDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
     expect(detail).toMatchObject({ state: 'answered', read: true });
     expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
-    const reply = await findEmail(shop, 'contact_answer', email);
-    expect(reply?.subject).toBe('Re: A braai top');
-    expect(reply?.bodyText).toMatch(
+    const answer = await findEmail(shop, 'contact_answer', email);
+    expect(answer?.subject).toBe('Re: A braai top');
+    expect(answer?.bodyText).toMatch(
       /^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote:\n\n> Hello\n\n> Name:\u00a0value/,
     );
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
