@@ -1,4 +1,4 @@
-import type { GeneralSettings, HomeContent, SocialSettings } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, HomeContent, SocialLinksDto } from '#contract/public/settings.endpoints.ts';
 import type { BankDetails, SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book.ts';
 
@@ -67,7 +67,7 @@ export type DemoPriceBook = {
 };
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };
 export type DemoTestimonial = { content: string; author: string; photo: string };
-export type DemoSettings = GeneralSettings & { social: SocialSettings };
+export type DemoSettings = GeneralSettings & { social: SocialLinksDto };
 /** The seller and the bank account. The other settings of quotes and orders have their default values. */
 export type DemoSale = { sale: Pick<SaleSettings, 'seller'>; bank: BankDetails };
 

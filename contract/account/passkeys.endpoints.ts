@@ -95,7 +95,8 @@ const passkeyIdInput = z.object({ _id: z.uuid() });
 export const startPasskeyLoginEndpoint = defineEndpoint({
   path: '/login/passkey/begin',
   summary: 'Returns the WebAuthn options for signing in with a passkey.',
-  description: 'The challenge can be used once, within five minutes. Passkeys are discoverable credentials, so the request contains no email address.',
+  description:
+    'The challenge can be used once, within five minutes. Passkeys are discoverable credentials, so the request contains no email address.',
   access: 'anyone',
   input: emptyInput,
   output: z.object({ response: passkeyAssertionRequest }),

@@ -30,8 +30,9 @@ const priceListChange = z.object({
 });
 export type PriceListChange = z.infer<typeof priceListChange>;
 
+/** An invalid value of a row. `words` is the error message. */
 const priceListError = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), words: z.string() });
-export type ImportErrorEntry = z.infer<typeof priceListError>;
+export type PriceListError = z.infer<typeof priceListError>;
 
 const priceListPreview = z.object({
   /** The id of this preview, which the import requires. */
@@ -39,10 +40,12 @@ const priceListPreview = z.object({
   rows: z.int(),
   added: z.int(),
   changed: z.int(),
+  /** The number of rows that change nothing. */
   same: z.int(),
   /** The unknown headings. Their columns are ignored. */
   unknown: z.array(z.string()),
   changes: z.array(priceListChange),
+  /** The errors of all rows. The file can be imported only without errors. */
   faults: z.array(priceListError),
 });
 export type PriceListPreview = z.infer<typeof priceListPreview>;

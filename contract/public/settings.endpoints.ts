@@ -20,17 +20,18 @@ export const generalSettings = z.object({
   }),
   phone: phoneSchema,
   copyright: z.string(),
+  /** Opening hours as free text; `mon` is Monday to Friday. */
   opening_hours: z.object({ mon: z.string(), sat: z.string(), sun: z.string() }),
   site_title: z.string(),
   /** A sentence about the expected answer time, for customers; may be empty. */
   answer_time: z.string(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
-export type SocialSettings = z.infer<typeof socialLinks>;
+export type SocialLinksDto = z.infer<typeof socialLinks>;
 
 const titleAndText = z.object({ title: z.string(), text: z.string() });
 
-/** Headings and labels of the pages, by position; `tiles` is the note below the materials of the home page. */
+/** Headings and labels; the key is the place where each is shown. `tiles` is the note below the materials of the home page. */
 export const headings = z.object({
   finder: z.string(),
   tiles: z.string(),

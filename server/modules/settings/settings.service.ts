@@ -4,7 +4,7 @@ import {
   type GeneralSettings,
   type HomeContent,
   type OpeningExceptionDto,
-  type SocialSettings,
+  type SocialLinksDto,
 } from '#contract/public/settings.endpoints.ts';
 import { mergeDeep } from '#domain/shared/merge.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
@@ -27,7 +27,7 @@ const defaultGeneralSettings: GeneralSettings = {
 
 /** Returns the general settings with every field. A field that was never saved has its default. */
 export const parseGeneralSettings = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(defaultGeneralSettings, value));
-export const parseSocialLinks = (value: unknown): SocialSettings => socialLinks.parse(value ?? []);
+export const parseSocialLinks = (value: unknown): SocialLinksDto => socialLinks.parse(value ?? []);
 
 /** Returns the picture of the site icon; null for the default icon. */
 export const parseFavicon = (value: unknown): StoredHomePicture => storedPicture.nullable().parse(value ?? null);
@@ -42,7 +42,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
       const { email, emailSales } = parseGeneralSettings(await findSetting(db, 'general'));
       return emailSales || email;
     },
-    getSocial: async (): Promise<SocialSettings> => parseSocialLinks(await findSetting(db, 'social')),
+    getSocial: async (): Promise<SocialLinksDto> => parseSocialLinks(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => toHomeDto(db, parseHome(await findSetting(db, 'home'))),
 
     getFavicon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),

@@ -1,4 +1,4 @@
-import type { GeneralSettings, SocialSettings } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, SocialLinksDto } from '#contract/public/settings.endpoints.ts';
 
 /** Returns the non-empty lines of an address. City and postal code are one line. */
 export const listAddressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>
@@ -17,7 +17,7 @@ export function PostalAddress({ address, className = '' }: { address: GeneralSet
 }
 
 /** Renders links to the social networks of the business. */
-export function SocialLinks({ social, className, linkClass }: { social: SocialSettings; className: string; linkClass: string }) {
+export function SocialLinks({ social, className, linkClass }: { social: SocialLinksDto; className: string; linkClass: string }) {
   return (
     <ul className={className}>
       {social.map(({ name, url }) => (

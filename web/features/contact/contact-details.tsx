@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GeneralSettings, SocialSettings } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, SocialLinksDto } from '#contract/public/settings.endpoints.ts';
 import type { OpeningException } from '#domain/content/opening-hours.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
@@ -32,7 +32,7 @@ export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSetti
   );
 }
 
-type ContactDetailListProps = { settings: GeneralSettings; social: SocialSettings; exceptions: readonly OpeningException[] | undefined };
+type ContactDetailListProps = { settings: GeneralSettings; social: SocialLinksDto; exceptions: readonly OpeningException[] | undefined };
 
 export function ContactDetailList({ settings, social, exceptions }: ContactDetailListProps) {
   const content = useSiteContent();

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import type { GeneralSettings, HomeContent, OpeningExceptionDto, SocialSettings } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, HomeContent, OpeningExceptionDto, SocialLinksDto } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { getShareImagePath, shareImageSize } from '#domain/media/picture.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
@@ -7,7 +7,7 @@ import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 /** Data of the root route. Settings that failed to load are undefined. */
 export type RootData = {
   settings: GeneralSettings | undefined;
-  social: SocialSettings;
+  social: SocialLinksDto;
   origin: string;
   year: number;
   /** Text and picture of the home page's hero, for the metadata of pages without a description or a picture. */

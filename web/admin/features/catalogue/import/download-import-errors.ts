@@ -1,4 +1,4 @@
-import type { ImportErrorEntry } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListError } from '#contract/admin/price-list.endpoints.ts';
 import { escapeFormula } from '#domain/shared/csv-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 
@@ -6,7 +6,7 @@ const formatLine = (cells: readonly (string | number)[]): string =>
   cells.map((cell) => (typeof cell === 'number' ? String(cell) : `"${escapeFormula(cell).replaceAll('"', '""')}"`)).join(',');
 
 /** Downloads the errors of an import file as a CSV file. @param fileName name of the import file */
-export function downloadImportErrors(fileName: string, errors: readonly ImportErrorEntry[]): void {
+export function downloadImportErrors(fileName: string, errors: readonly PriceListError[]): void {
   const lines = [
     ['Row', 'Product', 'Column', 'Value', 'Error'],
     ...errors.map(({ row, name, column, value, words: message }) => [row, name, column, value, message]),

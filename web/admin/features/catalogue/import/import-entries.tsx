@@ -1,10 +1,10 @@
-import type { PriceListChange, ImportErrorEntry, PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListChange, PriceListError, PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export type ImportEntry = { id: string; row: number; name: string } & (
   | { kind: 'new' | 'changed'; changes: PriceListChange['changes'] }
-  | { kind: 'error'; error: ImportErrorEntry }
+  | { kind: 'error'; error: PriceListError }
 );
 
 /** Returns the changes and errors of an import, sorted by row. */
