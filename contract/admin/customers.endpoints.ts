@@ -29,6 +29,7 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
+/** A quote of the customer. `desk`: entered by staff; `contact`: created from a contact message. */
 const customerQuote = quoteSummary
   .pick({ _id: true, number: true, status: true, createdAt: true, stone: true })
   .extend({ source: z.enum(['web', 'desk', 'contact']) });
@@ -53,7 +54,7 @@ export const customerDetail = z.object({
   sessions: z.int(),
   /** True if an authenticator app or a passkey is set up. */
   secondFactor: z.boolean(),
-  /** The total numbers of records. The lists below contain at most 50 each. */
+  /** The total numbers of records; `contacts` are contact messages, `notices` notifications. The lists below contain at most 50 each. */
   counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notices: z.int() }),
   /** Newest first, as in all lists below. */
   quotes: z.array(customerQuote),
@@ -63,15 +64,18 @@ export const customerDetail = z.object({
       _id: z.string(),
       quote: z.string(),
       number: z.string(),
+      /** True if staff wrote the message. */
       fromDesk: z.boolean(),
       text: z.string(),
       createdAt: z.iso.datetime(),
     }),
   ),
+  /** Contact messages. */
   contacts: z.array(
     z.object({ _id: z.string(), subject: z.string(), message: z.string(), spam: z.boolean(), createdAt: z.iso.datetime() }),
   ),
   consents: z.array(z.object({ channel: z.enum(consentChannels), given: z.boolean(), at: z.iso.datetime() })),
+  /** Notifications. */
   notices: z.array(z.object({ _id: z.string(), title: z.string(), createdAt: z.iso.datetime(), readAt: z.iso.datetime().nullable() })),
   notes: z.array(z.object({ _id: z.string(), text: z.string(), who: z.string(), createdAt: z.iso.datetime() })),
   duplicates: z.array(
@@ -80,6 +84,7 @@ export const customerDetail = z.object({
       residence: addressSchema,
       emailVerified: z.boolean(),
       quotes: z.int(),
+      /** The reasons why the accounts may belong to one customer. */
       signs: z.array(z.enum(Object.keys(matchReasonLabels) as MatchReason[])),
     }),
   ),

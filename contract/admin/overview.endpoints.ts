@@ -5,7 +5,10 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
-/** The kinds of open tasks. Each links to a list of the back office. */
+/**
+ * The kinds of open tasks. Each links to a list of the back office. `theirs`: quotes that await the customer; `due`: due reminders;
+ * `contacts`: unread contact messages; `mails` and `jobs`: failed ones.
+ */
 export const openTaskKinds = ['new', 'waiting', 'theirs', 'expiring', 'due', 'approvals', 'contacts', 'mails', 'jobs'] as const;
 const openTask = z.object({ what: z.enum(openTaskKinds), count: z.int() });
 export type OpenTask = z.infer<typeof openTask>;
@@ -84,6 +87,7 @@ export const getOverviewEndpoint = defineEndpoint({
   access: staffRoles,
   input: z.object(periodInput),
   output: z.object({
+    /** `needs` contains the open tasks. */
     response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueState.nullable() }),
   }),
   errors: [],

@@ -19,6 +19,7 @@ const serviceEndpoints = [
       /** Rand, VAT included; 0 = priced on request. */
       price: z.number(),
       featured: z.enum(['Yes', 'No']),
+      /** The items that the service includes. */
       services: z.array(z.object({ name: z.string() })),
       pictures: z.array(resolvedPicture),
     },

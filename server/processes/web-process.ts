@@ -22,13 +22,21 @@ const buildFolder = new URL('build/', repositoryRoot);
 
 const pool = createPool(config.databaseUrl!);
 const files = await createFileStorage(config.filesUrl, config.dataDir);
-const changes = createChangeFeed(pool);
+const changeFeed = createChangeFeed(pool);
 const { publicUrl, limits } = config;
 const uploadFolder = getUploadFolder(config.dataDir);
-const services = createContainer({ pool, files, secret: config.secret!, publicUrl, limitsEnabled: limits, changes, uploadFolder });
+const services = createContainer({
+  pool,
+  files,
+  secret: config.secret!,
+  publicUrl,
+  limitsEnabled: limits,
+  changes: changeFeed,
+  uploadFolder,
+});
 
 const cache = createResponseCache();
-const stopWatching = changes.listen('content_changed', () => cache.invalidate());
+const stopWatching = changeFeed.listen('content_changed', () => cache.invalidate());
 const clientFolder = fileURLToPath(new URL('client/', buildFolder));
 const pages = dev
   ? await (await import('#server/http/pages/vite-dev-renderer.ts')).createDevPageRenderer(services.handlers)
@@ -51,7 +59,7 @@ async function loadPages() {
 
 // Files of unfinished uploads remain if a process is killed. This is not a job, because web processes may run on different disks.
 const deleteExpiredUploads = () =>
-  void services.receiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'deletion of expired uploads'));
+  void services.receiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'Deleting expired uploads failed'));
 deleteExpiredUploads();
 setInterval(deleteExpiredUploads, 10 * 60_000).unref();
 
@@ -76,7 +84,7 @@ try {
   process.send?.('listening');
   // Written now, because a killed process would not write it.
   flushCompileCache();
-  // The start leaves a tenth of the memory as garbage, which V8 would not collect until the heap grows.
+  // After startup, a tenth of the heap is garbage, which V8 would collect only when the heap grows.
   setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
 } catch (error) {
   process.send?.({ failed: (error as Error).message });

@@ -19,6 +19,7 @@ export type QuoteNote = z.infer<typeof quoteNote>;
 
 export const adminQuoteMessage = z.object({
   _id: z.string(),
+  /** `desk`: written by staff. */
   from: z.enum(['customer', 'desk']),
   /** The user who wrote the message; null if unknown. */
   author: staffRef.nullable(),
@@ -53,6 +54,7 @@ export const adminQuoteDetail = adminQuote.extend({
   /** The contact message that the quote was created from. */
   madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
   spamSigns: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),
+  /** The customer. */
   person: z.object({
     _id: z.string(),
     fullName: z.string(),
@@ -71,7 +73,7 @@ export const adminQuoteDetail = adminQuote.extend({
   }),
   /** Oldest first. */
   messages: z.array(adminQuoteMessage),
-  /** Oldest first. `by` is '' for the system. `validUntil` is the last day on which a price is valid. */
+  /** Oldest first. `by` is '' for the system; `fromDesk` is true for staff. `validUntil` is the last day on which a price is valid. */
   history: z.array(
     z.object({
       status: quoteStatus,
