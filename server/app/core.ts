@@ -5,7 +5,7 @@ import { createLocalStorage, type FileStorage } from '#server/adapters/file-stor
 import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
 import { createDb } from '#server/db/connection.ts';
 import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import { createSecrets } from '#server/lib/crypto.ts';
+import { createCryptography } from '#server/lib/crypto.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import type { EmailDelivery } from '#server/modules/mail/index.ts';
@@ -34,15 +34,15 @@ export type ContainerOptions = {
 
 /** Creates the database access, rate limits and file storage that all modules share. */
 export function createCore({ pool, files, secret, publicUrl, clock = systemClock, ...options }: ContainerOptions) {
-  const secrets = createSecrets(secret);
+  const cryptography = createCryptography(secret);
   const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limitsEnabled } = options;
   return {
     db: createDb(pool),
     clock,
     files,
-    secrets,
+    cryptography,
     publicUrl,
-    limits: createRateLimits({ pool, secrets, enabled: limitsEnabled }),
+    limits: createRateLimits({ pool, cryptography, enabled: limitsEnabled }),
     receiver: createUploadReceiver({ folder, limitsNetworks: limitsEnabled, deadlineMs }),
     changes: options.changes ?? createChangeFeed(pool),
     outgoing: options.outgoing,

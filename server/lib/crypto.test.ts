@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createSecrets, generateOtp, generateToken } from './crypto.ts';
+import { createCryptography, generateOtp, generateToken } from './crypto.ts';
 
-const secrets = createSecrets('a secret of at least thirty-two characters');
+const cryptography = createCryptography('a secret of at least thirty-two characters');
 
 describe('an encrypted value', () => {
-  const encrypted = secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP');
+  const encrypted = cryptography.encrypt('totp', 'JBSWY3DPEHPK3PXP');
   const bytes = Buffer.from(encrypted, 'base64url');
   const nonceBytes = 12;
   const tagBytes = 16;
 
   test('can be decrypted with the same secret and purpose only, and has a new nonce each time', () => {
-    expect(secrets.decrypt('totp', encrypted)).toBe('JBSWY3DPEHPK3PXP');
-    expect(secrets.decrypt('other', encrypted)).toBeUndefined();
-    expect(createSecrets('another secret of at least thirty-two').decrypt('totp', encrypted)).toBeUndefined();
-    expect(secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(encrypted);
+    expect(cryptography.decrypt('totp', encrypted)).toBe('JBSWY3DPEHPK3PXP');
+    expect(cryptography.decrypt('other', encrypted)).toBeUndefined();
+    expect(createCryptography('another secret of at least thirty-two').decrypt('totp', encrypted)).toBeUndefined();
+    expect(cryptography.encrypt('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(encrypted);
     expect(bytes).toHaveLength(nonceBytes + tagBytes + 'JBSWY3DPEHPK3PXP'.length);
   });
 
@@ -21,37 +21,37 @@ describe('an encrypted value', () => {
     for (let index = 0; index < bytes.length; index += 1) {
       const altered = Buffer.from(bytes);
       altered[index]! ^= 1;
-      expect(secrets.decrypt('totp', altered.toString('base64url')), `byte ${index}`).toBeUndefined();
+      expect(cryptography.decrypt('totp', altered.toString('base64url')), `byte ${index}`).toBeUndefined();
     }
   });
 
   test('cannot be decrypted if it is truncated or empty', () => {
     for (let length = 0; length < bytes.length; length += 1) {
-      expect(secrets.decrypt('totp', bytes.toString('base64url', 0, length)), `${length} bytes`).toBeUndefined();
+      expect(cryptography.decrypt('totp', bytes.toString('base64url', 0, length)), `${length} bytes`).toBeUndefined();
     }
   });
 
   test('cannot be decrypted with a shorter authentication tag', () => {
     // An empty value: GCM would accept the first 4 bytes of its tag, which are guessable.
-    const empty = Buffer.from(secrets.encrypt('totp', ''), 'base64url');
-    expect(secrets.decrypt('totp', empty.toString('base64url'))).toBe('');
+    const empty = Buffer.from(cryptography.encrypt('totp', ''), 'base64url');
+    expect(cryptography.decrypt('totp', empty.toString('base64url'))).toBe('');
     for (const length of [4, 8, 12, 15]) {
-      expect(secrets.decrypt('totp', empty.toString('base64url', 0, nonceBytes + length)), `${length} bytes`).toBeUndefined();
+      expect(cryptography.decrypt('totp', empty.toString('base64url', 0, nonceBytes + length)), `${length} bytes`).toBeUndefined();
     }
   });
 });
 
 describe('a keyed hash', () => {
   test('matches its value with the same purpose and secret only', () => {
-    const mac = secrets.mac('verification', 'token');
-    expect(secrets.verifyMac('verification', 'token', mac)).toBe(true);
-    expect(secrets.verifyMac('verification', 'token2', mac)).toBe(false);
-    expect(secrets.verifyMac('other', 'token', mac)).toBe(false);
-    expect(secrets.verifyMac('verification', 'token', '')).toBe(false);
-    expect(createSecrets('another secret of at least thirty-two').verifyMac('verification', 'token', mac)).toBe(false);
+    const mac = cryptography.mac('verification', 'token');
+    expect(cryptography.verifyMac('verification', 'token', mac)).toBe(true);
+    expect(cryptography.verifyMac('verification', 'token2', mac)).toBe(false);
+    expect(cryptography.verifyMac('other', 'token', mac)).toBe(false);
+    expect(cryptography.verifyMac('verification', 'token', '')).toBe(false);
+    expect(createCryptography('another secret of at least thirty-two').verifyMac('verification', 'token', mac)).toBe(false);
     expect(mac).toMatch(/^[\w-]{43}$/);
     // The separator prevents that two pairs of purpose and value have the same input.
-    expect(secrets.mac('a', 'bc')).not.toBe(secrets.mac('ab', 'c'));
+    expect(cryptography.mac('a', 'bc')).not.toBe(cryptography.mac('ab', 'c'));
   });
 });
 

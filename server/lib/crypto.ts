@@ -7,7 +7,7 @@ const nonceBytes = 12;
 const authTagLength = 16;
 
 /** Creates functions that encrypt and hash values, so that a copy of the database is useless without SECRET. */
-export function createSecrets(secret: string) {
+export function createCryptography(secret: string) {
   const mac = (purpose: string, value: string): string =>
     createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url');
   const getKey = (purpose: string): Buffer => createHmac('sha256', secret).update(`seal ${purpose}`).digest();
@@ -40,7 +40,7 @@ export function createSecrets(secret: string) {
     },
   };
 }
-export type Secrets = ReturnType<typeof createSecrets>;
+export type Cryptography = ReturnType<typeof createCryptography>;
 
 /** Generates 256 random bits for a cookie or a link. */
 export const generateToken = (): string => randomBytes(32).toString('base64url');

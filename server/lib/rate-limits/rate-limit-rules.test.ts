@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createSecrets } from '#server/lib/crypto.ts';
+import { createCryptography } from '#server/lib/crypto.ts';
 import { startApp } from '#test/harness.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 const shop = startApp('empty');
-const secrets = createSecrets('the secret of a test of rate limits');
-const createLimits = (enabled = true) => createRateLimits({ pool: shop.pool, secrets, enabled });
+const cryptography = createCryptography('the secret of a test of rate limits');
+const createLimits = (enabled = true) => createRateLimits({ pool: shop.pool, cryptography, enabled });
 const tooMany = { code: 'too_many' };
 const now = new Date('2026-11-23T10:00:00Z');
 const getTimeBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -27,7 +27,7 @@ test('the table contains short hashes of subjects, which depend on the secret', 
   const { rows } = await shop.pool.query<{ key: string }>("select key from rate_limits where key like '%message_account%'");
   expect(rows).toHaveLength(1);
   expect(rows[0]!.key).not.toContain('thandi');
-  expect(rows[0]!.key).toMatch(new RegExp(`${secrets.mac('limit', 'thandi@example.test').slice(0, 24)}$`));
+  expect(rows[0]!.key).toMatch(new RegExp(`${cryptography.mac('limit', 'thandi@example.test').slice(0, 24)}$`));
 });
 
 test('`isReached` returns true from the limit on, for the period of the rule', async () => {
@@ -57,7 +57,7 @@ test('`assertNotReached` rejects at the limit, with the time until the oldest ac
 
 test('each process counts in memory while the database is unreachable', async () => {
   const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@localhost:1/none' });
-  const limits = createRateLimits({ pool: unreachable, secrets, enabled: true });
+  const limits = createRateLimits({ pool: unreachable, cryptography, enabled: true });
   await limits.consume('export_account', 'customer', 10);
   await expect(limits.consume('export_account', 'customer')).rejects.toMatchObject(tooMany);
 });

@@ -6,7 +6,7 @@ import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { formatWaitingTime } from '#domain/shared/format-waiting-time.ts';
 import { createRateLimiter } from './rate-limits.store.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 
 const [minute, hour, day] = [60, 3600, 86_400];
 const megabyte = 1024 * 1024;
@@ -69,12 +69,12 @@ export const toLoginPairKey = (email: string, address: string): string => `${nor
  * Creates the rate limiter. All processes share the counts, which are stored in the database under hashed keys.
  * @param enabled false (LIMITS=off) disables counting and rejecting
  */
-export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets: Secrets; enabled: boolean }) {
+export function createRateLimits({ pool, cryptography, enabled }: { pool: pg.Pool; cryptography: Cryptography; enabled: boolean }) {
   const names = Object.keys(rules) as RateLimitName[];
   const limiters = Object.fromEntries(names.map((name) => [name, createRateLimiter(pool, name, rules[name].points, rules[name].seconds)]));
   // Subjects are hashed, so that the table does not contain IP and email addresses of erased users.
   const getKey = (rule: RateLimitName, subject: string): string =>
-    secrets.mac('limit', rules[rule].key === 'ip' ? toClientNetwork(subject) : subject).slice(0, 24);
+    cryptography.mac('limit', rules[rule].key === 'ip' ? toClientNetwork(subject) : subject).slice(0, 24);
 
   return {
     /**

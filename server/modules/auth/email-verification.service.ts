@@ -6,7 +6,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
-import { generateToken, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import {
   createAlreadyRegisteredEmail,
@@ -25,7 +25,7 @@ import type { CredentialReset } from './credential-reset.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  cryptography: Cryptography;
   notifications: NotificationsService;
   passwords: PasswordsService;
   devices: KnownDevices;
@@ -39,14 +39,14 @@ const linkTtlMs = 48 * hourMs;
 export function createEmailVerificationService({
   db,
   clock,
-  secrets,
+  cryptography,
   notifications,
   passwords,
   devices,
   credentialReset,
   publicUrl,
 }: Dependencies) {
-  const hashToken = (token: string): string => secrets.mac('verification', token);
+  const hashToken = (token: string): string => cryptography.mac('verification', token);
 
   async function notifyOfChange(
     trx: Transaction,

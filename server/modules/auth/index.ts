@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
@@ -49,7 +49,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   secret: string;
-  secrets: Secrets;
+  cryptography: Cryptography;
   limits: RateLimiter;
   settings: SettingsService;
   notifications: NotificationsService;

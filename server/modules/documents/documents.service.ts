@@ -7,7 +7,7 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import { clearDocumentKeys, findDocument, insertDocument, setDocumentFile, type DocumentKind } from './documents.store.ts';
 
 const linkTtlMs = 10 * 60_000;
@@ -48,11 +48,11 @@ export const enqueueDocumentRendering = (trx: Transaction, ids: { documentId: st
 export const eraseDocuments = async (trx: Transaction, userId: string): Promise<string[]> =>
   (await clearDocumentKeys(trx, userId)).map(getDocumentStorageKey);
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };
 
 /** Creates links to PDFs of quotes, and opens PDFs by these links. A link is valid for ten minutes. */
-export function createDocuments({ db, clock, files, secrets, publicUrl }: Dependencies) {
+export function createDocuments({ db, clock, files, cryptography, publicUrl }: Dependencies) {
   return {
     /**
      * Returns a link to a PDF.
@@ -64,7 +64,7 @@ export function createDocuments({ db, clock, files, secrets, publicUrl }: Depend
       if (document === undefined) throw createApiError('not_found');
       if (document.fileHash === null) throw createApiError('document_pending');
       const expires = String(clock.now().getTime() + linkTtlMs);
-      const signature = secrets.mac(macPurpose, `${document.id}\n${expires}`);
+      const signature = cryptography.mac(macPurpose, `${document.id}\n${expires}`);
       return `${publicUrl}/documents/${document.id}?expires=${expires}&signature=${signature}`;
     },
 
@@ -73,7 +73,7 @@ export function createDocuments({ db, clock, files, secrets, publicUrl }: Depend
       const isValid =
         /^\d{1,16}$/.test(expires) &&
         Number(expires) > clock.now().getTime() &&
-        secrets.verifyMac(macPurpose, `${id}\n${expires}`, signature);
+        cryptography.verifyMac(macPurpose, `${id}\n${expires}`, signature);
       const document = isValid ? await findDocument(db, id) : undefined;
       if (!document || document.storageKey === null || document.bytes === null) return;
       const fileName = document.kind === 'quote' ? `${document.number}-${document.revision}.pdf` : `${document.number}-accepted.pdf`;

@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import { createDocuments } from './documents.service.ts';
 import type { QuotePdfContent } from './pdf/quote-pdf.ts';
 
@@ -12,7 +12,7 @@ export { isOwnAcceptance } from './own-acceptance-fragments.store.ts';
 export type { QuotePdfContent };
 export type { AcceptanceRecord } from './pdf/acceptance-record.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; publicUrl: string };
 
 /** Renders the PDF of a quote. The PDF libraries are loaded on demand, because only the job process renders. */
 export const renderQuotePdf = async (content: QuotePdfContent): Promise<Buffer> =>

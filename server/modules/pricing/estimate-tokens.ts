@@ -1,6 +1,6 @@
 import type { EstimateAnswers } from '#domain/pricing/estimate.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 
 /** The answers that both an estimate and its quote request contain. */
 export type SignedAnswers = EstimateAnswers & { productId: string | undefined; service: string };
@@ -37,9 +37,9 @@ function toSignedText(answers: SignedAnswers, { lowCents, highCents }: ShownEsti
  * Signs estimates that are shown to visitors. The request contains the token, so that the shown figures are
  * stored, even if prices change before the request. A token does not expire: an estimate is information, not an offer.
  */
-export const createEstimateTokens = (secrets: Secrets) => ({
+export const createEstimateTokens = (cryptography: Cryptography) => ({
   sign(answers: SignedAnswers, estimate: ShownEstimate): string {
-    return `${estimate.lowCents}.${estimate.highCents}.${secrets.mac(macPurpose, toSignedText(answers, estimate))}`;
+    return `${estimate.lowCents}.${estimate.highCents}.${cryptography.mac(macPurpose, toSignedText(answers, estimate))}`;
   },
 
   /** Returns the estimate of a token; undefined if the token is missing, forged or for other answers. */
@@ -47,6 +47,6 @@ export const createEstimateTokens = (secrets: Secrets) => ({
     const [, low, high, mac] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? [];
     if (low === undefined || high === undefined || mac === undefined) return undefined;
     const estimate = { lowCents: Number(low), highCents: Number(high) };
-    return secrets.verifyMac(macPurpose, toSignedText(answers, estimate), mac) ? estimate : undefined;
+    return cryptography.verifyMac(macPurpose, toSignedText(answers, estimate), mac) ? estimate : undefined;
   },
 });

@@ -11,7 +11,7 @@ import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
 import { toPricingProperties } from './product-pricing-properties.ts';
 import { findCurrentPriceBook } from './price-books.store.ts';
@@ -45,10 +45,10 @@ const toNoEstimate = (reason: Extract<EstimateResponse, { state: 'nothing' }>['r
   reason,
 });
 
-type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService; secrets: Secrets };
+type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService; cryptography: Cryptography };
 
-export function createEstimates({ db, catalogue, content, secrets }: Dependencies) {
-  const tokens = createEstimateTokens(secrets);
+export function createEstimates({ db, catalogue, content, cryptography }: Dependencies) {
+  const tokens = createEstimateTokens(cryptography);
   const findServicePriceCents = async ({ service, servicePriceCents }: PricedItem): Promise<number | null> =>
     service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePriceCents(service)) ?? null);
 

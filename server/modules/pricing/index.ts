@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import { createPriceBookHandlers } from './admin/price-book.handlers.ts';
@@ -14,10 +14,10 @@ export type { SignedAnswers } from './estimate-tokens.ts';
 export type { EstimateDetail, EstimatesService, StoredEstimate } from './estimates.service.ts';
 export { listAddedLines, type QuotePricingInput, type QuotePrices, type StoredPriceBook } from './quote-prices.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; secrets: Secrets; catalogue: Catalogue; content: ContentService };
+type Dependencies = { db: Db; clock: Clock; cryptography: Cryptography; catalogue: Catalogue; content: ContentService };
 
-export function createPricingModule({ db, clock, secrets, catalogue, content }: Dependencies) {
-  const prices = createEstimates({ db, catalogue, content, secrets });
+export function createPricingModule({ db, clock, cryptography, catalogue, content }: Dependencies) {
+  const prices = createEstimates({ db, catalogue, content, cryptography });
   return {
     ...prices,
     ...createQuotePrices({ db, catalogue, content }),

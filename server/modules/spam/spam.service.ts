@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam-detection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 
 const macPurpose = 'form_proof';
 /** The age after which the token of a form is ignored. */
 const formTokenTtlMs = 24 * hourMs;
 
-export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: RateLimiter }) {
+export function createSpam({ clock, cryptography, limits }: { clock: Clock; cryptography: Cryptography; limits: RateLimiter }) {
   async function readFormToken(token: string): Promise<FormTokenResult> {
     if (token === '') return 'none';
     const [time = '', nonce = '', mac = ''] = token.split('.');
-    if (!secrets.verifyMac(macPurpose, `${time}.${nonce}`, mac)) return 'forged';
+    if (!cryptography.verifyMac(macPurpose, `${time}.${nonce}`, mac)) return 'forged';
     const touchedAt = new Date(Number.parseInt(time, 36));
     if (clock.now().getTime() - touchedAt.getTime() > formTokenTtlMs) return 'none';
     return (await limits.exceeds('form_proof', nonce)) ? 'reused' : { touchedAt };
@@ -23,7 +23,7 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
     /** Creates a form token: the signed current time. The token is not stored. */
     createFormToken(): string {
       const content = `${clock.now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
-      return `${content}.${secrets.mac(macPurpose, content)}`;
+      return `${content}.${cryptography.mac(macPurpose, content)}`;
     },
 
     /** Returns the spam reasons of a submission, usually none. @param submission.text all free texts */

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
@@ -13,7 +13,7 @@ export { staffPersonalData } from './staff-personal-data.store.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  cryptography: Cryptography;
   limits: RateLimiter;
   sessions: SessionsService;
   devices: KnownDevices;

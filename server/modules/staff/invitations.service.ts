@@ -15,14 +15,14 @@ import {
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import { invitationHmacPurpose } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  cryptography: Cryptography;
   sessions: SessionsService;
   devices: KnownDevices;
   credentialReset: CredentialReset;
@@ -38,9 +38,9 @@ async function validateInput({ fullName, ...passwords }: AcceptInput): Promise<v
 }
 
 /** Shows and accepts invitations by the token of their link. */
-export function createInvitations({ db, clock, secrets, sessions, devices, credentialReset }: Dependencies) {
+export function createInvitations({ db, clock, cryptography, sessions, devices, credentialReset }: Dependencies) {
   async function getInvitation(dbOrTrx: Db | Transaction, token: string) {
-    const invitation = await store.findInvitation(dbOrTrx, secrets.mac(invitationHmacPurpose, token), clock.now());
+    const invitation = await store.findInvitation(dbOrTrx, cryptography.mac(invitationHmacPurpose, token), clock.now());
     if (invitation === undefined) throw createApiError('invitation_dead');
     return invitation;
   }

@@ -13,7 +13,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
-import { generateToken, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createInvitationEmail } from './staff.emails.ts';
 import * as store from './staff.store.ts';
@@ -21,7 +21,7 @@ import * as store from './staff.store.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  cryptography: Cryptography;
   limits: RateLimiter;
   sessions: SessionsService;
   secondFactor: SecondFactorService;
@@ -62,7 +62,7 @@ const toInvitationDto = ({ id, fullName, email, role, createdAt, expiresAt }: st
 });
 
 /** Manages staff members and their invitations. For owners only. */
-export function createStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
+export function createStaff({ db, clock, cryptography, limits, sessions, secondFactor, publicUrl }: Dependencies) {
   async function assertNotLastOwner(trx: Transaction, id: string): Promise<void> {
     if ((await store.lockOwnersForUpdate(trx)).every((owner) => owner === id)) throw createApiError('last_owner');
   }
@@ -135,7 +135,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         // Serialize concurrent invitations to one address.
         await lockEntity(trx, 'staff_invitation', 'new');
         await lockCaller(trx, currentUser);
-        const tokenHash = secrets.mac(invitationHmacPurpose, token);
+        const tokenHash = cryptography.mac(invitationHmacPurpose, token);
         await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: currentUser.id });
         const after = JSON.stringify({ fullName, email, role: input.role });
         await insertAuditEntry(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });

@@ -10,11 +10,11 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { generateToken, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: RateLimiter; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; cryptography: Cryptography; limits: RateLimiter; publicUrl: string };
 /** The user and session of a challenge: both for a new passkey or a reauthentication, only the user for a second factor, else neither. */
 type ChallengeBinding = { userId?: string; sessionId?: string };
 
@@ -36,14 +36,14 @@ const decodeBase64url = (text: string) => new Uint8Array(Buffer.from(text, 'base
 const toCredentialDescriptor = ({ credentialId: id, transports }: store.PasskeyRow) => ({ id, transports });
 
 /** Creates WebAuthn challenges, and verifies the responses to them. */
-export function createPasskeyCeremonies({ db, clock, secrets, limits, publicUrl }: Dependencies) {
+export function createPasskeyCeremonies({ db, clock, cryptography, limits, publicUrl }: Dependencies) {
   // The configured URL, because the Host header of a request cannot be trusted.
   const { origin, hostname } = new URL(publicUrl);
 
   async function createChallenge({ userId, sessionId }: ChallengeBinding) {
     const [ticket, challenge] = [generateToken(), generateToken()];
     const expiresAt = new Date(clock.now().getTime() + challengeTtlMs);
-    const row = { ticketHash: secrets.mac(ticketPurpose, ticket), challenge, userId, sessionId, expiresAt };
+    const row = { ticketHash: cryptography.mac(ticketPurpose, ticket), challenge, userId, sessionId, expiresAt };
     await store.insertChallenge(db, row);
     return { ticket, challenge, timeout: challengeTtlMs };
   }
@@ -51,7 +51,7 @@ export function createPasskeyCeremonies({ db, clock, secrets, limits, publicUrl 
   /** @throws ApiError('passkey_late') for a challenge that was used, has expired, or belongs to another user */
   async function consumeChallenge(ticket: string, { userId, sessionId }: ChallengeBinding) {
     const conditions = {
-      ticketHash: secrets.mac(ticketPurpose, ticket),
+      ticketHash: cryptography.mac(ticketPurpose, ticket),
       userId: userId ?? null,
       sessionId: sessionId ?? null,
       now: clock.now(),

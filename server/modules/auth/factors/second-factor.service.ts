@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Secrets } from '#server/lib/crypto.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSecuritySettings, type SettingsService } from '#server/modules/settings/index.ts';
 import { getSessionUser, type UserRow } from '#server/modules/users/index.ts';
@@ -19,7 +19,7 @@ import { normalizeRecoveryCode, createRecoveryCode, createTotpSecret, findMatchi
 type Dependencies = {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  cryptography: Cryptography;
   limits: RateLimiter;
   settings: SettingsService;
   passwords: PasswordsService;
@@ -37,18 +37,27 @@ const passkeyMessages = {
 };
 
 /** Sets up and verifies second factors: codes of an authenticator app, passkeys and recovery codes. */
-export function createSecondFactorService({ db, clock, secrets, limits, settings, passwords, factors, passkeyCeremonies }: Dependencies) {
+export function createSecondFactorService({
+  db,
+  clock,
+  cryptography,
+  limits,
+  settings,
+  passwords,
+  factors,
+  passkeyCeremonies,
+}: Dependencies) {
   const { getFactors, notify, deleteAll } = factors;
 
   const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
 
   /** Returns the time step of a code, or undefined if the code or the secret is invalid. */
   function findTimeStep(encryptedSecret: string, otp: string): number | undefined {
-    const secret = secrets.decrypt(encryptionPurpose, encryptedSecret);
+    const secret = cryptography.decrypt(encryptionPurpose, encryptedSecret);
     return secret === undefined ? undefined : findMatchingTimeStep(secret, otp.replaceAll(/\s/g, ''), clock.now());
   }
 
-  const hashRecoveryCode = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, normalizeRecoveryCode(code));
+  const hashRecoveryCode = (userId: string, code: string): string => cryptography.mac(`recovery ${userId}`, normalizeRecoveryCode(code));
 
   /** Replaces the recovery codes of an account, and returns the new ones. */
   async function replaceRecoveryCodes(trx: Transaction, userId: string): Promise<string[]> {
@@ -86,7 +95,7 @@ export function createSecondFactorService({ db, clock, secrets, limits, settings
       const secret = createTotpSecret();
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);
-        await store.updatePendingSecret(trx, user.id, secrets.encrypt(encryptionPurpose, secret));
+        await store.updatePendingSecret(trx, user.id, cryptography.encrypt(encryptionPurpose, secret));
       });
       return { secret, uri: createOtpauthUri(siteTitle || 'Bullnose', user.email, secret) };
     },

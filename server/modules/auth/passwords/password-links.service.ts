@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { generateToken, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
 import type { DeviceContext, KnownDevices } from '../sessions/known-devices.ts';
@@ -16,7 +16,7 @@ import type { CredentialReset } from '../credential-reset.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  cryptography: Cryptography;
   sessions: SessionsService;
   devices: KnownDevices;
   passwords: PasswordsService;
@@ -30,9 +30,18 @@ const ttlMs = { claim: 14 * dayMs, reset: dayMs };
 const macPurpose = 'password link';
 
 /** Creates and redeems links that set a password: the first one of an account that staff created, or a new one. */
-export function createPasswordLinkService({ db, clock, secrets, sessions, devices, passwords, credentialReset, publicUrl }: Dependencies) {
+export function createPasswordLinkService({
+  db,
+  clock,
+  cryptography,
+  sessions,
+  devices,
+  passwords,
+  credentialReset,
+  publicUrl,
+}: Dependencies) {
   async function getLink(dbOrTrx: Db | Transaction, token: string) {
-    const link = await store.findPasswordLink(dbOrTrx, secrets.mac(macPurpose, token), clock.now());
+    const link = await store.findPasswordLink(dbOrTrx, cryptography.mac(macPurpose, token), clock.now());
     if (link === undefined) throw createApiError('claim_dead');
     return link;
   }
@@ -55,7 +64,7 @@ export function createPasswordLinkService({ db, clock, secrets, sessions, device
         id,
         userId: user.id,
         kind,
-        tokenHash: secrets.mac(macPurpose, token),
+        tokenHash: cryptography.mac(macPurpose, token),
         quoteId,
         createdAt,
         expiresAt,

@@ -8,7 +8,7 @@ import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-l
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
-import { generateOtp, generateToken, type Secrets } from '#server/lib/crypto.ts';
+import { generateOtp, generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RequestContext } from '#server/http/endpoint-handler.ts';
 import { createPasswordResetCodeEmail, createLinkInsteadOfCodeEmail, createPasswordChangedEmail } from '../auth.emails.ts';
@@ -25,7 +25,7 @@ import type { CredentialReset } from '../credential-reset.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  cryptography: Cryptography;
   limits: RateLimiter;
   notifications: NotificationsService;
   credentialReset: CredentialReset;
@@ -46,17 +46,17 @@ const codeCookieSeconds = 3600;
 export function createPasswordsService({
   db,
   clock,
-  secrets,
+  cryptography,
   limits,
   notifications,
   credentialReset,
   countPasskeys,
   publicUrl,
 }: Dependencies) {
-  const hashEmail = (email: string): string => secrets.mac('email', normalizeEmail(email));
+  const hashEmail = (email: string): string => cryptography.mac('email', normalizeEmail(email));
   const getTimeAfter = (durationMs: number): Date => new Date(clock.now().getTime() + durationMs);
   const toGrantConditions = (cookie: string, email: string) => ({
-    grantHash: secrets.mac('proof', cookie),
+    grantHash: cryptography.mac('proof', cookie),
     emailHash: hashEmail(email),
     verifiedAfter: getTimeAfter(-codeTtlMs),
   });
@@ -125,7 +125,7 @@ export function createPasswordsService({
       await limits.consume('forgot_account_day', normalizeEmail(email));
       const [id, browserToken] = [createId(), generateToken()];
       await db.transaction().execute(async (trx) => {
-        const row = { id, email: email.trim(), emailHash: hashEmail(email), browserTokenHash: secrets.mac('browser', browserToken) };
+        const row = { id, email: email.trim(), emailHash: hashEmail(email), browserTokenHash: cryptography.mac('browser', browserToken) };
         await store.insertCode(trx, { ...row, createdAt: clock.now(), expiresAt: getTimeAfter(codeTtlMs) });
         await enqueueJob(trx, 'send_password_code', { codeId: id });
       });
@@ -141,7 +141,7 @@ export function createPasswordsService({
       await db.transaction().execute(async (trx) => {
         // With a link, the row stores a long random secret, so that no guess matches.
         const [code, expiresAt] = [sendsLink ? generateToken() : generateOtp(), getTimeAfter(codeTtlMs)];
-        const row = await store.updateCode(trx, codeId, secrets.mac(codeId, code), expiresAt);
+        const row = await store.updateCode(trx, codeId, cryptography.mac(codeId, code), expiresAt);
         const user = row?.userId ? await findUser(trx, row.userId) : undefined;
         if (user === undefined) return;
         const email = sendsLink
@@ -161,7 +161,7 @@ export function createPasswordsService({
       const browserToken = caller.cookies.get('password_code');
       if (browserToken === undefined) throw createApiError('otp_dead');
       const conditions = {
-        browserTokenHash: secrets.mac('browser', browserToken),
+        browserTokenHash: cryptography.mac('browser', browserToken),
         emailHash: hashEmail(email),
         now: clock.now(),
         maxAttempts,
@@ -170,12 +170,12 @@ export function createPasswordsService({
       if (row === undefined) throw createApiError('otp_dead');
       const refund = await consumeGuess(caller.address);
       // Without an account, the row has a code that was not sent.
-      if (row.codeHash === null || row.userId === null || !secrets.verifyMac(row.id, otp.trim(), row.codeHash)) {
+      if (row.codeHash === null || row.userId === null || !cryptography.verifyMac(row.id, otp.trim(), row.codeHash)) {
         throw createApiError(row.attempts >= maxAttempts ? 'otp_dead' : 'otp_wrong');
       }
       await refund();
       const grant = generateToken();
-      if (!(await store.markVerified(db, row.id, secrets.mac('proof', grant), clock.now()))) throw createApiError('otp_dead');
+      if (!(await store.markVerified(db, row.id, cryptography.mac('proof', grant), clock.now()))) throw createApiError('otp_dead');
       caller.cookies.clear('password_code');
       caller.cookies.set('password_reset', grant, codeTtlMs / 1000);
     },

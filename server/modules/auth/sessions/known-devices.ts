@@ -1,7 +1,7 @@
 import { toClientNetwork } from '#server/lib/client-network.ts';
 import type { CookieJar } from '#server/http/cookies.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { generateToken, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import * as store from './sessions.store.ts';
 
 /** The network, browser and cookies of a sign-in. */
@@ -10,11 +10,11 @@ export type DeviceContext = { address: string; userAgent: string; cookies: Cooki
 const cookieSeconds = 400 * 86_400;
 
 /** Recognises devices that an account has used before, by a cookie or by the same browser in the same network. */
-export function createKnownDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
+export function createKnownDevices({ db, cryptography }: { db: Db; cryptography: Cryptography }) {
   const createFingerprint = ({ address, userAgent }: DeviceContext, cookie: string | undefined): store.DeviceFingerprint => ({
-    secretHash: cookie === undefined ? null : secrets.mac('device', cookie),
-    fingerprintHash: secrets.mac('fingerprint', `${userAgent}\n${toClientNetwork(address)}`),
-    addressHash: secrets.mac('network', toClientNetwork(address)),
+    secretHash: cookie === undefined ? null : cryptography.mac('device', cookie),
+    fingerprintHash: cryptography.mac('fingerprint', `${userAgent}\n${toClientNetwork(address)}`),
+    addressHash: cryptography.mac('network', toClientNetwork(address)),
   });
 
   return {
