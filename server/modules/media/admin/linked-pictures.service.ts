@@ -148,7 +148,8 @@ export function createLinkedPictures<PictureDto extends Picture>({
         if (removal === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
         const restoredLink = removal.before as store.PictureLink;
         // Arranging the other pictures may have assigned this position to another one.
-        await store.moveLinksBack(trx, ownerType, ownerId, restoredLink.position);
+        if (links.some(({ position }) => position === restoredLink.position))
+          await store.moveLinksBack(trx, ownerType, ownerId, restoredLink.position);
         await store.insertLinks(trx, ownerType, ownerId, [restoredLink]);
         await insertAuditEntry(trx, {
           userId: currentUser.id,
