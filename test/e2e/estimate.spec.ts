@@ -96,6 +96,9 @@ test('a user enters measured pieces by keyboard, which set the meters and their 
   await dialogButton.press('Enter');
   const getPieceInput = (number: number, part: 'Length' | 'Depth') =>
     getMetersDialog(page).getByRole('textbox', { name: `Piece ${number}: ${part}` });
+  await getMetersDialog(page).getByRole('button', { name: 'Use the sum' }).press('Enter');
+  await expect(getPieceInput(1, 'Length')).toBeFocused();
+  await expect(getPieceInput(1, 'Length')).toHaveAccessibleDescription('Length is missing.');
   await getPieceInput(1, 'Length').fill('2400');
   await getMetersDialog(page).getByRole('button', { name: 'Add a piece' }).press('Enter');
   await expect(getPieceInput(2, 'Length')).toBeFocused();
