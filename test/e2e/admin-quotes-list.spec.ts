@@ -21,7 +21,7 @@ test('staff restore a quote from spam, undo that, and save and open a view', asy
   await expect(row).toHaveCount(0);
   await undo.click();
   await expect(row).toHaveCount(1);
-  await expectAccessible(page, 'the spam, dark');
+  await expectAccessible(page, 'the spam view in the dark theme');
   await restoreButton.click();
   await expect(row).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ }).click();

@@ -84,7 +84,7 @@ export function NavigationErrorNotice() {
       className="fixed inset-x-4 top-auto bottom-[calc(1rem+var(--bottom-bar-height,0px))] z-50 mx-auto w-auto max-w-xl overflow-visible border-0 bg-transparent p-0 text-ink shadow-lift print:hidden"
     >
       <Notice
-        tone="alarm"
+        tone="error"
         title="The page did not load"
         action={
           <>

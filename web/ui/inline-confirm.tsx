@@ -54,7 +54,7 @@ export function InlineConfirm({
       tabIndex={-1}
       role="group"
       aria-label={label}
-      className="rounded-sm border border-alarm bg-card p-5 outline-none"
+      className="rounded-sm border border-error bg-card p-5 outline-none"
     >
       <div className="max-w-prose">{question}</div>
       {children && <div className="mt-4">{children}</div>}

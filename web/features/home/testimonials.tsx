@@ -90,7 +90,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
     <section
       aria-labelledby="testimonials"
       aria-roledescription="carousel"
-      data-joins-footer=""
+      data-no-footer-margin=""
       className="pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
       {...pauseHandlers}
     >

@@ -44,7 +44,7 @@ const fieldsByCode: { [Code in ErrorCode]?: readonly string[] } = {
 export const findErrorField = <Form extends FormValues>(error: unknown, form: Form): (keyof Form & string) | undefined =>
   isApiError(error) ? fieldsByCode[error.code]?.find((name) => name in form) : undefined;
 
-const showErrorToast = (message: string): void => showToast(message, { tone: 'alarm' });
+const showErrorToast = (message: string): void => showToast(message, { tone: 'error' });
 
 /**
  * Provides the state of a form. An error appears when its field loses the focus or the form is submitted, and disappears

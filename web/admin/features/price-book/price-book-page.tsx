@@ -18,7 +18,7 @@ import { PriceBookVersionHistory } from './price-book-version-history.tsx';
 function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: boolean }) {
   const [hasDraft] = useState(() => readLocal(`draft:${priceBookDraftName}`) !== undefined);
   const draftLink = mayPublish && (
-    <AdminButtonLink to={paths.priceBookDraft} variant="primary" data-new>
+    <AdminButtonLink to={paths.priceBookDraft} variant="primary" data-shortcut="n">
       {!hasDraft && <PlusIcon className="size-4" />}
       {hasDraft ? 'Continue draft' : 'New version'}
     </AdminButtonLink>

@@ -37,7 +37,7 @@ function AlternativeFigures({ value, title, costRates, vatRate, minMarginRate }:
       {costCents !== undefined && marginRate !== undefined && (
         <>
           <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>
-          <dd className={isBelowMinimum ? 'font-semibold text-alarm' : 'text-soft'}>
+          <dd className={isBelowMinimum ? 'font-semibold text-error' : 'text-soft'}>
             margin {Math.floor(marginRate / 10) / 10}%{isBelowMinimum && `, minimum ${minMarginRate / 100}%`}
           </dd>
         </>
@@ -80,7 +80,7 @@ export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, se
         ))}
       </dl>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5">
-        {sendNotice !== '' && <p className="max-w-md text-[0.8125rem] text-alarm">{sendNotice}</p>}
+        {sendNotice !== '' && <p className="max-w-md text-[0.8125rem] text-error">{sendNotice}</p>}
         <AdminButton variant="primary" busy={busy} disabled={isBlocked} aria-keyshortcuts="Control+Enter" onClick={onSend}>
           Send quote
         </AdminButton>

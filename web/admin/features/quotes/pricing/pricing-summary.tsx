@@ -68,7 +68,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
         <div className="min-w-0 flex-1 basis-64 space-y-2 text-[0.8125rem]">
           {quote.estimate && <p className="tabular-nums">The customer was shown: {formatEstimate(quote.estimate)}</p>}
           {settings.missingParticulars.length > 0 && (
-            <p className="text-alarm">
+            <p className="text-error">
               Quotes need the legal name, VAT number and address of the business.{' '}
               {isOwner ? (
                 <Link to={paths.saleSettings} className={textLinkClass}>
