@@ -21,7 +21,8 @@ const getBreakdown = (page: Page): Locator => page.getByRole('dialog', { name: '
 const getMetersInput = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
 const getMetersDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the meters' });
 /** Returns the amounts in rand that a text contains. */
-const parseRandAmounts = (text: string): number[] => [...text.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
+const parseRandAmounts = (text: string): number[] =>
+  [...text.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
 
 test('the estimate is shown next to the stone, its breakdown adds up to it, and it changes with the answers', async ({ page }) => {
   await openQuoteForm(page, 'paarl-rock');

@@ -141,7 +141,7 @@ test('the skip link is the first tab stop and leads to the content', async ({ pa
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('every page permits only its own inline script, logs no error and contacts no other site', { tag: '@desktop-only' }, async ({ page }) => {
+test('every page permits only its own inline script, logs no error and calls no other site', { tag: '@desktop-only' }, async ({ page }) => {
   // The `failOnPageErrors` fixture of support.ts fails the test on errors, policy violations and requests to other sites.
   for (const route of [...routes, '/nothing']) {
     const response = await page.goto(route);

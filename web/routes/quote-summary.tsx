@@ -80,9 +80,7 @@ function Summary({ draft, save, lazyParts }: SummaryProps) {
           )}
           <SubmitError error={error} busy={busy} onRetry={handleSubmit} />
           <div className="flex flex-wrap gap-3">
-            {lazyParts && (
-              <lazyParts.AccountNoteWithAddress draft={draft} onAddressLoaded={(contact) => save({ ...draft, contact })} />
-            )}
+            {lazyParts && <lazyParts.AccountNoteWithAddress draft={draft} onAddressLoaded={(contact) => save({ ...draft, contact })} />}
             <ButtonLink variant="secondary" {...editLink} onClick={() => saveSummaryDraft(draft)}>
               Edit
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { validateContactForm } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { accountErrors } from '#domain/errors/account-errors.ts';
+import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, getAntiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -53,7 +53,7 @@ export function ContactForm() {
     validate: validateContactForm,
     onInvalid: (code) => {
       setResult(undefined);
-      showToast(accountErrors[code][1], { tone: 'error' });
+      showToast(getAccountErrorMessage(code), { tone: 'error' });
     },
     async onSend(form) {
       setResult(undefined);

@@ -143,7 +143,7 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
   return (
     <AdminPage
       title={fullName || email}
-      note={customerStateLabels[state]}
+      subtitle={customerStateLabels[state]}
       back={{ to: paths.customers, label: 'Customers' }}
       actions={
         <>

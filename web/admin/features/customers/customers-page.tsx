@@ -79,7 +79,7 @@ export default function CustomersPage() {
   return (
     <AdminPage
       title="Customers"
-      note={rows.newest && formatInteger(rows.newest.fullcount)}
+      subtitle={rows.newest && formatInteger(rows.newest.fullcount)}
       actions={
         <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n">
           <PlusIcon className="size-4" />

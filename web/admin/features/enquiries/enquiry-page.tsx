@@ -78,7 +78,7 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   return (
     <AdminPage
       title={subject || `Enquiry from ${name || email}`}
-      note={<EnquiryStatusBadge {...contact} />}
+      subtitle={<EnquiryStatusBadge {...contact} />}
       back={{ to: paths.enquiries, label: 'Enquiries' }}
       actions={
         <>

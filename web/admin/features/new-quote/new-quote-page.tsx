@@ -139,7 +139,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
   return (
     <AdminPage
       title={title}
-      note={contact && 'From an enquiry'}
+      subtitle={contact && 'From an enquiry'}
       back={back}
       actions={
         <AdminButton variant="primary" busy={busy} onClick={send}>

@@ -112,7 +112,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
   return (
     <AdminPage
       title="New price book version"
-      note={publishedBook && `from version ${form.version}`}
+      subtitle={publishedBook && `from version ${form.version}`}
       back={back}
       actions={
         <>

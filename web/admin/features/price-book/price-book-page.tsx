@@ -34,7 +34,7 @@ function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPub
     );
   }
   return (
-    <AdminPage title="Price book" note={`Version ${book.version}, since ${formatDate(book.at)}`} actions={draftLink}>
+    <AdminPage title="Price book" subtitle={`Version ${book.version}, since ${formatDate(book.at)}`} actions={draftLink}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <PriceBookTables book={book} />
         <div className="space-y-4">

@@ -16,7 +16,7 @@ import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
 /**
  * Reason why a request was not sent. `network`: no response, the user can retry. `offline`: the request is sent
- * once the browser is online. `rejected`: the server rejected the request.
+ * once the browser is online. `rejected`: the server returned an error.
  */
 export type SendError = { kind: 'network' | 'offline' | 'rejected'; message: string };
 

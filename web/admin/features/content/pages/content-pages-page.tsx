@@ -13,7 +13,7 @@ export default function ContentPagesPage() {
   return (
     <QueryView title="Pages" query={query}>
       {({ result: pages }) => (
-        <AdminPage title="Pages" note={`${pages.length}`}>
+        <AdminPage title="Pages" subtitle={`${pages.length}`}>
           <ul className="max-w-4xl rounded-sm border border-line bg-card">
             {pages.map(({ slug, version, updatedAt }) => (
               <li

@@ -50,7 +50,7 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
   return (
     <FormPage
       title={title}
-      note={page.version === 0 ? 'Not written yet' : `Version ${page.version}, ${formatDateTime(page.updatedAt)}`}
+      subtitle={page.version === 0 ? 'Not written yet' : `Version ${page.version}, ${formatDateTime(page.updatedAt)}`}
       back={{ to: paths.pages, label: 'Pages' }}
       fields={fields}
       form={form}

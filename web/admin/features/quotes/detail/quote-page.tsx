@@ -93,7 +93,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
   return (
     <AdminPage
       title={formatCustomerName(quote)}
-      note={quote.number}
+      subtitle={quote.number}
       back={{ to: backPath, label: 'Quotes' }}
       hasScrollingHeader
       actions={

@@ -121,7 +121,7 @@ export default function QuoteListPage() {
   return (
     <AdminPage
       title="Quotes"
-      note={counts && formatToDo(counts.needsMe)}
+      subtitle={counts && formatToDo(counts.needsMe)}
       actions={
         <>
           <NotificationsButton />

@@ -233,7 +233,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
     <FormProvider {...form.form}>
       <AdminPage
         title={`Price ${quote.number}`}
-        note={formatCustomerName(quote)}
+        subtitle={formatCustomerName(quote)}
         back={{ to: paths.quote(quote.number), label: quote.number }}
         actions={
           <>
@@ -325,7 +325,7 @@ function ClosedPricing({ quote, revisionList }: ClosedPricingProps) {
   const revision = revisions.find(({ state }) => state === 'accepted') ?? revisions.find(({ state }) => state !== 'draft');
   const back = { to: paths.quote(quote.number), label: quote.number };
   return (
-    <AdminPage title={`Price ${quote.number}`} note={formatCustomerName(quote)} back={back}>
+    <AdminPage title={`Price ${quote.number}`} subtitle={formatCustomerName(quote)} back={back}>
       <div className="mb-4">
         <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>Its price can no longer change.</Notice>
       </div>
