@@ -301,7 +301,13 @@ test('a customer reads the submitted answers, sends a message to staff and withd
   await expectPageLoad(page, () => page.reload());
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
   await expect(page.getByLabel('Reason')).toHaveValue('We are moving.');
+  const releaseWithdrawal = await delayRequests(page, '**/user/quotes/withdraw');
   await page.getByRole('button', { name: 'Withdraw request' }).click();
+  // The question cannot be cancelled during the request.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep request' }).click();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await releaseWithdrawal();
   await expect(main.getByRole('listitem').filter({ hasText: 'Withdrawn' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw this request' })).toHaveCount(0);
   expect(toasts).toEqual(['Message sent', `${quote.number} withdrawn`]);

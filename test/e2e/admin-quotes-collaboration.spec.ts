@@ -27,7 +27,7 @@ async function uploadPdf(request: APIRequestContext, name: string, buffer: Buffe
   return JSON.stringify([{ path, name }]);
 }
 
-const getTransitionButtons = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
+const getTransitionButtons = (page: Page): Locator => page.locator('[data-status-changes]').getByRole('button');
 
 test('two staff members and a customer see each other’s changes without a reload', async ({ page: anna, openOtherPage, request }) => {
   // The test uses three browser contexts.

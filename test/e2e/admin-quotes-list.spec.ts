@@ -1,3 +1,4 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer, openQuoteList, getQuoteRows, submitQuote } from './open-quote-list.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
@@ -21,7 +22,7 @@ test('staff restore a quote from spam, undo that, and save and open a view', asy
   await expect(row).toHaveCount(0);
   await undo.click();
   await expect(row).toHaveCount(1);
-  await expectAccessible(page, 'the spam, dark');
+  await expectAccessible(page, 'the spam view in the dark theme');
   await restoreButton.click();
   await expect(row).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ }).click();
@@ -44,14 +45,23 @@ test('staff restore a quote from spam, undo that, and save and open a view', asy
   await expect(row).toHaveCount(1);
 });
 
-test('selection, search and counts of the list stay correct during concurrent changes', async ({ page, context, request }) => {
+const getSearchInput = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search quotes' });
+const getNewQuotesLink = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
+
+/** Creates two quotes of a customer and opens the list with a search for the customer. */
+async function openListOfTwoQuotes(page: Page, request: APIRequestContext) {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
-  const quotes = [await submitQuote(request, customer), await submitQuote(request, customer)];
+  const quotes = [await submitQuote(request, customer), await submitQuote(request, customer)] as const;
   await openQuoteList(page, staff, customer);
-  const searchInput = page.getByRole('searchbox', { name: 'Search quotes' });
-  const newQuotesLink = page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
-  await expect(newQuotesLink).toHaveText(/^New\s*2$/);
+  await expect(getNewQuotesLink(page)).toHaveText(/^New\s*2$/);
+  return { staff, customer, quotes };
+}
+
+test('during the debounce of the search, a tab cancels the search and a filter applies the typed text', async ({ page, request }) => {
+  const { customer } = await openListOfTwoQuotes(page, request);
+  const searchInput = getSearchInput(page);
   // A click during the debounce of the search cancels the pending search.
   await searchInput.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'granite');
@@ -60,10 +70,28 @@ test('selection, search and counts of the list stay correct during concurrent ch
   });
   await expect(page).toHaveURL(/status=submitted/);
   await expect(searchInput).toHaveValue(customer.fullName);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
 
+  // Selecting a filter during the debounce of the search applies the typed text too.
+  await searchInput.fill('granite');
+  await page.getByRole('combobox', { name: 'Urgency' }).selectOption('Within 1 month');
+  await expect(page).toHaveURL(/search=granite/);
+  await expect(page).toHaveURL(/urgency=/);
+});
+
+test('the selection and the count of new quotes follow changes by others, also those made while the browser is offline', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { staff, quotes } = await openListOfTwoQuotes(page, request);
+  const newQuotesLink = getNewQuotesLink(page);
+  await newQuotesLink.click();
+  await expect(page).toHaveURL(/status=submitted/);
   for (const { number } of quotes) await getQuoteRows(page).filter({ hasText: number }).getByRole('checkbox').check();
   await expect(page.getByText('2 selected')).toBeVisible();
-  for (const [remaining, { _id }] of [[1, quotes[0]!] as const, [0, quotes[1]!] as const]) {
+  for (const [remaining, { _id }] of [[1, quotes[0]] as const, [0, quotes[1]] as const]) {
     await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
     await page.getByRole('button', { name: 'The list has changed' }).click();
     await expect(getQuoteRows(page)).toHaveCount(remaining);
@@ -74,20 +102,20 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await expect(newQuotesLink).toHaveText(/^New\s*0$/);
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
-  await callAs(request, staff, '/admin/quotes/spam', { _id: quotes[0]!._id, spam: false });
+  await callAs(request, staff, '/admin/quotes/spam', { _id: quotes[0]._id, spam: false });
   await context.setOffline(false);
   await expect(newQuotesLink).toHaveText(/^New\s*1$/);
   await expect(page).toHaveURL(/status=submitted/);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/status=/);
+});
 
-  // Selecting a filter during the debounce of the search applies the typed text too.
-  await searchInput.fill('granite');
+test('in the menu of a phone, the link to the current screen resets the filters, and signing out closes the menu', async ({
+  page,
+  request,
+}) => {
+  await openListOfTwoQuotes(page, request);
   await page.getByRole('combobox', { name: 'Urgency' }).selectOption('Within 1 month');
-  await expect(page).toHaveURL(/search=granite/);
   await expect(page).toHaveURL(/urgency=/);
 
-  // In the menu of a phone, a link to the current screen closes the menu and resets the filters.
   await page.setViewportSize({ width: 390, height: 844 });
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true });
   await menuButton.click();
@@ -95,7 +123,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await menu.getByRole('link', { name: /^Quotes/ }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/admin/requests');
-  await expect(searchInput).toHaveValue('');
+  await expect(getSearchInput(page)).toHaveValue('');
 
   // Signing out closes the open menu: its modal dialog would block the sign-in form.
   await menuButton.click();

@@ -125,7 +125,7 @@ test('an offline navigation shows an error on the current page, and continues on
   await expect(page).toHaveURL('/contactus');
   await expect(page.getByLabel('Subject')).toHaveValue('A braai top');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toBeVisible();
+  await expect(alert).toContainText('You are still offline.');
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(alert).toBeHidden();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();

@@ -21,14 +21,15 @@ const getBreakdown = (page: Page): Locator => page.getByRole('dialog', { name: '
 const getMetersInput = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
 const getMetersDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the meters' });
 /** Returns the amounts in rand that a text contains. */
-const parseRand = (text: string): number[] => [...text.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
+const parseRandAmounts = (text: string): number[] =>
+  [...text.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
 
 test('the estimate is shown next to the stone, its breakdown adds up to it, and it changes with the answers', async ({ page }) => {
   await openQuoteForm(page, 'paarl-rock');
   await expect(getRange(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   await getMetersInput(page).fill('4');
-  const [low, high] = parseRand(await getRange(page).innerText());
+  const [low, high] = parseRandAmounts(await getRange(page).innerText());
   expect(low!).toBeLessThan(high!);
   await expect(getSidePanel(page).getByText('VAT included, subject to measuring', { exact: true })).toBeVisible();
   await expect(getSidePanel(page).getByRole('status')).toContainText('VAT included, subject to measuring');
@@ -37,7 +38,7 @@ test('the estimate is shown next to the stone, its breakdown adds up to it, and 
   await dialogButton.press('Enter');
   await expect(getBreakdown(page).getByRole('row', { name: /^Paarl Rock/ })).toContainText('m² × R');
   const rows = await getBreakdown(page).locator('tbody tr').allInnerTexts();
-  const ranges = rows.map((row) => parseRand(row).slice(-2));
+  const ranges = rows.map((row) => parseRandAmounts(row).slice(-2));
   expect([0, 1].map((bound) => ranges.reduce((sum, range) => sum + range[bound]!, 0))).toEqual([low, high]);
   await expectAccessible(page, 'the breakdown of an estimate');
   await page.keyboard.press('Escape');
@@ -96,6 +97,9 @@ test('a user enters measured pieces by keyboard, which set the meters and their 
   await dialogButton.press('Enter');
   const getPieceInput = (number: number, part: 'Length' | 'Depth') =>
     getMetersDialog(page).getByRole('textbox', { name: `Piece ${number}: ${part}` });
+  await getMetersDialog(page).getByRole('button', { name: 'Use the sum' }).press('Enter');
+  await expect(getPieceInput(1, 'Length')).toBeFocused();
+  await expect(getPieceInput(1, 'Length')).toHaveAccessibleDescription('Length is missing.');
   await getPieceInput(1, 'Length').fill('2400');
   await getMetersDialog(page).getByRole('button', { name: 'Add a piece' }).press('Enter');
   await expect(getPieceInput(2, 'Length')).toBeFocused();

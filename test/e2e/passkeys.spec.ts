@@ -40,7 +40,7 @@ test('an owner adds a passkey, signs in with it alone and as a second factor, an
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message.
+  // Hovering pauses the toast's timeout.
   await undo.hover();
   await expect(page.getByText('Two-step verification is off. You sign in with only your password.')).toBeVisible();
   await undo.click();

@@ -45,23 +45,23 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await expect(toInput).toBeFocused();
     await toInput.fill('1800');
     await expect(toInput).not.toHaveAccessibleDescription(/must be the same/);
-    const undoDraft = page.getByRole('button', { name: 'Undo' });
+    const undoButton = page.getByRole('button', { name: 'Undo' });
     await page.getByRole('button', { name: 'Remove Tap hole' }).press('Enter');
-    // Hovering pauses the timeout of the message, here and below.
-    await undoDraft.hover();
+    // Hovering pauses the toast's timeout, here and below.
+    await undoButton.hover();
     await expect(page.getByLabel('Tap hole: from')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove Drainer grooves' })).toBeFocused();
-    await undoDraft.click();
+    await undoButton.click();
     await expect(page.getByLabel('Tap hole: from')).toHaveValue('180');
     await page.getByRole('button', { name: 'Change by %…' }).click();
     await page.getByLabel('Change (%)').fill('10');
     await page.getByRole('button', { name: 'Change rates' }).click();
     await expect(page.getByLabel('Tap hole: from')).toHaveValue('198');
-    await undoDraft.hover();
+    await undoButton.hover();
     // Undo does not replace text that was typed since.
     await page.getByLabel('Tap hole: from').fill('190');
     await page.getByLabel('Tap hole: to').fill('180');
-    await undoDraft.click();
+    await undoButton.click();
     await expect(toInput).toHaveValue('1800');
     await expect(page.getByLabel('Tap hole: from')).toHaveValue('190');
     await page.getByLabel('Tap hole: from').fill('180');
@@ -89,14 +89,13 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await expect(conflictDialog.getByRole('row')).toHaveCount(2);
     await expect(conflictDialog.getByLabel('Drainer grooves: yours')).toBeChecked();
     await conflictDialog.getByRole('button', { name: 'Save selected values' }).click();
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await undo.hover();
+    await undoButton.hover();
     await expect(getHeading('Price book')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s800/);
     await expect(page.getByText('Diamond tools are dearer').first()).toBeVisible();
     expect(await getRate('drainer')).toBe(180_000);
 
-    await undo.click();
+    await undoButton.click();
     // After undo, the values are a draft again.
     await expect(getHeading('New price book version')).toBeVisible();
     await expect(fromInput).toHaveValue('1 800');

@@ -74,7 +74,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await expect(table.getByText(/R1\s250\.50/).filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message.
+  // Hovering pauses the toast's timeout.
   await undo.hover();
   await expect(page.getByText('autumn.csv has been imported')).toBeVisible();
   expect(await readPrices()).toEqual({ One: 1250.5, Two: 2000, Three: 1000 });

@@ -54,7 +54,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const quote = await openSubmittedQuote(page, request);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, 'a quote of staff');
+    await expectAccessible(page, 'a quote in the back office');
     await tabToAndPress(page, page.getByRole('link', { name: 'Price quote' }), 'Enter');
     await expect(page.getByRole('textbox', { name: 'Paarl Rock: description' })).toBeVisible();
     await expectAccessible(page, 'the pricing page');
@@ -77,7 +77,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(customerPage, 'the order of the customer');
 
     await expect(page.getByText('Revision 1: Accepted')).toBeVisible();
-    await expectAccessible(page, 'an accepted quote of staff');
+    await expectAccessible(page, 'an accepted quote in the back office');
     const { result } = await callAs<{ result: { status: string }[] }>(request, quote.customer, '/user/orders/list');
     expect(result).toMatchObject([{ status: 'awaiting_deposit' }]);
   });

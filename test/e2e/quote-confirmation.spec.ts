@@ -49,7 +49,7 @@ test('the list and the quote show the next step, the response time and the estim
   await expect(nextSteps).toHaveCount(0);
 });
 
-test('a guest sees the next step after signing in, which reloads the page', async ({ page, request }) => {
+test('a visitor sees the next step after signing in, which reloads the page', async ({ page, request }) => {
   const account = await createAccount(request);
   await openQuoteForm(page);
   await fillRemainingSteps(page);

@@ -61,7 +61,7 @@ test('an editor creates a service with pictures, archives it with undo, and adds
   await page.getByRole('textbox', { name: 'What is included' }).fill('Cut\nSeal');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message.
+  // Hovering pauses the toast's timeout.
   await undo.hover();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
@@ -144,7 +144,7 @@ test('an editor edits a page, previews it, compares versions and restores one', 
   await expect(page.getByText('Version 4', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message.
+  // Hovering pauses the toast's timeout.
   await undo.hover();
   await expect(page.getByText('Version 5', { exact: true })).toBeVisible();
   await expect(contentInput).not.toContainText('Always.');

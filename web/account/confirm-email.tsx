@@ -57,7 +57,7 @@ function ExpiredLink() {
   );
   return (
     <>
-      <Notice title="This link has expired or was already used" tone="alarm" action={action}>
+      <Notice title="This link has expired or was already used" tone="error" action={action}>
         {session
           ? 'We can email you a new one.'
           : 'Sign in and we will email you a new one. If you can’t sign in, set a new password with “Forgot password?”. That also confirms your address.'}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useBlocker, type Blocker } from 'react-router';
 import { NetworkError } from '#web/lib/api/api-client.ts';
@@ -11,23 +11,30 @@ const { message } = new NetworkError();
 
 type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
-// Targets of navigations that were continued or cancelled. Several events may report the network, but a navigation continues once.
+// Targets of navigations that were continued or cancelled. `online` may fire several times and *Try again* may be clicked;
+// each navigation must continue only once.
 const settledLocations = new WeakSet<object>();
 
-/** Continues the navigation after the server has responded. Browsers fire `online` before the network works. */
-async function retryWhenOnline({ location, proceed }: BlockedNavigation): Promise<void> {
+/**
+ * Continues the navigation after the server has responded. Browsers fire `online` before the network works.
+ * @returns a message if the navigation remains blocked
+ */
+async function retryWhenOnline({ location, proceed }: BlockedNavigation): Promise<string | undefined> {
   for (let attempts = 0; navigator.onLine && attempts < 5 && !settledLocations.has(location); attempts += 1) {
     const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (settledLocations.has(location)) return;
+    if (settledLocations.has(location)) return undefined;
     if (isReachable) {
       settledLocations.add(location);
-      return proceed();
+      proceed();
+      return undefined;
     }
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
+  if (settledLocations.has(location)) return undefined;
+  return navigator.onLine ? 'The site is still not reachable.' : 'You are still offline.';
 }
 
 function cancelNavigation({ location, reset }: BlockedNavigation): void {
@@ -43,25 +50,32 @@ const showOnTop = (element: HTMLElement | null): void => element?.showPopover?.(
  * navigation is blocked before it starts, because the router reloads the page if it cannot load the next page's code.
  * While the browser is online, the loader of the next page waits for a retry.
  */
-export function NavigationError() {
+export function NavigationErrorNotice() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );
   const pendingRetry = useStore(pendingRetryStore);
   const blockedNavigation = blocker.state === 'blocked' ? blocker : undefined;
+  const [failedRetry, setFailedRetry] = useState<{ location: object; message: string }>();
+  const retryNavigation = useCallback(async (navigation: BlockedNavigation): Promise<void> => {
+    const failureMessage = await retryWhenOnline(navigation);
+    if (failureMessage !== undefined) setFailedRetry({ location: navigation.location, message: failureMessage });
+  }, []);
   useEffect(() => {
     if (!blockedNavigation) return undefined;
-    const retry = () => void retryWhenOnline(blockedNavigation);
+    const retry = () => void retryNavigation(blockedNavigation);
     addEventListener('online', retry);
     // The browser may have been online again before the listener was added.
     if (navigator.onLine) retry();
     return () => removeEventListener('online', retry);
-  }, [blockedNavigation]);
+  }, [blockedNavigation, retryNavigation]);
   if (!blockedNavigation && !pendingRetry) return null;
 
   const tryAgain = () => {
     if (!blockedNavigation) return pendingRetry?.();
-    void retryWhenOnline(blockedNavigation);
+    // The notice is a live region: the message is announced again after it was removed.
+    setFailedRetry(undefined);
+    void retryNavigation(blockedNavigation);
   };
   const notice = (
     <div
@@ -70,7 +84,7 @@ export function NavigationError() {
       className="fixed inset-x-4 top-auto bottom-[calc(1rem+var(--bottom-bar-height,0px))] z-50 mx-auto w-auto max-w-xl overflow-visible border-0 bg-transparent p-0 text-ink shadow-lift print:hidden"
     >
       <Notice
-        tone="alarm"
+        tone="error"
         title="The page did not load"
         action={
           <>
@@ -84,6 +98,9 @@ export function NavigationError() {
         }
       >
         {message}
+        {failedRetry && failedRetry.location === blockedNavigation?.location && (
+          <p className="mt-1 font-semibold text-ink">{failedRetry.message}</p>
+        )}
       </Notice>
     </div>
   );

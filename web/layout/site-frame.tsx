@@ -12,7 +12,7 @@ import { hasTokenStore } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Toaster } from './toaster.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { NavigationError } from './navigation-error.tsx';
+import { NavigationErrorNotice } from './navigation-error.tsx';
 
 // Memoized, because each change of the URL by a dialog or a filter renders the frame again.
 const Header = memo(SiteHeader);
@@ -63,7 +63,7 @@ export function SiteFrame({ root, header, children }: SiteFrameProps) {
       <AuthHost />
       <SearchHost />
       <SessionWatchHost />
-      <NavigationError />
+      <NavigationErrorNotice />
       <RouteCodeGuard />
       <Toaster />
     </div>

@@ -13,7 +13,7 @@ import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
-import { loadProjectDetails, type ProjectDetailsPage } from '#web/features/gallery/load-gallery.ts';
+import { loadProjectDetails, type ProjectPageData } from '#web/features/gallery/load-gallery.ts';
 import { useProjectUrl } from '#web/features/gallery/use-project-url.ts';
 import { ProjectCarousel } from '#web/features/gallery/project-carousel.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
@@ -26,7 +26,7 @@ const getProjectId = ({ searchParams }: URL) => searchParams.get('id');
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.search !== nextUrl.search && getProjectId(currentUrl) === getProjectId(nextUrl) ? false : defaultShouldRevalidate;
 
-function ProjectMetadata({ project }: Pick<ProjectDetailsPage, 'project'>) {
+function ProjectMetadata({ project }: Pick<ProjectPageData, 'project'>) {
   const root = useRouteLoaderData<RootData>('root');
   if (project === undefined) return <PageMetadata title="Project" hidden />;
   const { _id, title, pictureDetails: pictures } = project;
@@ -96,9 +96,9 @@ const allProjectsLink = (
   </ButtonLink>
 );
 
-function ProjectUnavailable({ error }: Pick<ProjectDetailsPage, 'error'>) {
+function ProjectUnavailable({ error }: Pick<ProjectPageData, 'error'>) {
   useEffect(() => {
-    if (error !== undefined) showToast(error.message, { tone: 'alarm' });
+    if (error !== undefined) showToast(error.message, { tone: 'error' });
   }, [error]);
   if (error === undefined) {
     return (

@@ -10,13 +10,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
-import { galleryLoader, type GalleryPage } from '#web/features/gallery/load-gallery.ts';
+import { galleryLoader, type GalleryPageData } from '#web/features/gallery/load-gallery.ts';
 import { ProjectTiles, ProjectTilesSkeleton } from '#web/features/gallery/project-tiles.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const { loader } = galleryLoader;
 
-function ProjectResults({ page: { projects, error }, isPending }: { page: GalleryPage; isPending: boolean }) {
+function ProjectResults({ page: { projects, error }, isPending }: { page: GalleryPageData; isPending: boolean }) {
   const content = useSiteContent();
   if (error !== undefined) {
     return (

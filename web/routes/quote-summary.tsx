@@ -46,18 +46,18 @@ function QuoteSummarySkeleton() {
 }
 
 /** Loads the content for print and the note for visitors. The page does not wait for them. */
-const loadPrintParts = () => import('#web/features/quote-form/summary/letterhead.tsx');
-type PrintParts = Awaited<ReturnType<typeof loadPrintParts>>;
+const loadLazyParts = () => import('#web/features/quote-form/summary/summary-lazy-parts.tsx');
+type LazyParts = Awaited<ReturnType<typeof loadLazyParts>>;
 
-type SummaryProps = { draft: QuoteDraft; save: (draft: QuoteDraft) => void; printParts: PrintParts | undefined };
+type SummaryProps = { draft: QuoteDraft; save: (draft: QuoteDraft) => void; lazyParts: LazyParts | undefined };
 
-function Summary({ draft, save, printParts }: SummaryProps) {
+function Summary({ draft, save, lazyParts }: SummaryProps) {
   const [draftError, setDraftError] = useState<DraftError>();
   const { submit, busy, error } = useSubmitQuote(draft, (key) => save({ ...draft, key }));
   const handleSubmit = () => {
     const foundError = findDraftError(draft, 'summary');
     setDraftError(foundError);
-    if (foundError) return showToast(foundError.message, { tone: 'alarm' });
+    if (foundError) return showToast(foundError.message, { tone: 'error' });
     submit();
   };
   const editLink = { to: quotes(), state: draftError && { invalidField: draftError.field } };
@@ -69,18 +69,18 @@ function Summary({ draft, save, printParts }: SummaryProps) {
         </div>
       </aside>
       <div className="lg:col-span-8 lg:row-start-1">
-        {printParts && <printParts.PrintedProduct draft={draft} />}
+        {lazyParts && <lazyParts.PrintedProduct draft={draft} />}
         <SummaryTable groups={listDraftSummaryGroups(draft)} caption="Your request, as it will be sent" fitsOnePage />
         <SummaryFiles draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
           {draftError && (
-            <Notice title={draftError.message} tone="alarm">
+            <Notice title={draftError.message} tone="error">
               Edit the request to add what is missing. Your other answers are saved.
             </Notice>
           )}
           <SubmitError error={error} busy={busy} onRetry={handleSubmit} />
           <div className="flex flex-wrap gap-3">
-            {printParts && <printParts.GuestNote draft={draft} onAddress={(contact) => save({ ...draft, contact })} />}
+            {lazyParts && <lazyParts.AccountNoteWithAddress draft={draft} onAddressLoaded={(contact) => save({ ...draft, contact })} />}
             <ButtonLink variant="secondary" {...editLink} onClick={() => saveSummaryDraft(draft)}>
               Edit
             </ButtonLink>
@@ -100,14 +100,14 @@ function Summary({ draft, save, printParts }: SummaryProps) {
 /** Renders the request for a final check before it is sent, or for printing. */
 export function Component() {
   const [draft, save] = useSummaryDraft();
-  const { module: printParts } = useLazyModule(loadPrintParts, true);
+  const { module: lazyParts } = useLazyModule(loadLazyParts, true);
   return (
     <PageContainer className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
       <PageMetadata title="Quote summary" hidden />
-      {printParts && <printParts.Letterhead />}
+      {lazyParts && <lazyParts.Letterhead />}
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Check your request. Nothing is sent until you submit it.</p>
-      {draft ? <Summary draft={draft} save={save} printParts={printParts} /> : <QuoteSummarySkeleton />}
+      {draft ? <Summary draft={draft} save={save} lazyParts={lazyParts} /> : <QuoteSummarySkeleton />}
     </PageContainer>
   );
 }

@@ -68,7 +68,7 @@ export function Component() {
   // Without a stored form, the module is needed only after the first interaction.
   const recovery = useLazyModule(loadDraftRecovery, hasStoredForms, { preload: true });
   useEffect(() => {
-    if (coloursError !== undefined) showToast(coloursError, { tone: 'alarm' });
+    if (coloursError !== undefined) showToast(coloursError, { tone: 'error' });
   }, [coloursError]);
   return (
     <PageContainer className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">

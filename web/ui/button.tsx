@@ -10,7 +10,7 @@ const baseClass =
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-rust px-6 py-3 text-white hover:bg-rust-deep',
   secondary: 'border border-ink px-6 py-3 text-ink hover:bg-ink hover:text-white',
-  danger: 'bg-alarm px-6 py-3 text-white hover:bg-ink',
+  danger: 'bg-error px-6 py-3 text-white hover:bg-ink',
   quiet: 'px-2 py-2 text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep',
 };
 
@@ -20,8 +20,8 @@ export const getButtonClass = (variant: ButtonVariant = 'primary'): string => `$
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 
 /**
- * Renders a button. While `busy` is true, the button remains focusable and ignores clicks. Until hydration, the button is
- * disabled, like `ScriptedButton`.
+ * Renders a button. While `busy` is true, the button remains focusable and ignores clicks. A button of type `button` is
+ * disabled until hydration; a submit button is not.
  */
 export function Button({
   variant,

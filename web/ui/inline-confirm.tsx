@@ -14,7 +14,10 @@ type InlineConfirmProps = {
   children?: ReactNode;
 };
 
-/** Renders a button that a confirmation question replaces on click. *Cancel* is first, so that a double click does not confirm. */
+/**
+ * Renders a button. A click replaces it with a confirmation question. *Cancel* is first, so that a double click does not
+ * confirm. While `busy` is true, the question cannot be cancelled.
+ */
 export function InlineConfirm({
   label,
   variant = 'secondary',
@@ -32,6 +35,7 @@ export function InlineConfirm({
     if (isAsking) container.current?.focus();
   }, [isAsking]);
   const close = () => {
+    if (busy) return;
     setAsking(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
@@ -50,7 +54,7 @@ export function InlineConfirm({
       tabIndex={-1}
       role="group"
       aria-label={label}
-      className="rounded-sm border border-alarm bg-card p-5 outline-none"
+      className="rounded-sm border border-error bg-card p-5 outline-none"
     >
       <div className="max-w-prose">{question}</div>
       {children && <div className="mt-4">{children}</div>}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
-type NoticeProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; tone?: 'plain' | 'alarm' };
+type NoticeProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; tone?: 'plain' | 'error' };
 
 /** Renders a message for an empty state or an error. @param props.action button or link of the next step */
 export function Notice({ title, children, action, tone = 'plain' }: NoticeProps) {
-  const isAlarm = tone === 'alarm';
+  const isError = tone === 'error';
   return (
     <div
-      role={isAlarm ? 'alert' : undefined}
-      className={`rounded-sm border bg-card px-5 py-5 sm:px-6 ${isAlarm ? 'border-alarm' : 'border-line'}`}
+      role={isError ? 'alert' : undefined}
+      className={`rounded-sm border bg-card px-5 py-5 sm:px-6 ${isError ? 'border-error' : 'border-line'}`}
     >
-      <p className={`flex items-start gap-2 font-semibold ${isAlarm ? 'text-alarm' : ''}`}>
-        {isAlarm && <AlertIcon className="mt-0.5 size-5" />}
+      <p className={`flex items-start gap-2 font-semibold ${isError ? 'text-error' : ''}`}>
+        {isError && <AlertIcon className="mt-0.5 size-5" />}
         {title}
       </p>
       {children && <div className="mt-1 max-w-prose text-soft">{children}</div>}

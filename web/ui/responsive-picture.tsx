@@ -18,7 +18,7 @@ function toSrcSet({ path, width }: Picture): string {
 const quarterVariables = ['--nw', '--ne', '--sw', '--se'];
 
 /**
- * Returns the four colours that the CSS class `tinted` blends into a placeholder. An inline image would be larger, and
+ * Returns the four colours that the CSS class `picture-placeholder` blends into a placeholder. An inline image would be larger, and
  * the browser would have to decode it.
  */
 function getTints({ placeholder }: Picture): CSSProperties | undefined {
@@ -75,7 +75,7 @@ export function ResponsivePicture({ picture, sizes, eager = false, className = '
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        className={`size-full object-cover ${tints ? 'tinted' : ''}`}
+        className={`size-full object-cover ${tints ? 'picture-placeholder' : ''}`}
         style={position ? { ...tints, ...position } : tints}
       />
     </picture>

@@ -33,7 +33,7 @@ function OrderDetailSkeleton() {
 function OrderStatusSummary({ order }: { order: OrderDetail }) {
   const isStopped = order.status === 'on_hold' || order.status === 'cancelled';
   const hasObjected = order.objectedAt !== null && order.status !== 'cancelled';
-  const tone = isStopped ? 'text-alarm' : awaitingCustomerStatuses.has(order.status) ? 'text-rust' : 'text-fynbos';
+  const tone = isStopped ? 'text-error' : awaitingCustomerStatuses.has(order.status) ? 'text-rust' : 'text-fynbos';
   return (
     <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
       <p className={`flex items-center gap-2 text-lg font-semibold ${tone}`}>

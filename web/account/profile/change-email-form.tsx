@@ -53,7 +53,7 @@ export default function ChangeEmailForm({ profile, focusesInput, onDone }: Chang
   };
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
-      <SubmitStatus tone="alarm" title={formError} className="sm:col-span-2" />
+      <SubmitStatus tone="error" title={formError} className="sm:col-span-2" />
       <EmailField label="New email address" {...field('email')} onChange={(event) => handleEmailChange(event.target.value)} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">

@@ -28,7 +28,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   });
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
-      <SubmitStatus tone="alarm" title={formError} className="sm:col-span-2" />
+      <SubmitStatus tone="error" title={formError} className="sm:col-span-2" />
       <HiddenUsername email={email} />
       <div className="grid gap-x-5 sm:col-span-2 sm:grid-cols-2">
         <PasswordField label="Current password" autoComplete="current-password" required {...field('currentPassword')} />

@@ -25,7 +25,7 @@ function DeleteAccountForm({ open, onCancel, onDeleted }: { open: boolean; onCan
   useClearOnClose(open, () => change(emptyForm));
   return (
     <form {...formProps} className="mt-5 space-y-5">
-      <SubmitStatus tone="alarm" title={formError} />
+      <SubmitStatus tone="error" title={formError} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onCancel}>

@@ -24,7 +24,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: (message: string) => v
   return (
     <div className="space-y-5">
       <DeletionConsequences />
-      <Button variant="quiet" className="-mx-2 text-alarm! hover:text-ink!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-mx-2 text-error! hover:text-ink!" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       {dialog && <dialog.default open={open} onClose={close} onDeleted={onDeleted} />}

@@ -37,7 +37,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
         )}
         {!hasUnsavedChanges && <ActionStatus success={successMessage} />}
         {/* Next to the button, because the form is taller than a phone screen. */}
-        <SubmitStatus tone="alarm" title={formError} className="w-full" />
+        <SubmitStatus tone="error" title={formError} className="w-full" />
       </div>
     </form>
   );

@@ -54,7 +54,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
     },
     onSuccess: async (output, input) => showReport(await onSuccess?.(output, input), refetch),
     onError: (error, input) => {
-      if (hasErrorToast) showToast(getErrorMessage(error), { tone: 'alarm' });
+      if (hasErrorToast) showToast(getErrorMessage(error), { tone: 'error' });
       onError?.(error, input);
     },
     onSettled: () => {

@@ -55,7 +55,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
   useFocusFallback();
   useShortcuts({
     '?': () => setIsHelpOpen(true),
-    n: () => document.querySelector<HTMLElement>('[data-new]')?.click(),
+    n: () => document.querySelector<HTMLElement>('[data-shortcut="n"]')?.click(),
     'mod+z': () => void undoLast(),
   });
   return (

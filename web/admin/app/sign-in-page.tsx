@@ -50,7 +50,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
       <SignInHeading takesFocus={takesFocus} className="mt-1" />
       <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionErrors.session_ended[1] : 'Sign in with your staff account.'}</p>
       <form {...formProps} className="space-y-4">
-        {formError && <Notice tone="alarm" title={formError} />}
+        {formError && <Notice tone="error" title={formError} />}
         <TextField
           label="Email"
           type="email"

@@ -10,7 +10,7 @@ const baseClass =
 const variantClasses: Record<AdminButtonVariant, string> = {
   primary: 'bg-rust px-3.5 text-white hover:bg-rust-deep',
   secondary: 'border border-edge bg-card px-3 text-ink hover:border-ink hover:bg-well',
-  danger: 'bg-alarm px-3.5 text-white hover:opacity-90',
+  danger: 'bg-error px-3.5 text-white hover:opacity-90',
   quiet: 'px-2 text-rust hover:bg-well hover:text-rust-deep',
 };
 

@@ -48,7 +48,7 @@ export function AdminDialog(props: AdminDialogProps) {
           {children}
           {errorMessage && (
             <div className="mt-4">
-              <Notice tone="alarm" title={errorMessage} />
+              <Notice tone="error" title={errorMessage} />
             </div>
           )}
           {hasButtons && (

@@ -6,7 +6,7 @@ import { Tooltip } from './popups/tooltip.tsx';
 type AdminPageProps = {
   title: ReactNode;
   /** Content next to the title, such as a status or a count. */
-  note?: ReactNode;
+  subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
   /** True if the header scrolls with the page on narrow windows, because it is high. */
@@ -15,7 +15,7 @@ type AdminPageProps = {
 };
 
 /** Renders the frame of a screen: a sticky header with title and actions, and the content. */
-export function AdminPage({ title, note, back, actions, hasScrollingHeader, children }: AdminPageProps) {
+export function AdminPage({ title, subtitle, back, actions, hasScrollingHeader, children }: AdminPageProps) {
   return (
     <div className="px-4 pb-24 sm:px-6 xl:px-8">
       <header
@@ -39,7 +39,7 @@ export function AdminPage({ title, note, back, actions, hasScrollingHeader, chil
           >
             {title}
           </h1>
-          {note && <div className="text-sm text-soft tabular-nums sm:shrink-0">{note}</div>}
+          {subtitle && <div className="text-sm text-soft tabular-nums sm:shrink-0">{subtitle}</div>}
         </div>
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[[aria-haspopup]]:w-full">{actions}</div>}
       </header>

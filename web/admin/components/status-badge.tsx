@@ -6,8 +6,8 @@ const toneClasses = {
   due: 'text-rust before:bg-rust',
   away: 'text-sea before:border-2 before:border-sea',
   good: 'text-fynbos before:bg-fynbos',
-  bad: 'text-alarm before:bg-alarm',
-  aside: 'text-alarm before:border before:border-alarm',
+  bad: 'text-error before:bg-error',
+  aside: 'text-error before:border before:border-error',
   open: 'text-soft before:border before:border-edge',
   over: 'text-soft before:h-px before:bg-edge',
 } as const;

@@ -36,7 +36,7 @@ export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog =
       <DraftBanner at={restoredAt} onDiscard={discard} />
       {errorMessage !== undefined && (
         <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
-          <Notice tone="alarm" title={errorMessage} />
+          <Notice tone="error" title={errorMessage} />
         </div>
       )}
     </>

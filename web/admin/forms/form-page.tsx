@@ -11,7 +11,7 @@ import type { AdminForm } from './use-admin-form.ts';
 
 type FormPageProps<V extends FieldValues> = {
   title: string;
-  note?: ReactNode;
+  subtitle?: ReactNode;
   back?: { to: string; label: string };
   /** Actions next to *Save*. */
   actions?: ReactNode;
@@ -30,7 +30,7 @@ type FormPageProps<V extends FieldValues> = {
 /** Renders a page with one form: fields, *Save*, the draft, and the dialog of an edit conflict. */
 export function FormPage<V extends FieldValues>({
   title,
-  note,
+  subtitle,
   back,
   actions,
   fields,
@@ -49,7 +49,7 @@ export function FormPage<V extends FieldValues>({
     <FormBody form={form} fields={fields}>
       <AdminPage
         title={title}
-        note={note}
+        subtitle={subtitle}
         {...(back && { back })}
         actions={
           <>

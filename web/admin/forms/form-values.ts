@@ -8,7 +8,7 @@ export type FormShape = {
    */
   lists?: readonly string[];
   /** Objects that are treated as one field. */
-  units?: readonly string[];
+  atomicPaths?: readonly string[];
 };
 
 const isTree = (value: unknown): value is FieldsByPath => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,10 +18,10 @@ const getCode = (item: unknown): string | undefined => (isTree(item) && typeof i
 export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the fields of a form's values. */
-export function toFields(values: object, { lists = [], units = [] }: FormShape = {}): FieldsByPath {
+export function toFields(values: object, { lists = [], atomicPaths = [] }: FormShape = {}): FieldsByPath {
   const fields: FieldsByPath = {};
   const add = (path: string, value: unknown): void => {
-    if (isTree(value) && !units.includes(path)) {
+    if (isTree(value) && !atomicPaths.includes(path)) {
       for (const [key, part] of Object.entries(value)) add(path === '' ? key : `${path}.${key}`, part);
     } else if (Array.isArray(value) && lists.includes(path)) {
       for (const [index, item] of value.entries()) {
@@ -77,7 +77,7 @@ export const pickChanged = <V extends object>(values: V, base: V, isNew: boolean
 export function writeDifferences(
   current: unknown,
   next: unknown,
-  { lists = [], units = [] }: FormShape,
+  { lists = [], atomicPaths = [] }: FormShape,
   set: (path: string, value: unknown) => void,
 ): void {
   const write = (path: string, oldValue: unknown, newValue: unknown): void => {
@@ -86,7 +86,7 @@ export function writeDifferences(
     const isList = lists.includes(path) && Array.isArray(oldValue) && Array.isArray(newValue) && oldValue.length === newValue.length;
     if (isList && oldValue.every((item, index) => getCode(item) === getCode(newValue[index]))) {
       for (const [index, item] of newValue.entries()) write(joinPath(index), oldValue[index], item);
-    } else if (isTree(oldValue) && isTree(newValue) && !units.includes(path)) {
+    } else if (isTree(oldValue) && isTree(newValue) && !atomicPaths.includes(path)) {
       for (const key of Object.keys({ ...oldValue, ...newValue })) write(joinPath(key), oldValue[key], newValue[key]);
     } else set(path, newValue);
   };

@@ -40,7 +40,7 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
   const add = (images: readonly StoredImage[]) => {
     // The field was removed during the upload.
     if (!isMounted.current)
-      return showToast('The picture was added to the library, but the item it was for no longer exists', { tone: 'alarm' });
+      return showToast('The picture was added to the library, but the item it was for no longer exists', { tone: 'error' });
     const newPictures = images.map(({ _id, path, width, height, placeholder, alt = '' }): ResolvedPicture => {
       return { picture: _id, path, width, height, placeholder, alt, focus: null };
     });

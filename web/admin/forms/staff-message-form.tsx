@@ -84,7 +84,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
         )}
         {/* Displays the error of the last attempt, unless the user has deleted the text. */}
         {message.text !== '' && sendMutation.errorMessage !== undefined && (
-          <p role="alert" className="flex items-start gap-1.5 text-alarm">
+          <p role="alert" className="flex items-start gap-1.5 text-error">
             <AlertIcon className="mt-0.5 size-4" />
             {sendMutation.errorMessage} Your text is still here.
           </p>

@@ -179,7 +179,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       const field = isApiError(error) ? fieldForErrorCode?.(error.code, draft.values) : undefined;
       if (field === undefined) setSaveError(message);
       else form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
-      return showToast(message, { tone: 'alarm' });
+      return showToast(message, { tone: 'error' });
     },
   });
   const save = (selected?: Submission<V>): void => {

@@ -15,7 +15,7 @@ export function ListLoadError({ title, error, isRetrying = false, onRetry }: Lis
   const { pathname, search } = useLocation();
   if (search !== '' && isApiError(error) && error.code === 'bad_input') {
     return (
-      <Notice tone="alarm" title={title} action={<AdminButtonLink to={pathname}>Show all</AdminButtonLink>}>
+      <Notice tone="error" title={title} action={<AdminButtonLink to={pathname}>Show all</AdminButtonLink>}>
         The address of this page has a filter that does not exist.
       </Notice>
     );

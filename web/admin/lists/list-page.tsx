@@ -52,7 +52,7 @@ export function ListPage<Row extends { _id: string }, Filter extends string>(pro
   const { visibleColumns, columnMenu } = useColumnVisibility(columnsKey, columns);
   const isLoaded = tableProps.rows !== undefined;
   return (
-    <AdminPage title={title} note={isLoaded && formatInteger(count ?? tableProps.fullcount)} actions={actions}>
+    <AdminPage title={title} subtitle={isLoaded && formatInteger(count ?? tableProps.fullcount)} actions={actions}>
       {intro}
       <ListToolbar list={list} searchLabel={searchLabel} filters={filters}>
         {columnsKey !== undefined && columnMenu}

@@ -40,7 +40,7 @@ export function useReorder<Item extends { _id: string }>(
         await moveToPosition(item._id, previous);
       });
     } catch (error) {
-      showToast(getErrorMessage(error), { tone: 'alarm' });
+      showToast(getErrorMessage(error), { tone: 'error' });
     }
   };
   return { items, move: (item, targetItem) => void move(item, targetItem) };

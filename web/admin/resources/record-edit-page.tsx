@@ -97,7 +97,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
   return (
     <FormPage
       title={record ? identity.name : newLabel}
-      note={record && <ListingStatusBadge status={record.status} />}
+      subtitle={record && <ListingStatusBadge status={record.status} />}
       back={{ to: path, label: title }}
       fields={hasDrafts ? [...fields, statusField] : fields}
       form={form}

@@ -43,7 +43,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
       title={title}
       searchLabel={searchLabel}
       actions={
-        <AdminButtonLink to={`${path}/new`} variant="primary" data-new>
+        <AdminButtonLink to={`${path}/new`} variant="primary" data-shortcut="n">
           <PlusIcon className="size-4" />
           {newLabel}
         </AdminButtonLink>

@@ -74,6 +74,6 @@ export async function undoLast(): Promise<void> {
   try {
     showToast((await action.undo()) ?? 'Change undone', { tone: 'success' });
   } catch (error) {
-    showToast(getErrorMessage(error), { tone: 'alarm' });
+    showToast(getErrorMessage(error), { tone: 'error' });
   }
 }

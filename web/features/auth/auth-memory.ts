@@ -19,7 +19,7 @@ export const mergeAuthMemory = (changes: Partial<AuthMemory>): void => {
 };
 export const storeView = (view: AuthView): void => mergeAuthMemory({ view, viewAt: Date.now() });
 /** Removes the stored state after a sign-in. */
-export const clearAuthMemory = (): void => tabStorage.remove(storageKey);
+export const clearStoredAuthDialogState = (): void => tabStorage.remove(storageKey);
 
 /** Returns true if a user has signed in on this device before. */
 export const hasSignedIn = (): boolean => deviceStorage.getText(hasSignedInKey) === '1';

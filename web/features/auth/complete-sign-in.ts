@@ -1,10 +1,10 @@
 import { closeAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
-import { getSession, markLogin, saveToken } from '#web/lib/session/session-store.ts';
+import { getSession, storeLoginMarker, saveToken } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { clearAuthMemory } from './auth-memory.ts';
-import { leaveDialogEntry } from './dialog-entry.ts';
+import { clearStoredAuthDialogState } from './auth-memory.ts';
+import { leaveDialogHistoryEntry } from './dialog-entry.ts';
 
 export type SignInResult = { token: string; remember: boolean; message: 'Logged in' | 'Registered !' };
 
@@ -18,12 +18,12 @@ export async function completeSignIn(
   openHomePage: () => void,
 ): Promise<void> {
   saveToken(token, remember);
-  clearAuthMemory();
+  clearStoredAuthDialogState();
   // The sign-in has succeeded even if the user data cannot be loaded.
   const userRequest = loadUser().catch(() => undefined);
   if (onSignedIn) {
     const signedInUser = (await userRequest) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
-    await leaveDialogEntry();
+    await leaveDialogHistoryEntry();
     closeAuthDialog();
     if (message === 'Registered !') showToast(message, { tone: 'success' });
     // Not awaited, because the quote form displays its own errors.
@@ -31,8 +31,8 @@ export async function completeSignIn(
     return;
   }
   await userRequest;
-  markLogin();
-  await leaveDialogEntry();
+  storeLoginMarker();
+  await leaveDialogHistoryEntry();
   scheduleReload();
   closeAuthDialog();
   openHomePage();

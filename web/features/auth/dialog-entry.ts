@@ -9,7 +9,7 @@ const isOnDialogEntry = (): boolean => (history.state as Record<string, unknown>
 let pendingLeave: Promise<void> | undefined;
 
 /** Goes back from the entry of the dialog. Resolves when the browser has left it. Must be called before a navigation. */
-export function leaveDialogEntry(): Promise<void> {
+export function leaveDialogHistoryEntry(): Promise<void> {
   if (pendingLeave !== undefined) return pendingLeave;
   if (!isOnDialogEntry()) return Promise.resolve();
   pendingLeave = new Promise((resolve) => {
@@ -45,6 +45,6 @@ export function addDialogEntry(onBack: () => void): () => void {
   addEventListener('popstate', handlePopState, { capture: true });
   return () => {
     removeEventListener('popstate', handlePopState, { capture: true });
-    void leaveDialogEntry();
+    void leaveDialogHistoryEntry();
   };
 }

@@ -48,7 +48,7 @@ export function NewPasswordForm({ email, submitLabel, errorAction, open = true, 
   useClearOnClose(open, () => change(emptyForm));
   return (
     <form {...formProps} className={`space-y-5 ${className}`}>
-      <SubmitStatus tone="alarm" title={formError} action={errorAction} />
+      <SubmitStatus tone="error" title={formError} action={errorAction} />
       <HiddenUsername email={email} />
       <NewPasswordFields field={field} />
       <Button type="submit" className="w-full" busy={busy}>

@@ -68,7 +68,7 @@ export default function ReauthenticationDialog({ button: Button }: { button: But
             : "This changes who has access. Enter your password to continue. We won't ask again for ten minutes."}
         </p>
         <div className="mt-5 space-y-5">
-          <SubmitStatus tone="alarm" title={formError} />
+          <SubmitStatus tone="error" title={formError} />
           <PasswordField
             label="Your password"
             autoComplete="current-password"

@@ -10,6 +10,6 @@ const cancel = () => resolveReauthentication(false);
 /** Renders the dialog "Confirm it's you" after an endpoint responded with `proof_needed`. */
 export function ReauthenticationHost({ button }: { button: ButtonComponent }) {
   const isOpen = useStore(reauthenticationStore) !== undefined;
-  const dialog = useLazyDialog(load, isOpen, cancel);
-  return dialog && isOpen ? <dialog.default button={button} /> : null;
+  const dialogModule = useLazyDialog(load, isOpen, cancel);
+  return dialogModule && isOpen ? <dialogModule.default button={button} /> : null;
 }

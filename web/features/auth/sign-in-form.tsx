@@ -23,7 +23,7 @@ export function SignInForm({ open, onSignInResult, onForgot }: SignInFormProps) 
   const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();
   const [otp, setOtp] = useState<string>();
   const showPasskeyError = (message: string) => {
-    showToast(message, { tone: 'alarm' });
+    showToast(message, { tone: 'error' });
     showError(message);
   };
   const { form, change, field, showError, busy, formError, formProps } = useValidatedForm(getInitialValues, {
@@ -42,7 +42,7 @@ export function SignInForm({ open, onSignInResult, onForgot }: SignInFormProps) 
   useClearOnClose(open, () => change({ password: '' }));
   return (
     <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
-      <SubmitStatus tone="alarm" title={formError} />
+      <SubmitStatus tone="error" title={formError} />
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
       {requiredFactors && <SecondFactorCodeField requiredFactors={requiredFactors} value={otp ?? ''} onChange={setOtp} />}

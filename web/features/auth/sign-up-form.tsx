@@ -11,7 +11,7 @@ import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
 import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
 import { EmailField, PhoneField } from '#web/features/contact/contact-fields.tsx';
-import { leaveDialogEntry } from './dialog-entry.ts';
+import { leaveDialogHistoryEntry } from './dialog-entry.ts';
 import type { SignInResult } from './complete-sign-in.ts';
 import { NewPasswordFields } from './new-password-form.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
@@ -27,14 +27,14 @@ function getInitialValues(): SignUpValues {
 // These checks of the specification show an error only at the field. Other checks also show the toast of a failed
 // registration.
 const fieldOnlyCodes = new Set<ErrorCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
-const showFailureToast = () => showToast('Failed Error', { tone: 'alarm' });
+const showFailureToast = () => showToast('Failed Error', { tone: 'error' });
 
 function LegalPageLink({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate();
   const handleClick = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    await leaveDialogEntry();
+    await leaveDialogHistoryEntry();
     closeAuthDialog();
     await navigate(to);
   };
@@ -71,10 +71,10 @@ export function SignUpForm({ open, onSignInResult }: SignUpFormProps) {
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
     <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-4">
-      <SubmitStatus tone="alarm" title={formError} />
+      <SubmitStatus tone="error" title={formError} />
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <EmailField {...field('email')} />
-      <PhoneField {...field('phone')} onNumber={(phone) => change({ phone })} />
+      <PhoneField {...field('phone')} onNumberChange={(phone) => change({ phone })} />
       <NewPasswordFields label="Password" field={field} />
       <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
       <p className="text-sm text-soft">

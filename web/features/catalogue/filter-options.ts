@@ -72,7 +72,7 @@ export function useFilterOptionsCache(filterOptions: FilterOptions): void {
   const { colourError } = filterOptions;
   useEffect(() => cacheFilterOptions(filterOptions), [filterOptions]);
   useEffect(() => {
-    if (colourError !== undefined) showToast(colourError, { tone: 'alarm' });
+    if (colourError !== undefined) showToast(colourError, { tone: 'error' });
   }, [colourError]);
 }
 

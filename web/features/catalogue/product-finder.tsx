@@ -49,7 +49,7 @@ function useFinderSelection(filterOptions: FilterOptions) {
     const firstError = findSelectionError(main, sub);
     setSelectionError(firstError);
     if (firstError !== undefined) {
-      showToast(firstError.message, { tone: 'alarm' });
+      showToast(firstError.message, { tone: 'error' });
       form.current?.querySelector<HTMLSelectElement>(`[name=${firstError.field}]`)?.focus();
       return;
     }

@@ -30,13 +30,13 @@ function readPhoneEdit({ target }: ChangeEvent<HTMLInputElement>): string {
   return number;
 }
 
-type PhoneFieldProps = FieldProps & { label?: string; value: string; onNumber: (number: string) => void };
+type PhoneFieldProps = FieldProps & { label?: string; value: string; onNumberChange: (number: string) => void };
 
 /**
  * Renders an input for a South African mobile number.
- * @param props.onNumber called after each edit with at most ten digits, without the country code
+ * @param props.onNumberChange called after each edit with at most ten digits, without the country code
  */
-export function PhoneField({ label = 'Mobile number', value, onNumber, onBlur, ...fieldProps }: PhoneFieldProps) {
+export function PhoneField({ label = 'Mobile number', value, onNumberChange, onBlur, ...fieldProps }: PhoneFieldProps) {
   return (
     <TextField
       label={label}
@@ -47,10 +47,10 @@ export function PhoneField({ label = 'Mobile number', value, onNumber, onBlur, .
       autoComplete="tel"
       hint="Up to 10 digits"
       {...fieldProps}
-      onChange={(event) => onNumber(readPhoneEdit(event))}
+      onChange={(event) => onNumberChange(readPhoneEdit(event))}
       onBlur={(event) => {
         const number = addTrunkZero(value);
-        if (number !== value) onNumber(number);
+        if (number !== value) onNumberChange(number);
         onBlur?.(event);
       }}
     />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { validateContactForm } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { accountErrors } from '#domain/errors/account-errors.ts';
+import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, getAntiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -30,7 +30,7 @@ function restoreContactForm(): Partial<typeof emptyForm> {
   return Object.fromEntries(stored.filter(([name, value]) => name in emptyForm && typeof value === 'string'));
 }
 
-type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
+type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'rejected'; message: string };
 
 /** Renders the result of the submit. Must be inside the form, which *Try again* submits. */
 function ContactFormStatus({ result, busy }: { result: ContactFormResult | undefined; busy: boolean }) {
@@ -39,7 +39,7 @@ function ContactFormStatus({ result, busy }: { result: ContactFormResult | undef
     return <SubmitStatus title={result.message}>We received your message. We will reply to {result.email}.</SubmitStatus>;
   }
   return (
-    <SubmitStatus tone="alarm" title="The message was not sent" retry={result.kind === 'network' ? 'submit' : undefined} busy={busy}>
+    <SubmitStatus tone="error" title="The message was not sent" retry={result.kind === 'network' ? 'submit' : undefined} busy={busy}>
       {result.message}
     </SubmitStatus>
   );
@@ -53,7 +53,7 @@ export function ContactForm() {
     validate: validateContactForm,
     onInvalid: (code) => {
       setResult(undefined);
-      showToast(accountErrors[code][1], { tone: 'alarm' });
+      showToast(getAccountErrorMessage(code), { tone: 'error' });
     },
     async onSend(form) {
       setResult(undefined);
@@ -66,10 +66,10 @@ export function ContactForm() {
       } catch (error) {
         const message = getErrorMessage(error);
         if (error instanceof NetworkError) return setResult({ kind: 'network', message });
-        showToast(message, { tone: 'alarm' });
+        showToast(message, { tone: 'error' });
         const errorField = findErrorField(error, form);
         if (errorField) showError(message, errorField);
-        else setResult({ kind: 'refused', message });
+        else setResult({ kind: 'rejected', message });
       }
     },
   });
@@ -86,7 +86,7 @@ export function ContactForm() {
       <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <EmailField {...field('email')} />
-        <PhoneField required {...field('phone')} onNumber={(phone) => change({ phone })} />
+        <PhoneField required {...field('phone')} onNumberChange={(phone) => change({ phone })} />
       </div>
       <TextField label="Subject" maxLength={200} {...field('subject')} />
       <TextArea

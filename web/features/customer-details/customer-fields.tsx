@@ -55,14 +55,14 @@ export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFi
     };
   };
   const { ref: _ref, onChange: _onChange, ...line2 } = controls.line2;
-  const { onChange: onNumber, ...phone } = controls.phone;
+  const { onChange: onNumberChange, ...phone } = controls.phone;
   const provinceNames = new Set<string>([...provinces, ...(controls.province.value === '' ? [] : [controls.province.value])]);
   return (
     <>
       <TextField maxLength={120} required={isOwn} {...getFieldProps('fullName', 'name')} />
       <PhoneField
         {...phone}
-        onNumber={onNumber}
+        onNumberChange={onNumberChange}
         {...(!isOwn && { label: customerLabels.phone, optional: false, hint: undefined, autoComplete: 'off' })}
       />
       <TextField maxLength={200} {...getFieldProps('line1', 'address-line1')} />

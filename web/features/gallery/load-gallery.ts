@@ -10,7 +10,7 @@ import { isUuid } from '#web/lib/is-uuid.ts';
 
 /** Project in the list of projects. */
 export type ProjectTile = { _id: string; title: string; picture: Picture | undefined; stones: string[] };
-export type GalleryPage = {
+export type GalleryPageData = {
   intro: HomeContent['galleryIntro'] | undefined;
   projects: ProjectTile[];
   /** Error if the projects could not be loaded. */
@@ -24,7 +24,7 @@ const toTile = ({ _id, title, pictureDetails, stones }: Project): ProjectTile =>
   stones: stones.map(({ name }) => name),
 });
 
-async function loadGallery(call: ApiClient): Promise<GalleryPage> {
+async function loadGallery(call: ApiClient): Promise<GalleryPageData> {
   const intro = call('/site/home/get').then(
     ({ response }) => response.galleryIntro,
     () => undefined,
@@ -40,18 +40,18 @@ async function loadGallery(call: ApiClient): Promise<GalleryPage> {
 export const galleryLoader = createDeferredLoader(loadGallery);
 
 /** Data of a project page. Both properties are undefined if the URL has no id. `error` is set if the project could not be loaded. */
-export type ProjectDetailsPage = { project?: Project; error?: { message: string; notFound: boolean } };
+export type ProjectPageData = { project?: Project; error?: { message: string; notFound: boolean } };
 
 /** Loads one project. Errors are part of the page data. */
 export async function loadProjectDetails(call: ApiClient, { url }: { url: URL }) {
   const galleryId = url.searchParams.get('id') ?? '';
-  if (galleryId === '') return data<ProjectDetailsPage>({});
+  if (galleryId === '') return data<ProjectPageData>({});
   try {
     // No project has an id that is not a UUID.
     if (!isUuid(galleryId)) throw new ApiError('not_found', notFoundMessage);
-    return data<ProjectDetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
+    return data<ProjectPageData>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {
     const notFound = isApiError(error) && error.code === 'not_found';
-    return data<ProjectDetailsPage>({ error: { message: getErrorMessage(error), notFound } }, { status: notFound ? 404 : 503 });
+    return data<ProjectPageData>({ error: { message: getErrorMessage(error), notFound } }, { status: notFound ? 404 : 503 });
   }
 }

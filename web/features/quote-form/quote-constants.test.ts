@@ -6,7 +6,7 @@ import { parseHtml } from '#test/parse-html.ts';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
-import { markLogin, saveToken, saveUser } from '#web/lib/session/session-store.ts';
+import { storeLoginMarker, saveToken, saveUser } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 
@@ -32,7 +32,7 @@ describe('9 Business constants and limits', () => {
     const { localStorage: local, sessionStorage: session } = stubBrowser();
     saveToken(createTestToken('u1'), true);
     saveUser({ _id: 'u1', fullName: 'Thandi', type: 'user' });
-    markLogin();
+    storeLoginMarker();
     saveSummaryDraft(completeDraft);
     expect([...Object.keys(local), ...Object.keys(session)].toSorted()).toEqual([
       'authToken',

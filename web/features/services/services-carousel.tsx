@@ -29,7 +29,7 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
     </li>
   );
   return (
-    <section aria-labelledby="all-services" aria-roledescription="carousel" data-joins-footer="" className="bg-card py-16 lg:py-24">
+    <section aria-labelledby="all-services" aria-roledescription="carousel" data-no-footer-margin="" className="bg-card py-16 lg:py-24">
       <PageContainer>
         <div className="mb-6 flex items-end justify-between gap-6">
           <h2 id="all-services" className="font-display text-4xl">

@@ -29,7 +29,7 @@ export function ServicesSkeleton() {
           </div>
         </div>
       </PageContainer>
-      <div data-joins-footer="" className="mt-20 bg-card py-16 lg:mt-28 lg:py-24">
+      <div data-no-footer-margin="" className="mt-20 bg-card py-16 lg:mt-28 lg:py-24">
         <PageContainer>
           <Skeleton className="mb-20 h-10 w-56" />
           <div className={`grid grid-flow-col overflow-hidden ${slideWidthClasses}`}>

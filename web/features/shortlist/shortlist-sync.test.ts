@@ -97,7 +97,7 @@ test('reports stones that exceed the limit of the account', async () => {
   expect(readShortlist().ids).toEqual(accountIds);
   expect(toastStore.get().at(-1)).toMatchObject({
     message: `My stones can contain up to ${maxShortlistItems} stones. Remove one first.`,
-    tone: 'alarm',
+    tone: 'error',
   });
 });
 

@@ -17,7 +17,7 @@ function getPendingChange(userId: string, { ids, owner, add, remove, free }: Sho
 }
 
 const showFullToast = (): void =>
-  showToast(`My stones can contain up to ${maxShortlistItems} stones. Remove one first.`, { tone: 'alarm' });
+  showToast(`My stones can contain up to ${maxShortlistItems} stones. Remove one first.`, { tone: 'error' });
 
 async function runSync(refresh: boolean): Promise<void> {
   const userId = getSession()?.userId;

@@ -24,7 +24,7 @@ export function useAsyncAction() {
         setResult({ message });
       } catch (error) {
         undo?.();
-        showToast(getErrorMessage(error), { tone: 'alarm' });
+        showToast(getErrorMessage(error), { tone: 'error' });
         setResult({ error: getErrorMessage(error) });
       }
     });

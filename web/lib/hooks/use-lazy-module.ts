@@ -44,7 +44,7 @@ export function useLazyModule<Module>(
  */
 export function handleDialogLoadError(close: () => void, openFallback?: () => void): void {
   if (openFallback && navigator.onLine) return openFallback();
-  showToast('This part of the page could not be loaded. Check your connection and try again.', { tone: 'alarm' });
+  showToast('This part of the page could not be loaded. Check your connection and try again.', { tone: 'error' });
   close();
 }
 

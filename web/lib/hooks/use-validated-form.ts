@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { FieldError } from '#domain/accounts/account.ts';
-import { accountErrors, type AccountErrorCode } from '#domain/errors/account-errors.ts';
+import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
+import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -44,7 +45,7 @@ const fieldsByCode: { [Code in ErrorCode]?: readonly string[] } = {
 export const findErrorField = <Form extends FormValues>(error: unknown, form: Form): (keyof Form & string) | undefined =>
   isApiError(error) ? fieldsByCode[error.code]?.find((name) => name in form) : undefined;
 
-const showErrorToast = (message: string): void => showToast(message, { tone: 'alarm' });
+const showErrorToast = (message: string): void => showToast(message, { tone: 'error' });
 
 /**
  * Provides the state of a form. An error appears when its field loses the focus or the form is submitted, and disappears
@@ -80,7 +81,7 @@ export function useValidatedForm<Form extends FormValues>(
     if (busy) return;
     const validationError = validate(form);
     if (validationError) {
-      showError(accountErrors[validationError.code][1], validationError.field);
+      showError(getAccountErrorMessage(validationError.code), validationError.field);
       onInvalid?.(validationError.code);
       return;
     }
@@ -97,7 +98,7 @@ export function useValidatedForm<Form extends FormValues>(
   const showFieldError = (name: Field) => {
     const { current } = latestForm;
     const error = current[name] === '' ? undefined : validate(current);
-    if (error?.field === name) setShownError({ field: name, message: accountErrors[error.code][1] });
+    if (error?.field === name) setShownError({ field: name, message: getAccountErrorMessage(error.code) });
   };
   /** Returns the props of a field. */
   const field = (name: Field) => ({

@@ -99,7 +99,7 @@ export const signedOutEvent = 'signed-out';
 export const hasStoredToken = (): boolean => readText(tokenKey) !== undefined;
 
 /** Stores the just-logged-in marker. The home page then shows "Logged In !" once. */
-export const markLogin = (): void => {
+export const storeLoginMarker = (): void => {
   tabStorage.setText(loginMarkerKey, '1');
 };
 export function consumeLoginMarker(): boolean {

@@ -1,6 +1,6 @@
 import { createStore } from './create-store.ts';
 
-export type ToastTone = 'plain' | 'success' | 'alarm';
+export type ToastTone = 'plain' | 'success' | 'error';
 type ToastAction = { label: string; onClick: () => void };
 export type Toast = { id: number; message: string; durationMs: number; tone: ToastTone; action: ToastAction | undefined };
 type ToastOptions = { durationMs?: number; tone?: ToastTone; action?: ToastAction };

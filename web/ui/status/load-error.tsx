@@ -9,7 +9,7 @@ type LoadErrorProps = { title: ReactNode; onRetry: () => void; isRetrying?: bool
 export const LoadError = ({ title, onRetry, isRetrying = false, actions, children }: LoadErrorProps) => (
   <Notice
     title={title}
-    tone="alarm"
+    tone="error"
     action={
       <>
         <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
@@ -27,7 +27,7 @@ type InlineLoadErrorProps = { onRetry: () => void; className?: string; children?
 
 /** Renders a load error in a single line, for a form field or a menu. */
 export const InlineLoadError = ({ onRetry, className = '', children = 'This could not be loaded.' }: InlineLoadErrorProps) => (
-  <p role="alert" className={`flex flex-wrap items-center gap-x-3 text-sm text-alarm ${className}`}>
+  <p role="alert" className={`flex flex-wrap items-center gap-x-3 text-sm text-error ${className}`}>
     {children}
     <ScriptedButton onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
       Try again

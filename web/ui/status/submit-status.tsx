@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type SubmitStatusProps = {
   /** Result of the form; undefined to render nothing. */
   title: string | undefined;
-  tone?: 'plain' | 'alarm';
+  tone?: 'plain' | 'error';
   /** Action of the button *Try again*: a function, or `submit` to submit the surrounding form. No button without it. */
   retry?: (() => void) | 'submit' | undefined;
   busy?: boolean;

@@ -98,7 +98,7 @@ export function AcceptForm(props: AcceptFormProps) {
           className="max-w-md"
         />
         {failure && (
-          <SubmitStatus title={failure.message} tone="alarm">
+          <SubmitStatus title={failure.message} tone="error">
             Your name and your choice stay as you entered them.
           </SubmitStatus>
         )}

@@ -40,11 +40,11 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
     <ul className="mt-2 space-y-1.5" aria-label="Uploading">
       {uploads.map(({ key, name, share, errorMessage }) => (
         <li key={key} className="flex items-center gap-2 text-[0.8125rem]">
-          {errorMessage && <AlertIcon className="size-4 text-alarm" />}
+          {errorMessage && <AlertIcon className="size-4 text-error" />}
           <span className="min-w-0 flex-1 truncate">{name}</span>
           {errorMessage ? (
             <>
-              <span role="alert" className="text-alarm">
+              <span role="alert" className="text-error">
                 {errorMessage}
               </span>
               <IconButton label={`Dismiss ${name}`} onClick={() => onDismiss(key)}>

@@ -33,7 +33,7 @@ export function PicturesPanel<PictureType extends EditablePicture>(props: Pictur
     change(listChange).then(
       () => true,
       (error: unknown) => {
-        showToast(getErrorMessage(error), { tone: 'alarm' });
+        showToast(getErrorMessage(error), { tone: 'error' });
         return false;
       },
     );

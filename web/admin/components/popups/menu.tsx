@@ -20,12 +20,12 @@ export function Menu(props: PopupProps) {
   );
 }
 
-type MenuItemProps = { onClick: () => void; tone?: 'alarm'; children: ReactNode };
+type MenuItemProps = { onClick: () => void; tone?: 'error'; children: ReactNode };
 
 /** Renders an action of a menu. */
 export function MenuItem({ onClick, tone, children }: MenuItemProps) {
   return (
-    <BaseMenu.Item className={`${popupItemClass} ${tone === 'alarm' ? 'text-alarm' : ''}`} onClick={usePopupItem(onClick)}>
+    <BaseMenu.Item className={`${popupItemClass} ${tone === 'error' ? 'text-error' : ''}`} onClick={usePopupItem(onClick)}>
       {children}
     </BaseMenu.Item>
   );

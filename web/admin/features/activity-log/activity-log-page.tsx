@@ -123,7 +123,7 @@ export default function ActivityLogPage() {
     : data?.result.find(({ whoId }) => whoId === filters.who);
   if (filters.who !== '' && formerStaff) staffOptions.push({ value: filters.who, label: formerStaff.who });
   return (
-    <AdminPage title="Activity log" note={data && formatInteger(data.fullcount)}>
+    <AdminPage title="Activity log" subtitle={data && formatInteger(data.fullcount)}>
       <ListToolbar
         list={list}
         searchLabel="Search by person or record"

@@ -2,7 +2,7 @@ import { editableEntities, type EditableEntity } from '#domain/accounts/staff.ts
 import { toDiffText } from '#domain/content/page-text.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { paymentDueLabels } from '#web/admin/features/settings/payment-due-labels.ts';
-import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
+import { sitePageTitles } from '#web/admin/features/content/pages/site-page-titles.ts';
 
 type FieldChange = { field: string; before: string; after: string };
 
@@ -124,7 +124,7 @@ const nameFields = ['name', 'title', 'fullName', 'author', 'number', 'day', 'slu
  */
 export function getEntryName(what: string, id: string | null, before: unknown, after: unknown): string {
   if (what.startsWith('settings.')) return settingNames[id ?? ''] ?? '';
-  if (what.startsWith('page.')) return pageTitles[id ?? ''] ?? id ?? '';
+  if (what.startsWith('page.')) return sitePageTitles[id ?? ''] ?? id ?? '';
   const mergedFields = { ...getFields(before), ...getFields(after) };
   return getText(nameFields.map((field) => mergedFields[field]).find((value) => typeof value === 'string' && value !== ''));
 }

@@ -64,7 +64,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     cell: ({ nextAt }) => (
       <span className="block py-1 whitespace-nowrap">
         {nextAt === null ? (
-          <span className="font-semibold text-alarm">Will not retry</span>
+          <span className="font-semibold text-error">Will not retry</span>
         ) : (
           <time dateTime={nextAt}>{formatShortDateTime(nextAt)}</time>
         )}

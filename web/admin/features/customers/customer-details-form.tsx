@@ -1,5 +1,5 @@
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
-import { accountErrors } from '#domain/errors/account-errors.ts';
+import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { offerDraftRestore } from '#web/admin/utils/undo.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
@@ -51,7 +51,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
     toValues: (saved) => toCustomerValues(saved ?? customer),
     validate: (values) => {
       const error = validateCustomerValues(values);
-      return error ? { [error.field]: accountErrors[error.code][1] } : {};
+      return error ? { [error.field]: getAccountErrorMessage(error.code) } : {};
     },
     save: async (values, _base, version) =>
       (await call('/admin/customers/save', { _id: customer._id, version, ...toCustomerInput(values, customer) })).response,

@@ -119,7 +119,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                   {contact.subject || 'No subject'}
                 </Link>
                 <span className="text-[0.8125rem]">
-                  {contact.spam && <span className="mr-2 text-alarm">Spam</span>}
+                  {contact.spam && <span className="mr-2 text-error">Spam</span>}
                   <ShortTime time={contact.createdAt} className="text-soft tabular-nums" />
                 </span>
               </p>

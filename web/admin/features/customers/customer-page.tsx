@@ -65,7 +65,7 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
         )}
         <MenuItem onClick={() => download.mutate()}>Download customer data</MenuItem>
         {hasPermission(me.role, 'erasing') && customer.mergedInto === null && (
-          <MenuItem tone="alarm" onClick={onErase}>
+          <MenuItem tone="error" onClick={onErase}>
             Erase customer…
           </MenuItem>
         )}
@@ -143,13 +143,13 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
   return (
     <AdminPage
       title={fullName || email}
-      note={customerStateLabels[state]}
+      subtitle={customerStateLabels[state]}
       back={{ to: paths.customers, label: 'Customers' }}
       actions={
         <>
           <AccountMenu customer={customer} onErase={() => onErasing(true)} />
           {state !== 'closed' && (
-            <AdminButtonLink to={paths.newQuoteFor({ customer: _id })} variant="primary" data-new>
+            <AdminButtonLink to={paths.newQuoteFor({ customer: _id })} variant="primary" data-shortcut="n">
               New quote
             </AdminButtonLink>
           )}

@@ -79,9 +79,9 @@ export default function CustomersPage() {
   return (
     <AdminPage
       title="Customers"
-      note={rows.newest && formatInteger(rows.newest.fullcount)}
+      subtitle={rows.newest && formatInteger(rows.newest.fullcount)}
       actions={
-        <AdminButtonLink to={paths.newQuote} variant="primary" data-new>
+        <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n">
           <PlusIcon className="size-4" />
           New quote
         </AdminButtonLink>

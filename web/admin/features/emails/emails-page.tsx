@@ -86,7 +86,7 @@ export default function EmailsPage() {
   return (
     <AdminPage
       title="Emails"
-      note={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
+      subtitle={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
         failedCount > 0 &&
         rows.table.isFresh && (

@@ -73,7 +73,7 @@ export default function EnquiriesPage() {
   const { visibleColumns, columnMenu } = useColumnVisibility('contacts', columns);
   const unread = useUnreadEnquiries();
   return (
-    <AdminPage title="Enquiries" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
+    <AdminPage title="Enquiries" subtitle={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
       <ListToolbar
         list={list}
         searchLabel="Search enquiries"

@@ -12,7 +12,7 @@ function toMessages({ _id, name, email, createdAt, subject, message, answers }: 
     ...reply,
     isOwn: true,
     author: who,
-    status: mail && <span className={mail === 'failed' ? 'text-alarm' : ''}>{deliveryLabels[mail]}</span>,
+    status: mail && <span className={mail === 'failed' ? 'text-error' : ''}>{deliveryLabels[mail]}</span>,
   }));
   return [{ _id, isOwn: false, author: name || email, createdAt, subject, text: message || '(No message text)' }, ...replies];
 }

@@ -78,7 +78,7 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   return (
     <AdminPage
       title={subject || `Enquiry from ${name || email}`}
-      note={<EnquiryStatusBadge {...contact} />}
+      subtitle={<EnquiryStatusBadge {...contact} />}
       back={{ to: paths.enquiries, label: 'Enquiries' }}
       actions={
         <>
@@ -95,7 +95,7 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
             {spam ? (
               <MenuItem onClick={() => markSpam(false)}>Not spam</MenuItem>
             ) : (
-              <MenuItem tone="alarm" onClick={() => markSpam(true)}>
+              <MenuItem tone="error" onClick={() => markSpam(true)}>
                 Mark as spam
               </MenuItem>
             )}

@@ -23,7 +23,7 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
   if (hasFailed) {
     return (
       <div className="mx-auto max-w-md p-6">
-        <Notice title="This picture could not be shown" tone="alarm">
+        <Notice title="This picture could not be shown" tone="error">
           Download it instead.
         </Notice>
       </div>

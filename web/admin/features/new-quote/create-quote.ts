@@ -1,5 +1,5 @@
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
-import { accountErrors } from '#domain/errors/account-errors.ts';
+import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { sendWithRetry } from '#web/lib/api/send-with-retry.ts';
@@ -11,9 +11,9 @@ import type { Requester } from './use-new-quote.ts';
 export function validateRequester({ mode, customer, fullName, email }: Requester): RequesterError | undefined {
   if (mode === 'known') return customer ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
   const nameError = findNameError(fullName);
-  if (nameError) return { field: 'fullName', message: accountErrors[nameError][1] };
-  if (email.trim() === '') return { field: 'email', message: accountErrors.email_required[1] };
-  return isEmail(email) ? undefined : { field: 'email', message: accountErrors.email_invalid[1] };
+  if (nameError) return { field: 'fullName', message: getAccountErrorMessage(nameError) };
+  if (email.trim() === '') return { field: 'email', message: getAccountErrorMessage('email_required') };
+  return isEmail(email) ? undefined : { field: 'email', message: getAccountErrorMessage('email_invalid') };
 }
 
 /**

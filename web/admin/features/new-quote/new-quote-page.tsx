@@ -103,7 +103,7 @@ function useCreateQuote(
     const missingField = findDraftError(draft, 'form');
     if (missingField) setMissingFields((previous) => [...previous, missingField.field]);
     if (requesterFieldError || missingField) {
-      showToast(requesterFieldError?.message ?? missingField!.message, { tone: 'alarm' });
+      showToast(requesterFieldError?.message ?? missingField!.message, { tone: 'error' });
       return focusField(requesterFieldError?.field ?? getFieldId(missingField!.field));
     }
     return creation.mutate();
@@ -139,7 +139,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
   return (
     <AdminPage
       title={title}
-      note={contact && 'From an enquiry'}
+      subtitle={contact && 'From an enquiry'}
       back={back}
       actions={
         <AdminButton variant="primary" busy={busy} onClick={send}>
@@ -153,13 +153,13 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
       {/* Hidden while this enquiry's quote is being created. */}
       {contact?.quote && !busy && (
         <div className="mb-4">
-          <Notice title={`This enquiry has already been turned into ${contact.quote.number}`} tone="alarm" />
+          <Notice title={`This enquiry has already been turned into ${contact.quote.number}`} tone="error" />
         </div>
       )}
       {errorMessage && (
         <div className="mb-4">
           <Notice
-            tone="alarm"
+            tone="error"
             title={errorMessage}
             action={
               existingCustomer && (

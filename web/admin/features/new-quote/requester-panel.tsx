@@ -94,7 +94,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
               autoComplete="off"
               value={phone}
               error={getError('phone')}
-              onNumber={(number) => onChange({ phone: number })}
+              onNumberChange={(number) => onChange({ phone: number })}
             />
             <p className="text-[0.8125rem] text-soft sm:col-span-2">
               We will create an account and email them the request with a link to activate it.

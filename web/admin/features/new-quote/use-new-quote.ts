@@ -23,7 +23,7 @@ type NewQuoteValues = {
   /** Idempotency key, so that a retry does not create a second quote. Set with the first change. */
   key: string;
 };
-const shape: FormShape = { units: ['answers', 'requester', 'touched'] };
+const shape: FormShape = { atomicPaths: ['answers', 'requester', 'touched'] };
 
 /** Returns the id of the selected existing customer. */
 const getCustomerId = ({ mode, customer }: Requester): string | undefined => (mode === 'known' ? customer?._id : undefined);
@@ -50,15 +50,15 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
   const createKeyIfMissing = () => (getLatestState().values.key === '' ? { key: createRandomId() } : {});
   const getState = (): FormState => ({ draft: getLatestState().values.answers, touched: getLatestState().values.touched });
   const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...createKeyIfMissing() });
-  const fillAddress = (address?: Contact) => setState(applyCustomerAddress(getState(), address));
+  const replaceAddress = (address: Contact | undefined) => setState(applyCustomerAddress(getState(), address));
   // Only the response for the last selected customer is used. If no response arrives, staff enter the address.
   const addressLoad = useMutation({
     mutationFn: async (_id: string) => (await queryClient.fetchQuery(queryFor('/admin/customers/get', { _id }))).residence,
   });
   const loadAddress = (id: string | undefined) => {
-    fillAddress();
+    replaceAddress(undefined);
     addressLoad.reset();
-    if (id !== undefined) addressLoad.mutate(id, { onSuccess: fillAddress });
+    if (id !== undefined) addressLoad.mutate(id, { onSuccess: replaceAddress });
   };
   return {
     draft: values.answers,
@@ -82,10 +82,11 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
         const currentValues = getLatestState().values;
         restore();
         const mergedValues = getLatestState().values;
-        const isEditedSince = isSameValue(mergedValues.answers, currentValues.answers);
-        set({ touched: isEditedSince ? currentValues.touched : discardedValues.touched });
+        // The restore keeps answers that were edited after the discard.
+        const areCurrentAnswersKept = isSameValue(mergedValues.answers, currentValues.answers);
+        set({ touched: areCurrentAnswersKept ? currentValues.touched : discardedValues.touched });
         // If another customer was selected since, the restored address belongs to the previous one.
-        if (!isEditedSince && getCustomerId(mergedValues.requester) !== getCustomerId(discardedValues.requester))
+        if (!areCurrentAnswersKept && getCustomerId(mergedValues.requester) !== getCustomerId(discardedValues.requester))
           loadAddress(getCustomerId(mergedValues.requester));
       };
       return Object.assign(restoreAll, { isObsolete: restore.isObsolete });

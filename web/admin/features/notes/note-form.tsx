@@ -190,7 +190,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
         {...(isDeleted && { saveLabel: 'Save as a new note' })}
       >
         {isDeleted && (
-          <p role="status" className="mb-2 text-[0.8125rem] text-alarm">
+          <p role="status" className="mb-2 text-[0.8125rem] text-error">
             Someone deleted this note. Your text is still here.
           </p>
         )}

@@ -37,7 +37,7 @@ export default function OverviewPage() {
   const data = current ?? lastData;
   const hasFailed = error !== null && current === undefined;
   return (
-    <AdminPage title={`Good day, ${me.fullName.split(' ')[0]}`} note={staffRoleNames[me.role]}>
+    <AdminPage title={`Good day, ${me.fullName.split(' ')[0]}`} subtitle={staffRoleNames[me.role]}>
       {hasFailed && (
         <div className="mb-6">
           <LoadError title="The overview could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>

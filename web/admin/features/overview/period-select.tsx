@@ -4,7 +4,7 @@ import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 
 export type Period = { weeks: (typeof statisticsWeekOptions)[number]; days: (typeof responseDayOptions)[number] };
 
-const parsePeriod = <Choice extends number>(choices: readonly Choice[], value: string | null): Choice =>
+const parseChoice = <Choice extends number>(choices: readonly Choice[], value: string | null): Choice =>
   choices.find((choice) => String(choice) === value) ?? choices[0]!;
 
 /**
@@ -14,8 +14,8 @@ const parsePeriod = <Choice extends number>(choices: readonly Choice[], value: s
 export function usePeriod() {
   const [parameters, setParameters] = useSearchParams();
   const period: Period = {
-    weeks: parsePeriod(statisticsWeekOptions, parameters.get('weeks')),
-    days: parsePeriod(responseDayOptions, parameters.get('days')),
+    weeks: parseChoice(statisticsWeekOptions, parameters.get('weeks')),
+    days: parseChoice(responseDayOptions, parameters.get('days')),
   };
   const set = (name: keyof Period, value: string) =>
     setParameters(

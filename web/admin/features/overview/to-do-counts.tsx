@@ -26,7 +26,7 @@ export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
         {needs.map(({ what, count: loadedCount }) => {
           const count = liveCounts[what] ?? loadedCount;
           const { label, to, isFailure } = counters[what];
-          const tone = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-alarm' : 'font-semibold';
+          const tone = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-error' : 'font-semibold';
           return (
             <Stat key={what} label={label} to={to} tone={tone}>
               {formatInteger(count)}

@@ -11,7 +11,7 @@ export function getErrorAttributes(errors: readonly PriceBookError[], part: NonN
 /** Renders the error messages of a row. */
 export const ErrorMessages = ({ errors }: { errors: readonly PriceBookError[] }) =>
   errors.map((error) => (
-    <p key={`${error.field}${error.message}`} id={getErrorId(error)} className="order-7 col-span-full text-[0.8125rem] text-alarm">
+    <p key={`${error.field}${error.message}`} id={getErrorId(error)} className="order-7 col-span-full text-[0.8125rem] text-error">
       {error.message}
     </p>
   ));

@@ -112,7 +112,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
   return (
     <AdminPage
       title="New price book version"
-      note={publishedBook && `from version ${form.version}`}
+      subtitle={publishedBook && `from version ${form.version}`}
       back={back}
       actions={
         <>
@@ -135,7 +135,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {hasTriedToPublish && errors.length > 0 && (
         <div className="mb-4">
-          <Notice tone="alarm" title={`Fix ${pluralize(errors.length, 'error')} before you publish`} />
+          <Notice tone="error" title={`Fix ${pluralize(errors.length, 'error')} before you publish`} />
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -18,7 +18,7 @@ import { PriceBookVersionHistory } from './price-book-version-history.tsx';
 function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: boolean }) {
   const [hasDraft] = useState(() => readLocal(`draft:${priceBookDraftName}`) !== undefined);
   const draftLink = mayPublish && (
-    <AdminButtonLink to={paths.priceBookDraft} variant="primary" data-new>
+    <AdminButtonLink to={paths.priceBookDraft} variant="primary" data-shortcut="n">
       {!hasDraft && <PlusIcon className="size-4" />}
       {hasDraft ? 'Continue draft' : 'New version'}
     </AdminButtonLink>
@@ -34,7 +34,7 @@ function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPub
     );
   }
   return (
-    <AdminPage title="Price book" note={`Version ${book.version}, since ${formatDate(book.at)}`} actions={draftLink}>
+    <AdminPage title="Price book" subtitle={`Version ${book.version}, since ${formatDate(book.at)}`} actions={draftLink}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <PriceBookTables book={book} />
         <div className="space-y-4">

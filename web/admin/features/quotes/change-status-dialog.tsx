@@ -74,7 +74,7 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
       )}
       {errorMessage && (
         <div className="mt-4">
-          <Notice tone="alarm" title={errorMessage}>
+          <Notice tone="error" title={errorMessage}>
             Your text is still here.
           </Notice>
         </div>

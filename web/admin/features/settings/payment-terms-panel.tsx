@@ -58,7 +58,7 @@ export function PaymentTermsPanel({ form, terms }: PaymentTermsPanelProps) {
             Add payment
           </AdminButton>
         )}
-        <output className={`text-sm font-semibold tabular-nums ${sum.isComplete ? 'text-fynbos' : 'text-alarm'}`}>{sum.text}</output>
+        <output className={`text-sm font-semibold tabular-nums ${sum.isComplete ? 'text-fynbos' : 'text-error'}`}>{sum.text}</output>
       </div>
     </Panel>
   );

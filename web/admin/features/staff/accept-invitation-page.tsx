@@ -60,7 +60,7 @@ function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) 
   );
   return (
     <form {...formProps} className="mt-6 space-y-4">
-      {formError && <Notice tone="alarm" title={formError} />}
+      {formError && <Notice tone="error" title={formError} />}
       <TextField label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
@@ -86,7 +86,7 @@ export default function AcceptInvitationPage() {
       </h1>
       {isInvalid ? (
         <div className="mt-6">
-          <Notice tone="alarm" title={getErrorMessage(query.error)} />
+          <Notice tone="error" title={getErrorMessage(query.error)} />
         </div>
       ) : (
         <div className="mt-2">

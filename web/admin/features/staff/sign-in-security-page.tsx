@@ -43,7 +43,7 @@ function OwnerRequirementPanel() {
 export default function SignInSecurityPage() {
   const { me } = useAdmin();
   return (
-    <AdminPage title="Sign-in security" note={me.email}>
+    <AdminPage title="Sign-in security" subtitle={me.email}>
       <div className="max-w-3xl space-y-4">
         <TwoStepVerification />
         {me.role === 'owner' && <OwnerRequirementPanel />}

@@ -63,7 +63,7 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
           {emailName}@<wbr />
           {emailDomain}
         </span>
-        {disabled && <span className="block text-[0.8125rem] text-alarm md:hidden">Deactivated</span>}
+        {disabled && <span className="block text-[0.8125rem] text-error md:hidden">Deactivated</span>}
       </th>
       <td className="px-3 py-2">
         {isOwn ? (
@@ -93,7 +93,7 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
           {secondFactor && !isOwn && <MenuItem onClick={() => setIsConfirmingReset(true)}>Reset two-step verification</MenuItem>}
           {disabled && <MenuItem onClick={reactivate}>Reactivate</MenuItem>}
           {!disabled && !isOwn && (
-            <MenuItem tone="alarm" onClick={() => deactivate()}>
+            <MenuItem tone="error" onClick={() => deactivate()}>
               Deactivate
             </MenuItem>
           )}

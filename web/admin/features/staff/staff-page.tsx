@@ -62,7 +62,7 @@ export default function StaffPage() {
   return (
     <QueryView title="Staff" query={query}>
       {({ result, invitations }) => (
-        <AdminPage title="Staff" note={`${result.length}`}>
+        <AdminPage title="Staff" subtitle={`${result.length}`}>
           <div className="max-w-5xl space-y-4">
             <InvitationForm />
             <PendingInvitations invitations={invitations} />

@@ -135,7 +135,7 @@ function SecondFactorActions({ secondFactor, onSecret, onCodes, onRemoved }: Sec
     <>
       {errorMessage && (
         <div className="mb-4">
-          <Notice tone="alarm" title={errorMessage} />
+          <Notice tone="error" title={errorMessage} />
         </div>
       )}
       <p className="mb-3">{describeSecondFactor(secondFactor)}</p>

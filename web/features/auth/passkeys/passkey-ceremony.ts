@@ -17,7 +17,7 @@ const throwPasskeyError = (error: unknown): never => {
   throw message === undefined ? error : new ApiError('passkey_refused', message);
 };
 
-/** Returns true if the browser supports passkeys on this page, which requires https. */
+/** Returns true if the browser supports passkeys. Passkeys require https. */
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** Second factors of the account: an authenticator app, and the challenge for a passkey. */

@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string)
     <ResetStepLayout title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onClick: onBack }}>
       <form {...formProps} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">Enter the email address of your account. We will send you a code to choose a new password.</p>
-        <SubmitStatus tone="alarm" title={formError} />
+        <SubmitStatus tone="error" title={formError} />
         <EmailField {...field('email')} />
         <Button type="submit" className="w-full" busy={busy}>
           Next

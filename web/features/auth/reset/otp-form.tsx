@@ -46,7 +46,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
         storeView('change_password');
         markVerified();
       } catch (error) {
-        showToast(getErrorMessage(error), { tone: 'alarm' });
+        showToast(getErrorMessage(error), { tone: 'error' });
         showError(getErrorMessage(error), 'otp');
       }
     },
@@ -63,7 +63,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
           If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have sent a four-digit
           code to it. The code works for 10 minutes, in this browser only.
         </p>
-        <SubmitStatus tone="alarm" title={formError} />
+        <SubmitStatus tone="error" title={formError} />
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
           <OtpInput value={value} error={error} disabled={isVerified} onChange={(otp) => change({ otp })} />
           <p role="status" className={isVerified ? 'flex min-h-16 items-center gap-2 font-semibold text-fynbos' : ''}>

@@ -40,7 +40,7 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
       restartCountdown();
       onSent();
     } catch (error) {
-      showToast(getErrorMessage(error), { tone: 'alarm' });
+      showToast(getErrorMessage(error), { tone: 'error' });
       onFailed(getErrorMessage(error));
     }
   };

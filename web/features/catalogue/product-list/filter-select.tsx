@@ -29,7 +29,7 @@ export function FilterSelect({ label, options, empty, error, className = '', id,
   return (
     <div
       className={`relative min-w-0 rounded-sm bg-card -outline-offset-2 outline-rust has-[select:focus-visible]:outline-2
-        has-[[aria-invalid=true]]:outline-2 has-[[aria-invalid=true]]:outline-alarm ${className}`}
+        has-[[aria-invalid=true]]:outline-2 has-[[aria-invalid=true]]:outline-error ${className}`}
     >
       <label htmlFor={selectId} className="pointer-events-none absolute top-2.5 left-4 text-xs text-soft">
         {label}
@@ -51,7 +51,7 @@ export function FilterSelect({ label, options, empty, error, className = '', id,
       </select>
       <ChevronDownIcon className="pointer-events-none absolute top-7 right-3 size-5 text-soft" />
       {error !== undefined && (
-        <p id={errorId} className="-mt-1 px-4 pb-3 text-[0.9375rem] leading-snug font-semibold text-alarm">
+        <p id={errorId} className="-mt-1 px-4 pb-3 text-[0.9375rem] leading-snug font-semibold text-error">
           {error}
         </p>
       )}

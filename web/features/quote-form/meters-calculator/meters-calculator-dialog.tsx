@@ -55,15 +55,16 @@ function usePieces({ draft, dispatch }: Pick<MetersCalculatorDialogProps, 'draft
 
 function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogProps, 'open'>) {
   const [unit, setUnit] = useState<MeterUnit>(() => findSelectedUnit(draft) ?? 'running');
-  const [showsErrors, setShowsErrors] = useState(false);
+  const [isSumRequested, setIsSumRequested] = useState(false);
   const { pieces, setPieces, add, remove } = usePieces({ draft, dispatch });
   const meters = formatHundredths(sumValidPieces(pieces, unit));
   const amount = formatMetersWithUnit(meters, { running: unit === 'running', square: unit === 'square' });
   const missingInputId = findMissingInput(pieces, unit);
+  const showsErrors = isSumRequested && missingInputId !== undefined;
   const maxLengthMm = Math.max(1, ...pieces.map((piece) => parsePiece(piece).lengthMm ?? 0));
 
   const applySum = () => {
-    setShowsErrors(true);
+    setIsSumRequested(true);
     if (missingInputId !== undefined) return document.getElementById(missingInputId)?.focus();
     dispatch({ type: 'set', answers: { pieces, meters, running_meters: unit === 'running', square_meters: unit === 'square' } });
     return onClose();
@@ -105,7 +106,7 @@ function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogPro
       ) : (
         <p className="mt-4 text-sm text-soft">You can add up to six pieces. For a larger kitchen, add a plan in the last step.</p>
       )}
-      <FieldError id="pieces-fault">{showsErrors && missingInputId !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
+      <FieldError id="pieces-fault">{showsErrors ? 'Enter the missing sizes.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
           Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}

@@ -14,12 +14,13 @@ type PieceRowProps = {
   unit: MeterUnit;
   /** Length of the longest piece in mm. The drawn lengths are scaled to it. */
   scaleLengthMm: number;
-  /** True after the user has requested the sum: missing sizes display an error. */
+  /** True after the user has requested a sum with missing sizes: these display an error, also in inputs that were not visited. */
   showsErrors: boolean;
   onChange: (piece: PieceInput) => void;
   onRemove: (() => void) | undefined;
 };
 
+const labels = { length: 'Length', depth: 'Depth' };
 const maxMm = { length: maxLengthMm, depth: maxDepthMm };
 const formatPieceMeters = (meters: number, unit: MeterUnit): string =>
   `${Number(meters.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
@@ -29,10 +30,14 @@ export function PieceRow({ number, piece, unit, scaleLengthMm, showsErrors, onCh
   const [touched, setTouched] = useState({ length: false, depth: false });
   const { lengthMm, depthMm } = parsePiece(piece);
   const sizeMm = { length: lengthMm, depth: depthMm };
-  const isDepthRequired = piece.length.trim() !== '' && unit === 'square';
+  const isRequired = {
+    // A new piece contains a depth, so its length is not required until the user has visited the depth or requested the sum.
+    length: piece.depth.trim() !== '' && (touched.depth || showsErrors),
+    depth: piece.length.trim() !== '' && unit === 'square',
+  };
   const getError = (part: 'length' | 'depth') => {
     if (sizeMm[part] !== undefined || !(touched[part] || showsErrors)) return undefined;
-    if (piece[part].trim() === '') return part === 'depth' && isDepthRequired ? 'Depth is missing.' : undefined;
+    if (piece[part].trim() === '') return isRequired[part] ? `${labels[part]} is missing.` : undefined;
     return `Whole mm, up to ${maxMm[part]}.`;
   };
   const renderInput = (part: 'length' | 'depth') => (
@@ -41,7 +46,7 @@ export function PieceRow({ number, piece, unit, scaleLengthMm, showsErrors, onCh
       label={
         <>
           <span className="sr-only">Piece {number}: </span>
-          {part === 'length' ? 'Length' : 'Depth'} <span className="font-normal text-soft">mm</span>
+          {labels[part]} <span className="font-normal text-soft">mm</span>
         </>
       }
       inputMode="numeric"

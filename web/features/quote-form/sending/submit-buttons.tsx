@@ -26,7 +26,7 @@ export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: Su
     if (pendingUploads.size > 0) return showToast(uploadPendingMessage);
     const draftError = findDraftError(draft, 'form');
     if (draftError) {
-      showToast(draftError.message, { tone: 'alarm' });
+      showToast(draftError.message, { tone: 'error' });
       return onInvalid(draftError.field);
     }
     // Signing in must not change an address that is about to be sent.

@@ -4,7 +4,7 @@ import type { SendError } from './submit-quote.ts';
 const titles = {
   network: 'The request was not sent',
   offline: 'Waiting for the network',
-  refused: 'The request was not accepted',
+  rejected: 'The request was not accepted',
 } satisfies Record<SendError['kind'], string>;
 
 type SubmitErrorProps = { error: SendError | undefined; busy: boolean; onRetry: () => void };
@@ -13,7 +13,7 @@ type SubmitErrorProps = { error: SendError | undefined; busy: boolean; onRetry: 
 export function SubmitError({ error, busy, onRetry }: SubmitErrorProps) {
   if (error === undefined) return null;
   return (
-    <SubmitStatus tone="alarm" title={titles[error.kind]} retry={error.kind === 'refused' ? undefined : onRetry} busy={busy}>
+    <SubmitStatus tone="error" title={titles[error.kind]} retry={error.kind === 'rejected' ? undefined : onRetry} busy={busy}>
       {error.message}
     </SubmitStatus>
   );

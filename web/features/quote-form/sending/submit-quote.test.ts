@@ -133,7 +133,7 @@ describe('the specification', () => {
     const { page, errors } = createPage();
     expect(await runTimers(submitQuote(draft, page))).toBe(false);
     expect(listToasts()).toEqual(['Update error !.']);
-    expect(errors).toEqual([{ kind: 'refused', message: 'Gone.' }]);
+    expect(errors).toEqual([{ kind: 'rejected', message: 'Gone.' }]);
   });
 });
 
@@ -220,7 +220,7 @@ describe('an unreliable network', () => {
     await runTimers(submitQuote(draft, page));
     expect(page.renewKey).toHaveBeenCalledOnce();
     expect(page.renewKey.mock.calls[0]![0]).not.toBe(draft.key);
-    expect(errors).toEqual([{ kind: 'refused', message: expect.stringContaining('was sent and is shown under My Quote') }]);
+    expect(errors).toEqual([{ kind: 'rejected', message: expect.stringContaining('was sent and is shown under My Quote') }]);
     expect(Object.keys(browser.localStorage)).toEqual([]);
   });
 

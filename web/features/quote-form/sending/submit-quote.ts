@@ -16,9 +16,9 @@ import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
 /**
  * Reason why a request was not sent. `network`: no response, the user can retry. `offline`: the request is sent
- * once the browser is online. `refused`: the server rejected the request.
+ * once the browser is online. `rejected`: the server returned an error.
  */
-export type SendError = { kind: 'network' | 'offline' | 'refused'; message: string };
+export type SendError = { kind: 'network' | 'offline' | 'rejected'; message: string };
 
 /** Callbacks of the page with the form. */
 export type SubmitCallbacks = {
@@ -58,14 +58,14 @@ function handleError(error: unknown, draft: QuoteDraft, { setError, renewKey, on
     addEventListener('online', sendWhenOnline, { once: true });
     return setError({ kind: 'offline', message: offlineMessage });
   }
-  showToast('Update error !.', { tone: 'alarm' });
+  showToast('Update error !.', { tone: 'error' });
   if (isApiError(error) && error.code === 'key_reused') {
     discardAutosave(draft.key);
     renewKey(createRandomId());
     const message = 'An earlier version of this request was sent and is shown under My Quote. To send this version too, submit it again.';
-    return setError({ kind: 'refused', message });
+    return setError({ kind: 'rejected', message });
   }
-  setError({ kind: 'refused', message: getErrorMessage(error) });
+  setError({ kind: 'rejected', message: getErrorMessage(error) });
 }
 
 /**

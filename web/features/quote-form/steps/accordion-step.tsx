@@ -35,7 +35,7 @@ export function AccordionStep({ number, title, open, summary, error, onOpen, hea
             {!open && <ChevronDownIcon className="size-5 text-soft" />}
           </ScriptedButton>
         </h2>
-        {!open && text !== '' && <p className={`line-clamp-2 pl-8 ${error === undefined ? 'text-soft' : 'text-alarm'}`}>{text}</p>}
+        {!open && text !== '' && <p className={`line-clamp-2 pl-8 ${error === undefined ? 'text-soft' : 'text-error'}`}>{text}</p>}
       </div>
       <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
         {children}

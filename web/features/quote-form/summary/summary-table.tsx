@@ -74,7 +74,7 @@ export function SummaryTable({ groups, caption, fitsOnePage = false }: SummaryTa
                   {answer.label}
                 </th>
                 <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-[0.25em]">
-                  {isFilled(answer) ? answer.value : <span className="font-semibold text-alarm">Not given</span>}
+                  {isFilled(answer) ? answer.value : <span className="font-semibold text-error">Not given</span>}
                 </td>
               </tr>
             ))}

@@ -36,7 +36,7 @@ function UploadErrorNotice({ error, hasOtherFiles, restore, tryAgain }: UploadEr
       ? 'Your other files are still added.'
       : 'Nothing was sent.';
   return (
-    <Notice title={error.message} tone="alarm" action={action}>
+    <Notice title={error.message} tone="error" action={action}>
       {hasClearedFiles ? 'The file was not sent, and the list was emptied.' : consequence}
     </Notice>
   );

@@ -110,7 +110,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
   const { sending, enqueue } = useUploadQueue(pendingUploads, {
     onUploaded: (picture) => dispatch({ type: 'addFile', picture }),
     onFailed(message, file) {
-      showToast(message, { tone: 'alarm' });
+      showToast(message, { tone: 'error' });
       setError({ message, clearedFiles: latestPictures.current, file });
       setRemoved(undefined);
       dispatch({ type: 'clearFiles' });
@@ -125,7 +125,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     const code = findUploadError(files);
     if (code) {
       const message = uploadErrors[code][1];
-      showToast(message, { tone: 'alarm' });
+      showToast(message, { tone: 'error' });
       return setError({ message });
     }
     setError(undefined);

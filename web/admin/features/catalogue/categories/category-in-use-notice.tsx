@@ -57,7 +57,7 @@ export function CategoryInUseNotice({ kind, categoriesInUse, onClose }: Category
     <div className="mb-4">
       <Notice
         title={isSingle ? first.message : `${formatCategoryCount(kind, categoriesInUse.length)} are in use and were not archived`}
-        tone="alarm"
+        tone="error"
         action={<AdminButton onClick={onClose}>Close</AdminButton>}
       >
         {isSingle ? (

@@ -134,7 +134,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       searchLabel={labels.search}
       count={categories?.filter(({ archived }) => !archived).length}
       actions={
-        <AdminButton variant="primary" data-new onClick={() => setEditedId('new')}>
+        <AdminButton variant="primary" data-shortcut="n" onClick={() => setEditedId('new')}>
           <PlusIcon className="size-4" />
           {labels.add}
         </AdminButton>

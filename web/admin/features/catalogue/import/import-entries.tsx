@@ -63,7 +63,7 @@ function EntryDetails(entry: ImportEntry) {
           <span className="text-soft">{removeUnit(column)}</span>
           {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
         </p>
-        <p className="text-alarm wrap-anywhere">{message}</p>
+        <p className="text-error wrap-anywhere">{message}</p>
       </div>
     );
   }

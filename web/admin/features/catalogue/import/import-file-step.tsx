@@ -32,7 +32,7 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="space-y-4">
         {error && (
-          <p role="alert" className="flex items-start gap-2 rounded-sm border border-alarm bg-card px-4 py-3 text-alarm">
+          <p role="alert" className="flex items-start gap-2 rounded-sm border border-error bg-card px-4 py-3 text-error">
             <AlertIcon className="mt-px size-5" />
             <span className="wrap-anywhere">{error}</span>
           </p>
@@ -105,7 +105,7 @@ function CurrentProductsExport() {
           Export as CSV
         </AdminButton>
       </div>
-      {errorMessage && <p className="mt-2 text-alarm">{errorMessage}</p>}
+      {errorMessage && <p className="mt-2 text-error">{errorMessage}</p>}
     </Panel>
   );
 }

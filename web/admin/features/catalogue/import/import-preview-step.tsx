@@ -42,19 +42,19 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
     { value: '', label: 'All', count: entries.length },
     { value: 'new', label: 'New', count: addedCount },
     { value: 'changed', label: 'Changed', count: changedCount },
-    { value: 'error', label: 'Errors', count: errors.length, tone: 'text-alarm' },
+    { value: 'error', label: 'Errors', count: errors.length, tone: 'text-error' },
   ];
   const errorRowCount = new Set(errors.map(({ row }) => row)).size;
   return (
     <div className="space-y-3">
       {error && (
-        <p role="alert" className="rounded-sm border border-alarm bg-card px-4 py-3 text-alarm">
+        <p role="alert" className="rounded-sm border border-error bg-card px-4 py-3 text-error">
           {error}
         </p>
       )}
       {errors.length > 0 && (
         <Notice
-          tone="alarm"
+          tone="error"
           title={`${pluralize(errors.length, 'error')} in ${pluralize(errorRowCount, 'row')}`}
           action={<AdminButton onClick={() => downloadImportErrors(file.name, errors)}>Download errors as CSV</AdminButton>}
         >

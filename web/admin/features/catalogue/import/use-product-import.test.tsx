@@ -118,5 +118,5 @@ test('displays errors in the step they belong to, and updates an outdated previe
   await waitForUploads(5);
   await respondToUpload(createPlan('second'));
   expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' }, error: expect.stringContaining('updated preview') });
-  expect(toastStore.get().filter(({ tone }) => tone === 'alarm')).toEqual([]);
+  expect(toastStore.get().filter(({ tone }) => tone === 'error')).toEqual([]);
 });

@@ -98,7 +98,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
       </div>
       <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !isFresh}>
         {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
-        {table.error && <p className="p-4 text-alarm">{getErrorMessage(table.error)}</p>}
+        {table.error && <p className="p-4 text-error">{getErrorMessage(table.error)}</p>}
         {percent !== undefined && !preview && !table.error && <Skeleton className="m-3 h-64" />}
         {preview && changeCount === 0 && <p className="p-4 text-soft">No price would change.</p>}
         {preview && changeCount > 0 && <PreviewTable rows={preview.result} />}

@@ -55,7 +55,7 @@ function ProductForm({ id }: { id: string }) {
               {status === 'archived' ? (
                 <MenuItem onClick={restore}>Restore</MenuItem>
               ) : (
-                <MenuItem tone="alarm" onClick={archive}>
+                <MenuItem tone="error" onClick={archive}>
                   Archive
                 </MenuItem>
               )}

@@ -17,11 +17,11 @@ import {
   toProductRatesValues,
   validateProductRatesValues,
   type ProductRatesValues,
-  type RateValue,
+  type ProductRateValues,
 } from './product-rates-values.ts';
 
 const formatRates = (rates: unknown): string =>
-  ((rates ?? []) as RateValue[])
+  ((rates ?? []) as ProductRateValues[])
     .map(
       ({ thickness, per, price, cost }) =>
         `${thickness === '' ? 'All' : `${thickness} mm`}${per === 'slab' ? ', slab' : ''}: R${price}, cost R${cost}`,

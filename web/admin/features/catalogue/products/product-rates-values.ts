@@ -3,11 +3,11 @@ import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { validateProductRates } from '#domain/catalogue/product-rates.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 
-/** Price of a product in the form, with texts as entered. */
-export type RateValue = { thickness: string; per: 'unit' | 'slab'; price: string; cost: string };
-export type ProductRatesValues = { cost: string; rates: RateValue[] };
+/** Form values of one product rate. Numbers are strings as entered. */
+export type ProductRateValues = { thickness: string; per: 'unit' | 'slab'; price: string; cost: string };
+export type ProductRatesValues = { cost: string; rates: ProductRateValues[] };
 
-export const emptyRate: RateValue = { thickness: '', per: 'unit', price: '', cost: '0' };
+export const emptyRate: ProductRateValues = { thickness: '', per: 'unit', price: '', cost: '0' };
 
 export const toProductRatesValues = (saved: ProductRatesDto | undefined): ProductRatesValues => ({
   cost: formatRandInput(saved?.costCents ?? 0),

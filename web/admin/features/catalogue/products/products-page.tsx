@@ -93,7 +93,7 @@ export default function ProductsPage() {
       actions={
         <>
           <ImportExportMenu matching={matching} isFiltered={list.isFiltered} count={data?.fullcount ?? 0} />
-          <AdminButtonLink to={paths.newProduct} variant="primary" data-new>
+          <AdminButtonLink to={paths.newProduct} variant="primary" data-shortcut="n">
             <PlusIcon className="size-4" />
             New product
           </AdminButtonLink>

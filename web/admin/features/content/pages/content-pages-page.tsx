@@ -5,7 +5,7 @@ import { QueryView } from '#web/admin/components/query-view.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import { pageTitles } from './page-titles.ts';
+import { sitePageTitles } from './site-page-titles.ts';
 
 /** Lists the content pages: about us and the legal pages. */
 export default function ContentPagesPage() {
@@ -13,7 +13,7 @@ export default function ContentPagesPage() {
   return (
     <QueryView title="Pages" query={query}>
       {({ result: pages }) => (
-        <AdminPage title="Pages" note={`${pages.length}`}>
+        <AdminPage title="Pages" subtitle={`${pages.length}`}>
           <ul className="max-w-4xl rounded-sm border border-line bg-card">
             {pages.map(({ slug, version, updatedAt }) => (
               <li
@@ -21,7 +21,7 @@ export default function ContentPagesPage() {
                 className="relative flex flex-wrap items-baseline gap-x-4 border-b border-line px-4 py-3 last:border-0 hover:bg-well"
               >
                 <Link to={paths.page(slug)} className="min-w-40 flex-1 font-semibold after:absolute after:inset-0">
-                  {pageTitles[slug] ?? slug}
+                  {sitePageTitles[slug] ?? slug}
                 </Link>
                 <span className="text-soft">/{slug}</span>
                 <span className="text-[0.8125rem] text-soft">

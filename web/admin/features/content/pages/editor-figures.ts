@@ -2,9 +2,9 @@ import { Node, type Editor } from '@tiptap/react';
 
 // Editor nodes of pictures: figures with a caption, and inline images without one.
 
-export type FigureAttributes = { src: string; alt: string; width: string | null; height: string | null };
+export type PictureAttributes = { src: string; alt: string; width: string | null; height: string | null };
 
-const readAttributes = (image: Element | null): FigureAttributes | false =>
+const readAttributes = (image: Element | null): PictureAttributes | false =>
   image !== null && {
     src: image.getAttribute('src') ?? '',
     alt: image.getAttribute('alt') ?? '',
@@ -66,20 +66,20 @@ export const figureExtensions = [Figure, Image];
 const nodeNames = ['figure', 'image'] as const;
 
 /** Returns the selected picture, or the picture of the caption that contains the cursor. */
-export function getActiveFigure(editor: Editor): FigureAttributes | undefined {
+export function getActivePicture(editor: Editor): PictureAttributes | undefined {
   const nodeName = nodeNames.find((name) => editor.isActive(name));
-  return nodeName && (editor.getAttributes(nodeName) as FigureAttributes);
+  return nodeName && (editor.getAttributes(nodeName) as PictureAttributes);
 }
 
 /** Replaces the active picture and preserves its caption, or inserts a figure at the cursor. */
-export function insertOrUpdateFigure(editor: Editor, picture: FigureAttributes): void {
+export function insertOrUpdatePicture(editor: Editor, picture: PictureAttributes): void {
   const nodeName = nodeNames.find((name) => editor.isActive(name));
   if (nodeName) editor.chain().focus().updateAttributes(nodeName, picture).run();
   else editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run();
 }
 
 /** Deletes the active picture with its caption. */
-export function deleteFigure(editor: Editor): void {
+export function deletePicture(editor: Editor): void {
   const nodeName = nodeNames.find((name) => editor.isActive(name));
   if (nodeName === 'figure') editor.chain().focus().deleteNode('figure').run();
   else editor.chain().focus().deleteSelection().run();

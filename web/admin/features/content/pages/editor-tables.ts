@@ -1,4 +1,4 @@
-import { Node, type Editor } from '@tiptap/react';
+import { Extension, Node, type Editor } from '@tiptap/react';
 
 // Editor nodes of tables: head, body and cells with inline text. The editor adds and deletes rows; columns are edited
 // as HTML.
@@ -26,7 +26,7 @@ const Caption = Node.create({
   renderHTML: () => ['caption', 0],
 });
 
-const createPart = (name: 'thead' | 'tbody') =>
+const createTableSection = (name: 'thead' | 'tbody') =>
   Node.create({ name, content: 'tr+', isolating: true, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] });
 
 const Row = Node.create({
@@ -51,48 +51,53 @@ const createCell = (name: 'th' | 'td') =>
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
   });
 
-/** Returns the depth of the row that contains the cursor; 0 outside tables. */
+/** Returns the depth of the row that contains the cursor; 0 outside table rows. */
 function getRowDepth({ state }: Editor): number {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === 'tr') return depth;
   return 0;
 }
 
-export const isInTable = (editor: Editor): boolean => getRowDepth(editor) > 0;
+export const isInTableRow = (editor: Editor): boolean => getRowDepth(editor) > 0;
 
-/** Inserts an empty row with the same cells below the row that contains the cursor. @returns false outside tables */
+/** Inserts an empty row with the same columns below the row that contains the cursor. @returns false outside table rows */
 export function insertRowBelow(editor: Editor): boolean {
   const depth = getRowDepth(editor);
   if (depth === 0) return false;
   const { state, view } = editor;
   const { $from } = state.selection;
   const cells: (typeof $from.parent)[] = [];
-  $from.node(depth).forEach((cell) => void cells.push(cell.type.create(cell.attrs)));
+  $from.node(depth).forEach((cell) => void cells.push(cell.type.create({ ...cell.attrs, rowspan: null })));
   view.dispatch(state.tr.insert($from.after(depth), state.schema.nodes['tr']!.create(null, cells)));
   view.focus();
   return true;
 }
 
-/** Deletes the row that contains the cursor, and the table if it has no other row. @returns false outside tables */
+/**
+ * Deletes the row that contains the cursor. Deletes the `thead` with its last row, and the table with the last row of its `tbody`.
+ * @returns false outside table rows
+ */
 export function deleteRow(editor: Editor): boolean {
   const depth = getRowDepth(editor);
   if (depth === 0) return false;
   const { state, view } = editor;
   const { $from } = state.selection;
-  const isOnlyRow = $from.node(depth - 1).childCount === 1;
-  const deletedDepth = isOnlyRow ? depth - 2 : depth;
+  const section = $from.node(depth - 1);
+  const isOnlyRowOfSection = section.childCount === 1;
+  const ancestorDepth = section.type.name === 'thead' ? depth - 1 : depth - 2;
+  const deletedDepth = isOnlyRowOfSection ? ancestorDepth : depth;
   view.dispatch(state.tr.delete($from.before(deletedDepth), $from.after(deletedDepth)));
   view.focus();
   return true;
 }
 
-const TableKeys = Node.create({
-  name: 'tableKeys',
+const TableShortcuts = Extension.create({
+  name: 'tableShortcuts',
   // Handled before the keys of paragraphs, which would split the cell.
   priority: 1000,
   addKeyboardShortcuts() {
     return {
-      Enter: ({ editor }) => isInTable(editor) && editor.commands.setHardBreak(),
+      Enter: ({ editor }) => isInTableRow(editor) && editor.commands.setHardBreak(),
       'Mod-Enter': ({ editor }) => insertRowBelow(editor),
     };
   },
@@ -101,10 +106,10 @@ const TableKeys = Node.create({
 export const tableExtensions = [
   Table,
   Caption,
-  createPart('thead'),
-  createPart('tbody'),
+  createTableSection('thead'),
+  createTableSection('tbody'),
   Row,
   createCell('th'),
   createCell('td'),
-  TableKeys,
+  TableShortcuts,
 ];

@@ -3,19 +3,19 @@ import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
-import type { FigureAttributes } from './editor-figures.ts';
+import type { PictureAttributes } from './editor-figures.ts';
 
 /** Width in pixels: twice the displayed width, for high-resolution screens. */
 const widthPx = 1200;
 
-/** Returns the form value of a picture in a page. Its id is unknown, but its URL is sufficient to display it. */
-const toPictures = ({ src, alt, ...size }: FigureAttributes): ResolvedPicture[] => [
+/** Returns the form value of a picture in a page. Its id is '', because it is unknown, but its URL is sufficient to display it. */
+const toPictures = ({ src, alt, ...size }: PictureAttributes): ResolvedPicture[] => [
   { picture: '', path: src, alt, focus: null, width: Number(size.width), height: Number(size.height), placeholder: '' },
 ];
 
 type InsertPictureDialogProps = {
-  picture: FigureAttributes | undefined;
-  onInsert: (picture: FigureAttributes) => void;
+  picture: PictureAttributes | undefined;
+  onInsert: (picture: PictureAttributes) => void;
   onClose: () => void;
 };
 
@@ -26,6 +26,8 @@ export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictur
   const submit = () => {
     if (!selected) return;
     const { path, alt } = selected;
+    // Without another picture, only the alt text can have changed. The picture may have no width and height.
+    if (picture && selected.picture === '') return onInsert({ ...picture, alt });
     onInsert({ src: getJpegUrl(path, widthPx), alt, width: String(selected.width), height: String(selected.height) });
   };
   return (

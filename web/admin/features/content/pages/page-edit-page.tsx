@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canEditVisually } from './can-edit-visually.ts';
 import { PagePreview } from './page-preview.tsx';
 import { PageVersionHistory } from './page-version-history.tsx';
-import { pageTitles } from './page-titles.ts';
+import { sitePageTitles } from './site-page-titles.ts';
 
 // Loaded when the first page is opened, because the editor is large.
 const RichText = createLazyComponent(
@@ -46,11 +46,11 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
   const isSupported = canEditVisually(content);
   const [selectedMode, setSelectedMode] = useState<(typeof modes)[number]>('write');
   const mode = selectedMode === 'write' && !isSupported ? 'html' : selectedMode;
-  const title = pageTitles[slug] ?? slug;
+  const title = sitePageTitles[slug] ?? slug;
   return (
     <FormPage
       title={title}
-      note={page.version === 0 ? 'Not written yet' : `Version ${page.version}, ${formatDateTime(page.updatedAt)}`}
+      subtitle={page.version === 0 ? 'Not written yet' : `Version ${page.version}, ${formatDateTime(page.updatedAt)}`}
       back={{ to: paths.pages, label: 'Pages' }}
       fields={fields}
       form={form}

@@ -12,7 +12,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const kindClasses = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-alarm line-through' } as const;
+const kindClasses = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-error line-through' } as const;
 
 type CompareDialogProps = {
   slug: string;

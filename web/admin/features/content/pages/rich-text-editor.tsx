@@ -6,9 +6,9 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { getActiveFigure, deleteFigure, figureExtensions, insertOrUpdateFigure } from './editor-figures.ts';
+import { getActivePicture, deletePicture, figureExtensions, insertOrUpdatePicture } from './editor-figures.ts';
 import { InsertPictureDialog } from './insert-picture-dialog.tsx';
-import { insertRowBelow, deleteRow, isInTable, tableExtensions } from './editor-tables.ts';
+import { insertRowBelow, deleteRow, isInTableRow, tableExtensions } from './editor-tables.ts';
 
 type Tool = { label: string; symbol: string; className?: string; active?: (editor: Editor) => boolean; run: (editor: Editor) => unknown };
 
@@ -128,9 +128,9 @@ function Toolbar({ editor }: { editor: Editor }) {
         .join('\n'),
   }).split('\n');
   const isInLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') });
-  const isInRow = useEditorState({ editor, selector: ({ editor: current }) => isInTable(current) });
+  const isInRow = useEditorState({ editor, selector: ({ editor: current }) => isInTableRow(current) });
   const [isPictureDialogOpen, setIsPictureDialogOpen] = useState(false);
-  const isPictureActive = useEditorState({ editor, selector: ({ editor: current }) => getActiveFigure(current) !== undefined });
+  const isPictureActive = useEditorState({ editor, selector: ({ editor: current }) => getActivePicture(current) !== undefined });
   return (
     <div role="toolbar" aria-label="Text" className="flex flex-wrap gap-x-2 border-b border-line p-1.5">
       {tools.map((group) => (
@@ -157,7 +157,7 @@ function Toolbar({ editor }: { editor: Editor }) {
         Picture
       </button>
       {isPictureActive && (
-        <button type="button" className={toolClass} onClick={() => deleteFigure(editor)}>
+        <button type="button" className={toolClass} onClick={() => deletePicture(editor)}>
           Remove picture
         </button>
       )}
@@ -173,10 +173,10 @@ function Toolbar({ editor }: { editor: Editor }) {
       )}
       {isPictureDialogOpen && (
         <InsertPictureDialog
-          picture={getActiveFigure(editor)}
+          picture={getActivePicture(editor)}
           onInsert={(picture) => {
             setIsPictureDialogOpen(false);
-            insertOrUpdateFigure(editor, picture);
+            insertOrUpdatePicture(editor, picture);
           }}
           onClose={() => setIsPictureDialogOpen(false)}
         />

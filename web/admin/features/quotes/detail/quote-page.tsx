@@ -93,7 +93,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
   return (
     <AdminPage
       title={formatCustomerName(quote)}
-      note={quote.number}
+      subtitle={quote.number}
       back={{ to: backPath, label: 'Quotes' }}
       hasScrollingHeader
       actions={
@@ -119,7 +119,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
             {quote.spam ? (
               <MenuItem onClick={() => actions.spam(false)}>Not spam</MenuItem>
             ) : (
-              <MenuItem tone="alarm" onClick={() => actions.spam(true)}>
+              <MenuItem tone="error" onClick={() => actions.spam(true)}>
                 Mark as spam
               </MenuItem>
             )}
@@ -133,7 +133,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
         onEndSnooze={() => actions.snooze(null)}
         onRemoveReminder={() => actions.remind(null)}
       />
-      <QuoteStatusBar quote={quote} busy={statusChanges.busy} onMove={(to) => statusChanges.changeStatus(quote, to)} />
+      <QuoteStatusBar quote={quote} busy={statusChanges.busy} onStatusChange={(to) => statusChanges.changeStatus(quote, to)} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-4">
           <RequestDetailsPanel quote={quote} currentPrice={currentPrice} />

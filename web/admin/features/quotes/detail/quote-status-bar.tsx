@@ -15,10 +15,10 @@ import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
 import { getStatusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
+type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onStatusChange: (to: QuoteStatus) => void };
 
 const sourceLabels = { web: 'Requested', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
-const turnLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
+const awaitingLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
 
 /** Renders the link to the pricing page, labelled with the next task of staff. */
 function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quote'>) {
@@ -33,14 +33,14 @@ function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quot
 }
 
 /** Renders the status of a quote, who has to act next, and buttons for the allowed status changes. */
-export function QuoteStatusBar({ quote, busy, onMove }: QuoteStatusBarProps) {
-  const { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf, spam } = quote;
+export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarProps) {
+  const { status, turn: awaiting, waitingSince, validUntil, createdAt, moves, source, madeOf: sourceMessage, spam } = quote;
   const now = useNow();
-  const firstMoveButton = useRef<HTMLButtonElement>(null);
-  useShortcuts({ m: () => firstMoveButton.current?.focus() });
-  const isWaiting = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
-  // Has no button for the status *quoted*, because the pricing page sets it when it sends the quote.
-  const otherMoves = moves.filter((move) => move.status !== 'quoted');
+  const firstStatusButton = useRef<HTMLButtonElement>(null);
+  useShortcuts({ m: () => firstStatusButton.current?.focus() });
+  const showsWaitingTime = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
+  // Excludes *quoted*: sending the quote on the pricing page sets it.
+  const statusChangesExceptQuoted = moves.filter((move) => move.status !== 'quoted');
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
       <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -48,8 +48,8 @@ export function QuoteStatusBar({ quote, busy, onMove }: QuoteStatusBarProps) {
           <QuoteStatusBadge status={status} />
         </span>
         <span className="text-[0.8125rem] text-soft">
-          {turnLabels[turn]}
-          {isWaiting && (
+          {awaitingLabels[awaiting]}
+          {showsWaitingTime && (
             <>
               {' '}
               for <RelativeTime time={waitingSince} />
@@ -62,15 +62,15 @@ export function QuoteStatusBar({ quote, busy, onMove }: QuoteStatusBarProps) {
         <span className="text-[0.8125rem] text-soft">
           {sourceLabels[source]} <RelativeTime time={createdAt} withAgo />
         </span>
-        {madeOf && (
-          <Link to={paths.enquiry(madeOf._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">
-            {madeOf.subject || 'Enquiry'}
+        {sourceMessage && (
+          <Link to={paths.enquiry(sourceMessage._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">
+            {sourceMessage.subject || 'Enquiry'}
           </Link>
         )}
       </p>
-      <div data-moves className="flex flex-wrap gap-2">
-        {otherMoves.map(({ status: to, noteRequired }, index) => (
-          <AdminButton key={to} ref={index === 0 ? firstMoveButton : undefined} busy={busy} onClick={() => onMove(to)}>
+      <div data-status-changes className="flex flex-wrap gap-2">
+        {statusChangesExceptQuoted.map(({ status: to, noteRequired }, index) => (
+          <AdminButton key={to} ref={index === 0 ? firstStatusButton : undefined} busy={busy} onClick={() => onStatusChange(to)}>
             {getStatusActionLabel(to)}
             {noteRequired && '…'}
           </AdminButton>

@@ -21,7 +21,7 @@ function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
   return (
     <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${quote.number}`} variant="icon">
       {moves.map(({ status, noteRequired }) => (
-        <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
+        <MenuItem key={status} {...(status === 'rejected' && { tone: 'error' })} onClick={() => onMove(status)}>
           {getStatusActionLabel(status)}
           {noteRequired && '…'}
         </MenuItem>

@@ -125,7 +125,7 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
           <Menu label="Mark" side="top">
             <MenuItem onClick={() => markUnread(false)}>As read</MenuItem>
             <MenuItem onClick={() => markUnread(true)}>As unread</MenuItem>
-            <MenuItem tone="alarm" onClick={() => markSpam(true)}>
+            <MenuItem tone="error" onClick={() => markSpam(true)}>
               As spam
             </MenuItem>
           </Menu>

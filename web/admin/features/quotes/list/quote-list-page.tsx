@@ -121,7 +121,7 @@ export default function QuoteListPage() {
   return (
     <AdminPage
       title="Quotes"
-      note={counts && formatToDo(counts.needsMe)}
+      subtitle={counts && formatToDo(counts.needsMe)}
       actions={
         <>
           <NotificationsButton />
@@ -129,7 +129,7 @@ export default function QuoteListPage() {
           {(isSpamTab || layout === 'table') && columnMenu}
           {!isSpamTab && <LayoutSwitch layout={layout} onChange={changeLayout} />}
           <Tooltip label="New quote (N)">
-            <AdminButtonLink to={paths.newQuote} variant="primary" data-new aria-label="New quote">
+            <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n" aria-label="New quote">
               <PlusIcon className="size-4" />
               <span className="max-sm:hidden">New</span>
             </AdminButtonLink>

@@ -63,7 +63,7 @@ export function AcceptanceDetails({ acceptance, revision, onDownloadPdf }: Accep
       {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
       {objection !== null && (
         <div className="mt-3">
-          <Notice tone="alarm" title="The customer objects to this acceptance">
+          <Notice tone="error" title="The customer objects to this acceptance">
             {objection}
           </Notice>
         </div>

@@ -37,8 +37,8 @@ function AlternativeFigures({ value, title, costRates, vatRate, minMarginRate }:
       {costCents !== undefined && marginRate !== undefined && (
         <>
           <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>
-          <dd className={isBelowMinimum ? 'font-semibold text-alarm' : 'text-soft'}>
-            margin {Math.round(marginRate / 10) / 10}%{isBelowMinimum && `, minimum ${minMarginRate / 100}%`}
+          <dd className={isBelowMinimum ? 'font-semibold text-error' : 'text-soft'}>
+            margin {Math.floor(marginRate / 10) / 10}%{isBelowMinimum && `, minimum ${minMarginRate / 100}%`}
           </dd>
         </>
       )}
@@ -53,15 +53,15 @@ type PricingBarProps = {
   vatRate: number;
   minMarginRate: number;
   /** Reason why the quote cannot be sent, or an additional effect of sending it; '' for none. */
-  note: string;
+  sendNotice: string;
   busy: boolean;
   isBlocked: boolean;
   onSend: () => void;
 };
 
 /** Renders a sticky bar with the totals, costs and margins, and the button *Send quote*. */
-export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, note, busy, isBlocked, onSend }: PricingBarProps) {
-  const hasAlternatives = alternatives.length > 1;
+export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, sendNotice, busy, isBlocked, onSend }: PricingBarProps) {
+  const hasSeveralAlternatives = alternatives.length > 1;
   return (
     <section
       aria-label="Totals"
@@ -72,7 +72,7 @@ export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, no
           <AlternativeFigures
             key={value.code}
             value={value}
-            title={hasAlternatives ? value.name || `Alternative ${index + 1}` : 'Total'}
+            title={hasSeveralAlternatives ? value.name || `Alternative ${index + 1}` : 'Total'}
             costRates={costRates}
             vatRate={vatRate}
             minMarginRate={minMarginRate}
@@ -80,7 +80,7 @@ export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, no
         ))}
       </dl>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5">
-        {note !== '' && <p className="max-w-md text-[0.8125rem] text-alarm">{note}</p>}
+        {sendNotice !== '' && <p className="max-w-md text-[0.8125rem] text-error">{sendNotice}</p>}
         <AdminButton variant="primary" busy={busy} disabled={isBlocked} aria-keyshortcuts="Control+Enter" onClick={onSend}>
           Send quote
         </AdminButton>

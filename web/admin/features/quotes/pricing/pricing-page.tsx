@@ -34,7 +34,7 @@ import { mergeStaffChanges } from './merge-staff-changes.ts';
 import { PriceChangesNotice } from './price-changes-notice.tsx';
 import { PricingBar, type StoneCostRates } from './pricing-bar.tsx';
 import { conflictFields } from './pricing-conflict.ts';
-import { getSendNote, PricingSummary } from './pricing-summary.tsx';
+import { getSendNotice, PricingSummary } from './pricing-summary.tsx';
 import {
   applyPriceChanges,
   createAlternative,
@@ -191,7 +191,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const applyVatMutation = useAdminMutation({ mutationFn: saveDraft, onSuccess: () => 'Draft saved' });
   usePricingAutosave(pricing, sendMutation.isPending);
   const isOwner = hasPermission(me.role, 'approvals');
-  const { note, isBlocked } = getSendNote(settings, draft, isOwner);
+  const { sendNotice, isBlocked } = getSendNotice(settings, draft, isOwner);
   const sendNow = () => !isBlocked && (isValid ? sendMutation.mutate() : form.save());
   // If the user selects *Send quote* during a save, the quote is sent after the save.
   const isSendRequested = useRef(false);
@@ -233,7 +233,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
     <FormProvider {...form.form}>
       <AdminPage
         title={`Price ${quote.number}`}
-        note={formatCustomerName(quote)}
+        subtitle={formatCustomerName(quote)}
         back={{ to: paths.quote(quote.number), label: quote.number }}
         actions={
           <>
@@ -306,7 +306,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
           ])}
           vatRate={vatRates.before}
           minMarginRate={settings.minMarginRate}
-          note={note}
+          sendNotice={sendNotice}
           busy={isSending}
           isBlocked={isBlocked}
           onSend={onSend}
@@ -325,7 +325,7 @@ function ClosedPricing({ quote, revisionList }: ClosedPricingProps) {
   const revision = revisions.find(({ state }) => state === 'accepted') ?? revisions.find(({ state }) => state !== 'draft');
   const back = { to: paths.quote(quote.number), label: quote.number };
   return (
-    <AdminPage title={`Price ${quote.number}`} note={formatCustomerName(quote)} back={back}>
+    <AdminPage title={`Price ${quote.number}`} subtitle={formatCustomerName(quote)} back={back}>
       <div className="mb-4">
         <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>Its price can no longer change.</Notice>
       </div>

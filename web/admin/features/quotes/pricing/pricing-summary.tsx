@@ -20,13 +20,17 @@ const listOpenApprovals = (draft: AdminRevision | undefined): AdminRevision['nee
   draft === undefined || draft.approvedBy !== null ? [] : draft.needsApproval;
 
 /** Returns the reason why the quote cannot be sent, or an additional effect of sending it; '' for none. */
-export function getSendNote(settings: Settings, draft: AdminRevision | undefined, isOwner: boolean): { note: string; isBlocked: boolean } {
-  if (settings.missingParticulars.length > 0) return { note: 'The particulars of the business are missing.', isBlocked: true };
+export function getSendNotice(
+  settings: Settings,
+  draft: AdminRevision | undefined,
+  isOwner: boolean,
+): { sendNotice: string; isBlocked: boolean } {
+  if (settings.missingParticulars.length > 0) return { sendNotice: 'The particulars of the business are missing.', isBlocked: true };
   const reasons = listOpenApprovals(draft);
-  if (reasons.length === 0) return { note: '', isBlocked: false };
+  if (reasons.length === 0) return { sendNotice: '', isBlocked: false };
   const approvalStatus = draft?.approvalRequestedAt ? 'Owners were asked to approve it.' : 'An owner must approve it.';
   const approval = isOwner ? 'Sending approves it.' : approvalStatus;
-  return { note: [...reasons.map((reason) => approvalTexts[reason]), approval].join(' '), isBlocked: !isOwner };
+  return { sendNotice: [...reasons.map((reason) => approvalTexts[reason]), approval].join(' '), isBlocked: !isOwner };
 }
 
 type PricingSummaryProps = {
@@ -64,7 +68,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
         <div className="min-w-0 flex-1 basis-64 space-y-2 text-[0.8125rem]">
           {quote.estimate && <p className="tabular-nums">The customer was shown: {formatEstimate(quote.estimate)}</p>}
           {settings.missingParticulars.length > 0 && (
-            <p className="text-alarm">
+            <p className="text-error">
               Quotes need the legal name, VAT number and address of the business.{' '}
               {isOwner ? (
                 <Link to={paths.saleSettings} className={textLinkClass}>

@@ -55,7 +55,7 @@ function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequeste
   if (needsApproval.length === 0) return null;
   if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">Approved by {approvedBy}.</p>;
   return (
-    <p className="mt-0.5 text-[0.8125rem] text-alarm">
+    <p className="mt-0.5 text-[0.8125rem] text-error">
       {needsApproval.map((reason) => approvalTexts[reason]).join(' ')}{' '}
       {approvalRequestedAt === null ? 'An owner must approve it.' : 'Owners were asked to approve it.'}
     </p>
@@ -102,7 +102,7 @@ function VerificationResult({ isValid, revisions }: Verification) {
   const changedNumbers = revisions.filter((revision) => !revision.isValid).map(({ number }) => number);
   if (!isValid) {
     return (
-      <Notice tone="alarm" title={`Changed after it was sent: revision ${changedNumbers.join(', ')}`}>
+      <Notice tone="error" title={`Changed after it was sent: revision ${changedNumbers.join(', ')}`}>
         The stored document does not match its recorded hash. Do not rely on it, and restore it from a backup.
       </Notice>
     );

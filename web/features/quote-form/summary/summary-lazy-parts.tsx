@@ -47,13 +47,13 @@ export function PrintedProduct({ draft: { product, service_name } }: { draft: Qu
   );
 }
 
-type GuestNoteProps = { draft: QuoteDraft; onAddress: (contact: Contact) => void };
+type AccountNoteWithAddressProps = { draft: QuoteDraft; onAddressLoaded: (contact: Contact) => void };
 
 /**
  * Renders the note for visitors that sending requires an account. Fills empty address fields after the visitor has signed
- * in. In this chunk, because it is not needed earlier than the print parts.
+ * in. Part of the lazy print module, because neither is needed for the first render.
  */
-export function GuestNote({ draft, onAddress }: GuestNoteProps) {
-  useResidence((residence) => onAddress(fillEmptyAddress(draft.contact, residence)), false);
+export function AccountNoteWithAddress({ draft, onAddressLoaded }: AccountNoteWithAddressProps) {
+  useResidence((residence) => onAddressLoaded(fillEmptyAddress(draft.contact, residence)), false);
   return <AccountNote />;
 }
