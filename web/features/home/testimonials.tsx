@@ -7,8 +7,6 @@ import { useAutoplay } from './use-autoplay.ts';
 import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
 
 const maxVisibleLength = 200;
-/** Maximum duration of a smooth scroll. */
-const scrollDurationMs = 1000;
 
 /** Splits a testimonial, at the end of a sentence, into the visible part and the part behind "Read on". */
 function splitAtSentence(content: string): [string, string] {
@@ -69,19 +67,14 @@ function TestimonialCard({ testimonial: { content, author, photo } }: { testimon
 /** Renders a carousel of testimonials, one, two or three at a time. It advances every three seconds. */
 export function Testimonials({ title, items }: { title: string; items: Testimonial[] }) {
   const track = useRef<HTMLUListElement>(null);
-  // Item to which the running scroll leads.
-  const scrollTarget = useRef({ index: 0, startedAtMs: -Infinity });
   const scrollByItems = useCallback((direction: 1 | -1) => {
     const list = track.current;
     const itemWidth = list?.firstElementChild?.getBoundingClientRect().width;
     if (list === null || itemWidth === undefined) return;
-    const stepPx = itemWidth + (parseFloat(getComputedStyle(list).columnGap) || 0);
-    const indexCount = Math.round((list.scrollWidth - list.clientWidth) / stepPx) + 1;
-    const isScrolling = performance.now() - scrollTarget.current.startedAtMs < scrollDurationMs;
-    const index = isScrolling ? scrollTarget.current.index : Math.round(list.scrollLeft / stepPx);
-    const targetIndex = (index + direction + indexCount) % indexCount;
-    scrollTarget.current = { index: targetIndex, startedAtMs: performance.now() };
-    list.scrollTo({ left: targetIndex * stepPx });
+    const end = list.scrollWidth - list.clientWidth;
+    const isAtEnd = direction === 1 ? list.scrollLeft >= end - 4 : list.scrollLeft <= 4;
+    const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
+    list.scrollTo({ left: isAtEnd ? (direction === 1 ? 0 : end) : list.scrollLeft + direction * (itemWidth + gap) });
   }, []);
   const showNext = useCallback(() => scrollByItems(1), [scrollByItems]);
   const { isPlaying, toggle, pauseHandlers } = useAutoplay(3000, showNext);
