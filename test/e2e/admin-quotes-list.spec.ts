@@ -46,8 +46,7 @@ test('staff restore a quote from spam, undo that, and save and open a view', asy
 });
 
 const getSearchInput = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search quotes' });
-const getNewQuotesLink = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
+const getNewQuotesLink = (page: Page): Locator => page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
 
 /** Creates two quotes of a customer and opens the list with a search for the customer. */
 async function openListOfTwoQuotes(page: Page, request: APIRequestContext) {
