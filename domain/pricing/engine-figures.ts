@@ -97,8 +97,9 @@ export function recalculateFigures(
     const base = getPercentageBase(figures, chosenLines);
     const stored = { ...figures, unitPriceCents: base === figures.unitPriceCents ? base : getPercentageBase(figures, chargedLines) };
     const line = bookLines[index];
-    // A percentage of 0 is not charged. `priceJob` still returns the line, so that it follows the price that staff type for the stone.
-    const isCharged = line?.unit === 'percent' && line.quoteRate > 0 && stored.unitPriceCents > 0;
+    // A percentage of a stone without a price remains, as in `priceJob`, so that it follows the price that staff type for the stone.
+    const hasBase = stored.unitPriceCents > 0 || figures.unitPriceCents === 0;
+    const isCharged = line?.unit === 'percent' && line.quoteRate > 0 && hasBase;
     chosenFigures[index] = chooseFigures(stored, isCharged ? { ...stored, quantity: line.quoteRate * 10 } : undefined, line?.unit);
   }
   for (const [index, figures] of lines.entries()) {

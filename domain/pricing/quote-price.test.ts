@@ -194,6 +194,11 @@ test('a stone without a price keeps its lines and percentages at 0, so that staf
     ['stone', 1800, 'm2', 0, 0],
     ['waste', 15_000, 'percent', 0, 0],
   ]);
+  const figures = [
+    { code: 'stone', unit: 'm2' as const, areaIndex: 0, thicknessMm: null, quantity: 1800, unitPriceCents: 0 },
+    { code: 'waste', unit: 'percent' as const, areaIndex: 0, thicknessMm: null, quantity: 15_000, unitPriceCents: 0 },
+  ];
+  expect(recalculateFigures(figures, { base: { ...granite, rateCents: 0 }, book })).toEqual(figures);
 });
 
 describe('stone is charged', () => {
