@@ -23,15 +23,32 @@ const waitForAnimations = (page: Page): Promise<void> =>
     );
   });
 
+/**
+ * Lets sticky elements scroll with the page. At some scroll positions they cover a part of other elements, which axe reports as small
+ * targets. @returns a function that makes the elements sticky again
+ */
+async function releaseStickyElements(page: Page): Promise<() => Promise<void>> {
+  const elements = await page.evaluateHandle(() => {
+    const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
+    for (const { style } of sticky) Object.assign(style, { position: 'relative', inset: 'auto' });
+    return sticky;
+  });
+  return () => elements.evaluate((sticky) => sticky.forEach(({ style }) => Object.assign(style, { position: '', inset: '' })));
+}
+
 /** Checks the page with axe. Violations fail the test but do not stop it. @param state the name of the state of the page, for messages */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await waitForAnimations(page);
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
+  const restoreStickyElements = await releaseStickyElements(page);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     // Base UI's focus guards are hidden and focusable on purpose: they move the focus on immediately.
     (runOptions) => (window as unknown as { axe: typeof axe }).axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, runOptions),
     options,
   );
+  await restoreStickyElements();
   const errors = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? ''})`),
   );
