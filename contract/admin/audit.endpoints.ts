@@ -12,6 +12,8 @@ export const auditEntry = z.object({
   what: z.string(),
   /** The id of the record, or its key, for example of a setting. */
   _id: z.string().nullable(),
+  /** The number of the quote that the entry is about; null for other records. */
+  quoteNumber: z.string().nullable(),
   /** The values before and after the change; null if the record did not exist. */
   before: z.unknown(),
   after: z.unknown(),

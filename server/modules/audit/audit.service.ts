@@ -21,6 +21,7 @@ export function createAuditService({ db }: { db: Db }) {
         whoId: row.userId,
         what: `${row.entityType}.${row.action}`,
         _id: row.entityId,
+        quoteNumber: row.quoteNumber,
         before: row.before,
         after: row.after,
         entryId: row.id,

@@ -32,12 +32,14 @@ const selectMatching = (db: Db, { entityType, entityId, userId, search }: AuditF
   db
     .selectFrom('auditLog as a')
     .leftJoin('users as u', 'u.id', 'a.userId')
+    // Entries of quotes contain only what changed, so their number is selected with them.
+    .leftJoin('quotes as q', (join) => join.on('q.id', '=', sql<string>`case when a.entity_type = 'quote' then a.entity_id::uuid end`))
     .$if(entityType !== '', (qb) => qb.where('a.entityType', '=', entityType))
     .$if(entityId !== '', (qb) => qb.where('a.entityId', '=', entityId))
     .$if(userId !== undefined, (qb) => qb.where('a.userId', '=', userId!))
     .$if(search.trim() !== '', (qb) =>
       qb.where(
-        sql<boolean>`strpos(fold_text(concat_ws(' ', u.full_name, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)), ${foldText(search.trim())}) > 0`,
+        sql<boolean>`strpos(fold_text(concat_ws(' ', u.full_name, q.number, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)), ${foldText(search.trim())}) > 0`,
       ),
     );
 
@@ -45,7 +47,18 @@ const selectMatching = (db: Db, { entityType, entityId, userId, search }: AuditF
 export async function listAudit(db: Db, filter: AuditFilter) {
   const [rows, { total }] = await Promise.all([
     selectMatching(db, filter)
-      .select(['a.id', 'a.createdAt', 'a.userId', 'u.fullName', 'a.entityType', 'a.action', 'a.entityId', 'a.before', 'a.after'])
+      .select([
+        'a.id',
+        'a.createdAt',
+        'a.userId',
+        'u.fullName',
+        'a.entityType',
+        'a.action',
+        'a.entityId',
+        'a.before',
+        'a.after',
+        'q.number as quoteNumber',
+      ])
       .orderBy('a.createdAt', 'desc')
       .orderBy('a.id', 'desc')
       .offset(filter.skip)

@@ -16,7 +16,7 @@ export function PhoneLink({ phone, className = '' }: { phone: string; className?
 /** Renders a link to a quote. */
 export function QuoteLink({ id, number }: { id: string; number: string }) {
   return (
-    <Link to={paths.quote(id)} className={`${textLinkClass} tabular-nums`}>
+    <Link to={paths.quote(id)} className={`${textLinkClass} whitespace-nowrap tabular-nums`}>
       {number}
     </Link>
   );

@@ -82,9 +82,9 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
   {
     id: 'what',
     header: 'What',
-    cell: ({ what, before, after, _id }) => {
+    cell: ({ what, before, after, _id, quoteNumber }) => {
       const { type, action } = describeAction(what);
-      const name = getEntryName(what, _id, before, after) || capitalize(type);
+      const name = getEntryName(what, _id, before, after) || quoteNumber || capitalize(type);
       return (
         <>
           {_id === null ? (

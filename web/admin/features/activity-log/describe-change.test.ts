@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import { diffFields, getEntryName } from './describe-change.ts';
 
 test('names nested fields by their path and omits redundant fields', () => {
@@ -40,6 +41,35 @@ test('formats rates and due times of the sale settings', () => {
     { field: 'VAT number', before: '', after: '4123456789' },
   ]);
   expect(['sale', 'bank'].map((id) => getEntryName('settings.save', id, null, null))).toEqual(['Quotes and orders', 'Bank details']);
+});
+
+test('formats the amounts, days and changed lines of a quote, without the figures of the price engine', () => {
+  const override = {
+    label: 'Stone',
+    quantity: 4250,
+    unitPriceCents: 180_000,
+    reason: 'Remnant',
+    engine: { code: 'stone', quantity: 4250 },
+  };
+  const after = {
+    validUntil: '2026-12-11',
+    alternatives: [
+      { name: 'Paarl Rock', totalCents: 2_870_500, strategy: 'slabs', discount: { kind: 'percent', share: 500 }, overrides: [override] },
+    ],
+  };
+  expect(diffFields({}, after).map(({ field, after: text }) => `${field}: ${text}`)).toEqual([
+    'Valid until: 11 December 2026',
+    'Alternative 1 name: Paarl Rock',
+    'Alternative 1 total: R28\u00a0705',
+    `Alternative 1 strategy: ${strategyNames.slabs}`,
+    'Alternative 1 discount kind: percent',
+    'Alternative 1 discount share: 5%',
+    'Alternative 1 changed line 1 label: Stone',
+    'Alternative 1 changed line 1 quantity: 4.25',
+    'Alternative 1 changed line 1 unit price: R1\u00a0800',
+    'Alternative 1 changed line 1 reason: Remnant',
+  ]);
+  expect(diffFields({}, { alternatives: [{ name: 'Paarl Rock', overrides: [] }] })).toHaveLength(1);
 });
 
 test('returns the first field that contains the name of a record', () => {

@@ -1,6 +1,10 @@
 import { editableEntities, type EditableEntity } from '#domain/accounts/staff.ts';
 import { toDiffText } from '#domain/content/page-text.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { strategyNames } from '#domain/pricing/format-price-book.ts';
+import type { PricingStrategy } from '#domain/pricing/price-book.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { formatLongDay } from '#domain/shared/time.ts';
 import { paymentDueLabels } from '#web/admin/features/settings/payment-due-labels.ts';
 import { sitePageTitles } from '#web/admin/features/content/pages/site-page-titles.ts';
 
@@ -32,12 +36,18 @@ const fieldLabels: Record<string, string> = {
   minMarginRate: 'minimum margin',
   seller: '',
   vatNumber: 'VAT number',
+  alternatives: 'alternative',
+  overrides: 'changed line',
+  totalCents: 'total',
+  unitPriceCents: 'unit price',
+  cents: 'amount',
 };
-/** Fields of the sale settings with a rate in hundredths of a percent. */
+/** Fields of sale settings and quotes with a rate in hundredths of a percent. */
 const percentFields = new Set(['share', 'estimatorDiscountRate', 'minMarginRate']);
-/** Ids and picture sizes, which repeat what other fields contain. */
+/** Ids, picture sizes and figures of the price engine, which repeat what other fields contain. */
 const hiddenFields = new Set([
   '_id',
+  'engine',
   'statusBeforeArchive',
   'id',
   'mainCategory',
@@ -54,10 +64,17 @@ const getText = (value: unknown): string => {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? value.join(', ') : `${value.length}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
-/** Formats the rates and statuses of the sale settings. Returns other values unchanged. */
+/** Formats the amounts, rates, quantities, days and statuses of sale settings and quotes. Returns other values unchanged. */
 function formatSaleValue(name: string, value: unknown): unknown {
-  if (percentFields.has(name) && typeof value === 'number') return `${value / 100}%`;
-  return name === 'dueAt' && typeof value === 'string' ? (paymentDueLabels[value as OrderStatus] ?? value) : value;
+  if (typeof value === 'number') {
+    if (percentFields.has(name)) return `${value / 100}%`;
+    if (/cents$/i.test(name)) return formatRand(value);
+    return name === 'quantity' ? value / 1000 : value;
+  }
+  if (typeof value !== 'string') return value;
+  if (name === 'dueAt') return paymentDueLabels[value as OrderStatus] ?? value;
+  if (name === 'strategy') return strategyNames[value as PricingStrategy] ?? value;
+  return name === 'validUntil' && value !== '' ? formatLongDay(value) : value;
 }
 /** Returns the values of all nested fields by their path: `headings steps`, `hero slides 2 title`. */
 function flattenFields(value: unknown, parentPath = ''): Record<string, unknown> {
@@ -68,7 +85,7 @@ function flattenFields(value: unknown, parentPath = ''): Record<string, unknown>
       typeof fieldValue === 'object' &&
       fieldValue !== null &&
       !(Array.isArray(fieldValue) && fieldValue.every((item) => typeof item === 'string'));
-    if (!isNested && hiddenFields.has(name)) continue;
+    if (hiddenFields.has(name) && (!isNested || name === 'engine')) continue;
     if (isNested) Object.assign(flatFields, flattenFields(fieldValue, field));
     else flatFields[field] = formatSaleValue(name, fieldValue);
   }
@@ -112,7 +129,8 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
     .map((field) => {
       const [oldText, newText] = [toPlainText(getText(oldFields[field])), toPlainText(getText(newFields[field]))];
       return { field: getFieldLabel(field), before: extractDifference(oldText, newText), after: extractDifference(newText, oldText) };
-    });
+    })
+    .filter(({ before: oldText, after: newText }) => oldText !== newText);
 }
 
 /** Fields that may contain the name of a record, in order of preference. */
@@ -183,6 +201,7 @@ const actionLabels: Record<string, string> = {
   send: 'sent',
   recall: 'recalled',
   undo_recall: 'recall undone',
+  revise: 'price saved',
   approve: 'approved',
   convert: 'acceptance recorded',
   answer: 'replied',

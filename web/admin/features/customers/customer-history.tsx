@@ -28,7 +28,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
             <th scope="col" className={`${headerCellClass} max-sm:hidden`}>
               Source
             </th>
-            <th scope="col" className={`${headerCellClass} pr-0 text-right`}>
+            <th scope="col" className="py-1.5 text-right text-xs font-semibold text-soft">
               Created
             </th>
           </tr>

@@ -7,14 +7,23 @@ import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { lineColumnsClass, PricingLineRow } from './pricing-line-row.tsx';
 import { createLine, parseQuantity, parseSignedRand, type PricingFormValues, type PricingLineValue } from './pricing-form-values.ts';
 
-const headings = ['Description', 'Area', 'Quantity', 'Unit', 'Price in R', 'Total', 'Extra'];
+/** The classes of the column headings. Headings beside a heading on the right have a distance to it. */
+const headings = {
+  Description: '',
+  Area: '',
+  Quantity: 'text-right',
+  Unit: 'pl-2.5',
+  'Price in R': 'text-right',
+  Total: 'text-right',
+  Extra: 'pl-2.5',
+};
 
 /** Renders the column headings on wide screens. Each input has its own label, so that screen readers skip them. */
 function ColumnHeadings() {
   return (
     <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}>
-      {headings.map((heading) => (
-        <span key={heading} className={['Quantity', 'Price in R', 'Total'].includes(heading) ? 'text-right' : undefined}>
+      {Object.entries(headings).map(([heading, className]) => (
+        <span key={heading} className={className}>
           {heading}
         </span>
       ))}
@@ -34,9 +43,11 @@ function findSubtotalCents(lines: readonly PricingLineValue[]): number | undefin
 function AreaHeading({ area, lines }: { area: string; lines: readonly PricingLineValue[] }) {
   const subtotalCents = findSubtotalCents(lines);
   return (
-    <li className="flex items-baseline justify-between gap-3 border-t border-line bg-well px-2 py-1.5 text-[0.8125rem] font-semibold">
-      <h3 className="tracking-normal">{area || 'Whole job'}</h3>
-      <span className="tabular-nums">{subtotalCents === undefined ? '–' : formatRand(subtotalCents)}</span>
+    <li
+      className={`flex items-baseline justify-between border-t border-line bg-well px-2 py-1.5 text-[0.8125rem] font-semibold xl:grid xl:px-0 ${lineColumnsClass}`}
+    >
+      <h3 className="tracking-normal xl:col-span-5 xl:pl-2">{area || 'Whole job'}</h3>
+      <span className="tabular-nums xl:text-right">{subtotalCents === undefined ? '–' : formatRand(subtotalCents)}</span>
     </li>
   );
 }
