@@ -15,7 +15,7 @@ export const mapProductTexts = <Value>(toValue: (maxLength: number, name: Produc
   >;
 export const productTextNames = Object.keys(productTexts) as ProductText[];
 
-/** The slug of a product whose name has no Latin letter or digit. */
+/** The slug if the name of a product has no Latin letter or digit. */
 export const productSlugFallback = 'stone';
 
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };

@@ -102,7 +102,7 @@ export async function prepareRevisionCases(pool: pg.Pool, handlers: Handlers): P
           pool.query('select z.* from price_book_zones z join price_book_versions v on v.id = z.version_id where v.is_current'),
           pool.query('select * from quotes where id = $1', [_id]),
           pool.query('select * from quote_items where quote_id = $1', [_id]),
-          // The newest revision has two stones, whose current prices are compared with it.
+          // The call compares the newest revision with the current prices of its two stones.
           pool.query(
             `select p.*, c.cost_cents, (select json_agg(r) from product_rates r where r.product_id = p.id) as rates
              from products p left join product_costs c on c.product_id = p.id
