@@ -5,13 +5,17 @@ import { formatInteger } from './counts.ts';
 /**
  * Formats an amount in rand: `R2 450`, or `R2 450.50` if the cents are not zero.
  * @param cents an integer number of cents, with or without VAT
+ * @param showsZeroCents true for `R2 450.00`, in a column in which `haveCents` is true
  */
-export function formatRand(cents: number): string {
+export function formatRand(cents: number, showsZeroCents = false): string {
   const sign = cents < 0 ? '-' : '';
   const randPart = Math.trunc(Math.abs(cents) / 100);
   const centsPart = Math.abs(cents) % 100;
-  return `${sign}R${formatInteger(randPart)}${centsPart === 0 ? '' : `.${String(centsPart).padStart(2, '0')}`}`;
+  return `${sign}R${formatInteger(randPart)}${centsPart === 0 && !showsZeroCents ? '' : `.${String(centsPart).padStart(2, '0')}`}`;
 }
+
+/** Returns true if an amount is not a whole number of rand. All amounts of its column then show cents. Ignores NaN. */
+export const haveCents = (amounts: readonly number[]): boolean => amounts.some((cents) => Math.abs(cents % 100) > 0);
 
 /** Converts cents to rand. The API sends prices in rand where the specification requires it. */
 export const toRand = (cents: number): number => cents / 100;

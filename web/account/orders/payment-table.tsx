@@ -1,5 +1,5 @@
 import type { OrderPayment } from '#contract/account/orders.endpoints.ts';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { paymentStatusLabels } from './order-labels.ts';
 
@@ -19,7 +19,7 @@ function DueText({ payment }: { payment: OrderPayment }) {
   );
 }
 
-function PaymentRow({ payment }: { payment: OrderPayment }) {
+function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents: boolean }) {
   const { milestone, amountCents, receivedCents, reference } = payment;
   const status = paymentStatusLabels[payment.status];
   return (
@@ -37,9 +37,9 @@ function PaymentRow({ payment }: { payment: OrderPayment }) {
       </td>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>{status}</td>
       <td className={`${cellClass} text-right whitespace-nowrap`}>
-        {formatRand(amountCents)}
+        {formatRand(amountCents, showsCents)}
         {receivedCents > 0 && receivedCents < amountCents && (
-          <span className="block text-sm text-soft">{formatRand(receivedCents)} received</span>
+          <span className="block text-sm text-soft">{formatRand(receivedCents, showsCents)} received</span>
         )}
       </td>
     </tr>
@@ -50,6 +50,7 @@ type PaymentTableProps = { payments: readonly OrderPayment[]; totalCents: number
 
 /** Renders the payments of an order. On phones, the reference and the due date are below the milestone. */
 export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
+  const showsCents = haveCents(payments.flatMap(({ amountCents, receivedCents }) => [amountCents, receivedCents]));
   return (
     <>
       <table className="w-full border-t border-ink text-left tabular-nums print:text-[9pt]">
@@ -68,13 +69,13 @@ export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
         </thead>
         <tbody>
           {payments.map((payment) => (
-            <PaymentRow key={payment._id} payment={payment} />
+            <PaymentRow key={payment._id} payment={payment} showsCents={showsCents} />
           ))}
         </tbody>
       </table>
       <p className="flex justify-between gap-4 py-3 font-semibold tabular-nums print:py-1">
         <span>Total, VAT included</span>
-        {formatRand(totalCents)}
+        {formatRand(totalCents, showsCents)}
       </p>
     </>
   );

@@ -12,7 +12,8 @@ import { ListLoadError } from './list-load-error.tsx';
 export type TableColumn<Row> = {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** Renders a cell. @param rows all rows of the page */
+  cell: (row: Row, rows: readonly Row[]) => ReactNode;
   /** Name of the sort order; the prefix `-` reverses it. */
   sort?: string;
   align?: 'right';

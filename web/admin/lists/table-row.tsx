@@ -20,7 +20,7 @@ type TableRowProps<Row> = {
 
 /** Renders a row of a `DataTable`: its checkbox, cells and actions. */
 export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<Row>) {
-  const { columns, getRowId, getRowLabel, getRowHref, selection, actions, rowClass } = table;
+  const { columns, rows = [], getRowId, getRowLabel, getRowHref, selection, actions, rowClass } = table;
   const id = getRowId(row);
   const isSelected = selection?.has(id) === true;
   return (
@@ -47,10 +47,10 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
         <td key={column.id} className={`px-3 py-1 ${getColumnClass(column)}`}>
           {index === 0 && getRowHref ? (
             <Link data-row to={getRowHref(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
-              {column.cell(row)}
+              {column.cell(row, rows)}
             </Link>
           ) : (
-            column.cell(row)
+            column.cell(row, rows)
           )}
         </td>
       ))}

@@ -1,5 +1,5 @@
 import type { CustomerLine } from '#contract/account/revision.schemas.ts';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AskButton } from './line-table.tsx';
 import { formatLinePrice } from './revision-text.ts';
@@ -14,6 +14,7 @@ type ExtraListProps = {
 
 /** Renders the optional lines of an alternative as checkboxes with their amounts. */
 export function ExtraList({ extras, selected, isOpen, onToggle, onAsk }: ExtraListProps) {
+  const showsCents = haveCents(extras.map(({ grossCents }) => grossCents));
   return (
     <ul className="border-t border-ink print:text-[9pt] print:leading-tight">
       {extras.map((line) => (
@@ -32,7 +33,7 @@ export function ExtraList({ extras, selected, isOpen, onToggle, onAsk }: ExtraLi
                 {[line.area, formatLinePrice(line)].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <span className="pl-4 whitespace-nowrap tabular-nums">{formatRand(line.grossCents)}</span>
+            <span className="pl-4 whitespace-nowrap tabular-nums">{formatRand(line.grossCents, showsCents)}</span>
           </label>
           {onAsk && <AskButton line={line} onAsk={onAsk} />}
         </li>

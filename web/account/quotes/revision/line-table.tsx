@@ -1,5 +1,5 @@
 import type { CustomerLine } from '#contract/account/revision.schemas.ts';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { createIcon } from '#web/ui/icons.tsx';
 import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { formatLinePrice, formatLineQuantity, formatUnitPrice, groupLinesByArea, type LineGroup } from './revision-text.ts';
@@ -22,7 +22,9 @@ export const AskButton = ({ line, onAsk }: { line: QuestionLine; onAsk: (line: Q
 const numberClass = 'py-2.5 pl-4 text-right whitespace-nowrap tabular-nums print:py-[0.2em]';
 const wideNumberClass = `${numberClass} max-sm:hidden print:table-cell`;
 
-function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['onAsk'] }) {
+type LineRowProps = { line: CustomerLine; showsCents: boolean; onAsk: LineTableProps['onAsk'] };
+
+function LineRow({ line, showsCents, onAsk }: LineRowProps) {
   return (
     <tr className="border-b border-line align-top print:break-inside-avoid">
       <th scope="row" className="py-2.5 font-normal wrap-anywhere print:py-[0.2em]">
@@ -31,7 +33,7 @@ function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['o
       </th>
       <td className={wideNumberClass}>{formatLineQuantity(line)}</td>
       <td className={wideNumberClass}>{formatUnitPrice(line)}</td>
-      <td className={numberClass}>{formatRand(line.grossCents)}</td>
+      <td className={numberClass}>{formatRand(line.grossCents, showsCents)}</td>
       {onAsk && (
         <td className="w-11 pl-1 print:hidden">
           <AskButton line={line} onAsk={onAsk} />
@@ -41,7 +43,9 @@ function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['o
   );
 }
 
-function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: boolean; onAsk: LineTableProps['onAsk'] }) {
+type AreaRowsProps = Omit<LineRowProps, 'line'> & { group: LineGroup; hasHeading: boolean };
+
+function AreaRows({ group, hasHeading, showsCents, onAsk }: AreaRowsProps) {
   const areaCents = group.lines.reduce((sumCents, { grossCents }) => sumCents + grossCents, 0);
   return (
     <tbody>
@@ -53,12 +57,12 @@ function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: 
             className={`pt-6 pb-2 font-display text-xl font-normal wrap-anywhere print:text-[11pt] print:pt-2 print:pr-0 print:pb-0 ${onAsk ? 'pr-12' : ''}`}
           >
             {group.area || 'All areas'}
-            <span className="float-right pl-4 font-sans text-base text-soft tabular-nums print:text-[9pt]">{formatRand(areaCents)}</span>
+            <span className="float-right pl-4 font-sans text-base text-soft tabular-nums print:text-[9pt]">{formatRand(areaCents, showsCents)}</span>
           </th>
         </tr>
       )}
       {group.lines.map((line) => (
-        <LineRow key={line.id} line={line} onAsk={onAsk} />
+        <LineRow key={line.id} line={line} showsCents={showsCents} onAsk={onAsk} />
       ))}
     </tbody>
   );
@@ -70,6 +74,7 @@ type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: QuestionL
 export function LineTable({ lines, onAsk }: LineTableProps) {
   const groups = groupLinesByArea(lines);
   const hasHeading = groups.length > 1 || groups[0]?.area !== '';
+  const showsCents = haveCents(lines.map(({ grossCents }) => grossCents));
   return (
     <table className="w-full border-t border-ink text-left print:text-[9pt] print:leading-tight">
       <caption className="sr-only">Lines of this alternative, by area</caption>
@@ -95,7 +100,7 @@ export function LineTable({ lines, onAsk }: LineTableProps) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <AreaRows key={group.area} group={group} hasHeading={hasHeading} onAsk={onAsk} />
+        <AreaRows key={group.area} group={group} hasHeading={hasHeading} showsCents={showsCents} onAsk={onAsk} />
       ))}
     </table>
   );

@@ -1,7 +1,7 @@
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { PagePart } from '#web/account/page-part.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import type { ChoiceTotals } from './use-revision-choice.ts';
 import '#web/styles/prose.css';
@@ -22,6 +22,8 @@ function Exclusions({ exclusions }: Pick<CustomerRevision, 'exclusions'>) {
 }
 
 function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & { totals: ChoiceTotals }) {
+  const amounts = totals.payments?.map(({ amountCents }) => amountCents) ?? [];
+  const showsCents = haveCents(amounts);
   return (
     <dl
       aria-busy={totals.arePaymentsBusy || undefined}
@@ -35,7 +37,7 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
             {name} <span className="text-soft">({share / 100}%)</span>
             <span className="block text-sm text-soft print:inline print:text-[8pt]"> {due}</span>
           </dt>
-          <dd className="whitespace-nowrap">{totals.payments?.[index] ? formatRand(totals.payments[index].amountCents) : '–'}</dd>
+          <dd className="whitespace-nowrap">{amounts[index] === undefined ? '–' : formatRand(amounts[index], showsCents)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { TotalsError } from './totals-error.tsx';
 import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
@@ -31,21 +31,23 @@ function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { amo
 /** Renders discount, net price, VAT and total of the choice. Announces a new total in a live region. */
 export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTableProps) {
   const { amounts, isBusy, error } = totals;
+  const rows = getRows(choice, vatRate, totals);
+  const showsCents = haveCents(rows.map(({ cents }) => cents));
   return (
     <>
       <dl
         aria-busy={isBusy || undefined}
         className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:break-inside-avoid print:text-[9pt] print:leading-tight"
       >
-        {getRows(choice, vatRate, totals).map(({ label, cents }) => (
+        {rows.map(({ label, cents }) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
             <dt className="text-soft">{label}</dt>
-            <dd>{formatRand(cents)}</dd>
+            <dd>{formatRand(cents, showsCents)}</dd>
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 border-b border-ink py-3 text-lg font-semibold print:py-1 print:text-[11pt]">
           <dt>Total, VAT included</dt>
-          <dd>{amounts === undefined ? '–' : formatRand(amounts.grossCents)}</dd>
+          <dd>{amounts === undefined ? '–' : formatRand(amounts.grossCents, showsCents)}</dd>
         </div>
       </dl>
       <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
-import { formatRand, toCents } from '#domain/shared/money.ts';
+import { formatRand, haveCents, toCents } from '#domain/shared/money.ts';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -87,7 +87,8 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
       header: 'Price',
       minWidth: 'sm',
       align: 'right',
-      cell: ({ price }) => (price === 0 ? 'on request' : formatRand(toCents(price))),
+      cell: ({ price }, rows) =>
+        price === 0 ? 'on request' : formatRand(toCents(price), haveCents(rows.map((row) => toCents(row.price)))),
     },
     { id: 'featured', header: 'Featured', minWidth: 'md', cell: ({ featured }) => featured },
     { id: 'items', header: 'Items', minWidth: 'lg', align: 'right', cell: ({ services }) => services.length },

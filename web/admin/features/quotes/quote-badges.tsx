@@ -53,9 +53,17 @@ export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
   );
 }
 
+type QuoteValueProps = {
+  quote: Pick<AdminQuote, 'priceCents' | 'range'>;
+  /** True if another price of the column has cents. */
+  showsZeroCents?: boolean;
+};
+
 /** Renders the price of a quote. Without a price, renders the estimate or the reason why the estimate is missing. */
-export function QuoteValue({ quote: { priceCents, range } }: { quote: Pick<AdminQuote, 'priceCents' | 'range'> }) {
-  if (priceCents !== null) return <span className="font-semibold whitespace-nowrap tabular-nums">{formatRand(priceCents)}</span>;
+export function QuoteValue({ quote: { priceCents, range }, showsZeroCents }: QuoteValueProps) {
+  if (priceCents !== null) {
+    return <span className="font-semibold whitespace-nowrap tabular-nums">{formatRand(priceCents, showsZeroCents)}</span>;
+  }
   const estimate = formatEstimateRange(range);
   return estimate === undefined ? (
     <span className="text-[0.8125rem] text-soft">{getNoEstimateReason(range)}</span>

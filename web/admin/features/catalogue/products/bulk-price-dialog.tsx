@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRand, toCents } from '#domain/shared/money.ts';
+import { formatRand, haveCents, toCents } from '#domain/shared/money.ts';
 import { parsePercent } from '#domain/catalogue/product-price.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
@@ -32,6 +32,7 @@ type BulkPriceDialogProps = {
 type Preview = ResponseOf<'/admin/product/bulk'>;
 
 function PreviewTable({ rows }: { rows: Preview['result'] }) {
+  const showsCents = haveCents(rows.flatMap(({ before, after }) => [toCents(before.price), toCents(after.price)]));
   return (
     <table className="w-full text-left tabular-nums" aria-label="New prices">
       <tbody>
@@ -40,8 +41,8 @@ function PreviewTable({ rows }: { rows: Preview['result'] }) {
             <th scope="row" className="px-3 py-1.5 font-normal">
               {name}
             </th>
-            <td className="px-3 py-1.5 text-right whitespace-nowrap text-soft">{formatRand(toCents(before.price))}</td>
-            <td className="px-3 py-1.5 text-right font-semibold whitespace-nowrap">{formatRand(toCents(after.price))}</td>
+            <td className="px-3 py-1.5 text-right whitespace-nowrap text-soft">{formatRand(toCents(before.price), showsCents)}</td>
+            <td className="px-3 py-1.5 text-right font-semibold whitespace-nowrap">{formatRand(toCents(after.price), showsCents)}</td>
           </tr>
         ))}
       </tbody>

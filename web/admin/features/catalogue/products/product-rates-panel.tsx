@@ -1,12 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatRand } from '#domain/shared/money.ts';
+import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProductRatesDialog } from './product-rates-dialog.tsx';
+
+function RateList({ costCents: productCostCents, rates }: ProductRatesDto) {
+  const showsCents = haveCents([productCostCents, ...rates.flatMap(({ priceCents, costCents }) => [priceCents, costCents])]);
+  return (
+    <dl className="space-y-2">
+      <div className="flex justify-between gap-4">
+        <dt className="text-soft">Cost, VAT excluded</dt>
+        <dd className="tabular-nums">{formatRand(productCostCents, showsCents)}</dd>
+      </div>
+      {rates.map(({ thicknessMm, isPerSlab, priceCents, costCents }) => (
+        <div key={`${thicknessMm} ${isPerSlab}`} className="flex justify-between gap-4">
+          <dt className="text-soft">
+            {[thicknessMm === null ? '' : `${thicknessMm} mm`, isPerSlab ? 'slab' : ''].filter(Boolean).join(', ')}
+          </dt>
+          <dd className="text-right tabular-nums">
+            {formatRand(priceCents, showsCents)}
+            <span className="block text-[0.8125rem] text-soft">cost {formatRand(costCents, showsCents)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** Shows the costs of a product and its prices by thickness and per slab. Only for roles that may see costs. */
 export function ProductRatesPanel({ id }: { id: string }) {
@@ -17,23 +41,7 @@ export function ProductRatesPanel({ id }: { id: string }) {
       <QueryPanel query={query} skeleton={<Skeleton className="h-20" />}>
         {(data) => (
           <>
-            <dl className="space-y-2">
-              <div className="flex justify-between gap-4">
-                <dt className="text-soft">Cost, VAT excluded</dt>
-                <dd className="tabular-nums">{formatRand(data.costCents)}</dd>
-              </div>
-              {data.rates.map(({ thicknessMm, isPerSlab, priceCents, costCents }) => (
-                <div key={`${thicknessMm} ${isPerSlab}`} className="flex justify-between gap-4">
-                  <dt className="text-soft">
-                    {[thicknessMm === null ? '' : `${thicknessMm} mm`, isPerSlab ? 'slab' : ''].filter(Boolean).join(', ')}
-                  </dt>
-                  <dd className="text-right tabular-nums">
-                    {formatRand(priceCents)}
-                    <span className="block text-[0.8125rem] text-soft">cost {formatRand(costCents)}</span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <RateList {...data} />
             <AdminButton className="mt-3" onClick={() => setEditing(true)}>
               Edit costs and prices
             </AdminButton>

@@ -9,7 +9,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { listingStatuses, ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { toCents, formatRand } from '#domain/shared/money.ts';
+import { toCents, formatRand, haveCents } from '#domain/shared/money.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -39,12 +39,12 @@ const columns: readonly TableColumn<AdminProduct>[] = [
     sort: 'price',
     align: 'right',
     alwaysVisible: true,
-    cell: ({ price, pricePer }) =>
+    cell: ({ price, pricePer }, rows) =>
       price === 0 ? (
         'on request'
       ) : (
         <span className="whitespace-nowrap">
-          {formatRand(toCents(price))} <span className="text-soft max-sm:hidden">{pricePer}</span>
+          {formatRand(toCents(price), haveCents(rows.map((row) => toCents(row.price))))} <span className="text-soft max-sm:hidden">{pricePer}</span>
         </span>
       ),
   },

@@ -1,16 +1,18 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RequestPrice } from './request-details-panel.tsx';
 import { getNoEstimateReason, formatEstimateRange } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-const formatAmounts = (lowCents: number, highCents: number): string =>
-  lowCents === highCents ? formatRand(lowCents) : `${formatRand(lowCents)} – ${formatRand(highCents)}`;
-
 function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> }) {
   const { lines, reading, low, high, vatRate } = range;
+  const showsCents = haveCents([...lines, range].flatMap((line) => [line.low.grossCents, line.high.grossCents]));
+  const formatAmounts = (lowCents: number, highCents: number): string => {
+    const lowText = formatRand(lowCents, showsCents);
+    return lowCents === highCents ? lowText : `${lowText} – ${formatRand(highCents, showsCents)}`;
+  };
   return (
     <>
       <table className="mt-2 w-full border-collapse text-[0.8125rem]">

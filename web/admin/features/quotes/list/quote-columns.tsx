@@ -1,4 +1,5 @@
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
+import { haveCents } from '#domain/shared/money.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
@@ -94,7 +95,9 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     sort: 'value',
     minWidth: 'md',
     align: 'right',
-    cell: (quote) => <QuoteValue quote={quote} />,
+    cell: (quote, quotes) => (
+      <QuoteValue quote={quote} showsZeroCents={haveCents(quotes.flatMap(({ priceCents }) => priceCents ?? []))} />
+    ),
   },
   {
     id: 'assignee',
