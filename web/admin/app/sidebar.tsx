@@ -31,7 +31,7 @@ function ToDoCount() {
   );
 }
 
-/** Height of the fade at the end of a list that can be scrolled, in pixels. */
+/** Height of the fade at the ends of a list that can be scrolled, in pixels. */
 const fadeHeightPx = 32;
 
 function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
@@ -45,20 +45,20 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
     const [listBox, linkBox] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
     const hiddenPx = linkBox.bottom - (listBox.bottom - fadeHeightPx);
     if (hiddenPx > 0) list.scrollTop += hiddenPx + 8;
-    else if (linkBox.top < listBox.top) list.scrollTop -= listBox.top - linkBox.top + 8;
+    else if (linkBox.top < listBox.top + fadeHeightPx) list.scrollTop -= listBox.top + fadeHeightPx - linkBox.top + 8;
   }, [pathname]);
   return (
-    <nav ref={nav} aria-label="Back office" className="flex-1 scroll-pb-8 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-3 pt-2 pb-8">
+    <nav ref={nav} aria-label="Back office" className="scroll-fade flex-1 scroll-py-8 overflow-y-auto px-3 pt-1">
       {listNavigationGroups(me.role).map(({ group, screens }) => (
-        <div key={group} className="mt-3 first:mt-0">
-          {group !== '' && <p className="px-2.5 pb-1 text-xs font-semibold text-soft">{group}</p>}
+        <div key={group} className="mt-2 first:mt-0">
+          {group !== '' && <p className="px-3 pb-0.5 text-xs font-semibold text-soft">{group}</p>}
           <ul>
             {screens.map(({ path, handle: { title } }) => (
               <li key={path}>
                 <Link
                   to={path}
                   aria-current={isActivePath(pathname, path) ? 'page' : undefined}
-                  className="flex min-h-7 items-center border-l-2 border-transparent px-2.5 py-0.5 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
+                  className="flex min-h-6 items-center border-l-2 border-transparent px-2.5 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
                 >
                   {title}
                   {path === paths.quotes && <ToDoCount />}
@@ -105,17 +105,17 @@ function ThemeSwitch() {
 }
 
 function SidebarFooter({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
-  const footerItemClass = 'rounded-sm px-1.5 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
+  const footerItemClass = 'rounded-sm px-1 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
   return (
-    <div className="space-y-3 border-t border-line p-3">
+    <div className="space-y-2 border-t border-line px-3 py-2">
       <ThemeSwitch />
-      <div className="px-1.5">
-        <p className="truncate font-semibold" title={me.email}>
+      <p className="flex items-baseline justify-between gap-x-2">
+        <span className="truncate font-semibold" title={me.email}>
           {me.fullName}
-        </p>
-        <p className="text-xs text-soft">{staffRoleNames[me.role]}</p>
-      </div>
-      <div className="flex flex-wrap justify-between">
+        </span>
+        <span className="shrink-0 text-xs text-soft">{staffRoleNames[me.role]}</span>
+      </p>
+      <div className="-mx-1 flex flex-wrap justify-between">
         <a href="/" className={footerItemClass}>
           View website
         </a>
@@ -152,7 +152,7 @@ export function Sidebar(props: NavigationProps) {
   return (
     <>
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-card max-lg:hidden print:hidden short:static short:h-auto">
-        <div className="px-5.5 pt-5 pb-3">
+        <div className="px-6 pt-4 pb-2">
           <Brand />
         </div>
         <ScreenLinks {...props} />
@@ -182,7 +182,7 @@ export function Sidebar(props: NavigationProps) {
         className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-card text-ink lg:hidden"
       >
         <div className="flex h-full flex-col">
-          <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-5.5">
+          <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-6">
             <Brand />
             <IconButton label="Close the menu" onClick={() => dialog.current?.close()}>
               <CloseIcon />
