@@ -21,10 +21,14 @@ function useIsConnectionLost(): boolean {
   return status === 'lost' && reportedLossAt === since;
 }
 
-/** Selects the displayed queries with a failed refetch. Excludes deleted records, because their screen shows a message. */
+/**
+ * Selects the queries of the screen with a failed refetch. Excludes deleted records, because their screen shows a message,
+ * and the sidebar, because the banner would appear on a screen that shows only a load error.
+ */
 const failedRefetchFilter = {
   type: 'active',
-  predicate: ({ state: { data, error } }: Query) => data !== undefined && error !== null && !isMissingRecord(error),
+  predicate: ({ state: { data, error }, meta }: Query) =>
+    data !== undefined && error !== null && !isMissingRecord(error) && meta?.['isInSidebar'] !== true,
 } as const;
 
 const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#web/admin/api/query-client.ts';
 
-const unreadQuery = queryFor('/admin/contacts/list', { limit: 0 });
+// The sidebar of every screen shows this number, so that its failed refetch does not make the screen outdated.
+const unreadQuery = { ...queryFor('/admin/contacts/list', { limit: 0 }), meta: { isInSidebar: true } };
 
 /** Returns the number of unread enquiries. */
 export const useUnreadEnquiries = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;
