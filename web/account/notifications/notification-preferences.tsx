@@ -42,7 +42,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
               <input
                 type="checkbox"
                 aria-label={`${label}, ${channelLabel.toLowerCase()}`}
-                className="size-5 accent-ink"
+                className="size-5"
                 checked={preference[channel]}
                 disabled={mandatory}
                 aria-disabled={busy || undefined}

@@ -24,7 +24,7 @@ export function ListingStatusPanel({ status, onChange, children }: ListingStatus
               type="radio"
               name="status"
               value={value}
-              className="mt-0.5 size-4 shrink-0 accent-rust"
+              className="mt-0.5 size-4 shrink-0"
               checked={status === value}
               onChange={() => onChange(value)}
             />

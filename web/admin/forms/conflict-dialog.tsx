@@ -72,7 +72,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                         type="radio"
                         name={`side-${name}`}
                         aria-label={`${label}: ${side === 'draft' ? 'yours' : 'saved version'}`}
-                        className="mt-0.5 size-4 shrink-0 accent-rust"
+                        className="mt-0.5 size-4 shrink-0"
                         checked={getSide(name) === side}
                         onChange={() => setSelectedSides({ ...selectedSides, [name]: side })}
                       />

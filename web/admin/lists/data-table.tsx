@@ -147,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <input
                       type="checkbox"
                       aria-label="Select all on this page"
-                      className="size-4 accent-rust"
+                      className="size-4"
                       checked={ids.length > 0 && ids.every(selection.has)}
                       onChange={({ target }) => selection.setSelected(ids, target.checked)}
                     />

@@ -36,7 +36,7 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
             <input
               type="checkbox"
               aria-label={`Select ${getRowLabel(row)}`}
-              className="size-4 accent-rust"
+              className="size-4"
               checked={isSelected}
               onChange={() => selection.toggle(id)}
             />

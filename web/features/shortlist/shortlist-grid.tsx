@@ -43,7 +43,7 @@ function ShortlistItem({ product, isRemoved, isSelected, isSelectionFull, onSele
                 disabled={isSelectionFull && !isSelected}
                 onChange={(event) => onSelect(event.target.checked)}
                 aria-label={`Compare ${product.name}`}
-                className="size-5 accent-ink"
+                className="size-5"
               />
               Compare
             </label>

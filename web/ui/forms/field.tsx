@@ -97,7 +97,7 @@ export function SelectField({ label, options, emptyLabel, error, hint, optional,
 export function Checkbox({ label, className = '', ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className={`flex min-h-11 items-center gap-3 ${className}`}>
-      <input type="checkbox" className="size-5 shrink-0 accent-ink" {...rest} />
+      <input type="checkbox" className="size-5 shrink-0" {...rest} />
       <span>{label}</span>
     </label>
   );

@@ -25,7 +25,7 @@ export function ExtraList({ extras, selected, isOpen, onToggle, onAsk }: ExtraLi
               checked={selected.includes(line.index)}
               disabled={!isOpen}
               onChange={(event) => onToggle(line.index, event.target.checked)}
-              className="mt-0.5 size-5 shrink-0 accent-ink print:size-3"
+              className="mt-0.5 size-5 shrink-0 print:size-3"
             />
             <span className="min-w-0 flex-1 wrap-anywhere">
               {line.label}

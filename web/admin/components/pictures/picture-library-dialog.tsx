@@ -34,7 +34,7 @@ const PictureOption = ({ picture, single, isSelected, onToggle }: PictureOptionP
         <input
           type={single ? 'radio' : 'checkbox'}
           name="kept-picture"
-          className="mt-0.5 size-4 shrink-0 accent-rust outline-none"
+          className="mt-0.5 size-4 shrink-0 outline-none"
           checked={isSelected}
           onChange={({ target }) => onToggle(target.checked)}
         />

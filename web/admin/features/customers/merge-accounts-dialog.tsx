@@ -78,7 +78,7 @@ export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onC
               <input
                 type="radio"
                 name="kept"
-                className="size-4 accent-rust outline-none"
+                className="size-4 outline-none"
                 checked={account._id === targetId}
                 onChange={() => setTargetId(account._id)}
               />

@@ -36,7 +36,7 @@ function EmailContent({ html, text }: EmailDetailDto) {
             <input
               type="radio"
               name="part"
-              className="size-4 accent-rust"
+              className="size-4"
               checked={isPlainText === value}
               onChange={() => setIsPlainText(value)}
             />
