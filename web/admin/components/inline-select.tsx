@@ -1,25 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
-type InlineSelectProps = {
+type InlineSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'aria-label'> & {
   label: string;
-  value: string;
   onChange: (value: string) => void;
-  className?: string;
   /** Classes of the element around the select. */
   wrapperClass?: string;
-  children: ReactNode;
 };
 
 /** Renders a select without a visible label, for example a filter. */
-export function InlineSelect({ label, value, onChange, className = '', wrapperClass = '', children }: InlineSelectProps) {
+export function InlineSelect({ label, onChange, className = '', wrapperClass = '', children, ...rest }: InlineSelectProps) {
   return (
     <div className={`relative ${wrapperClass}`}>
       <select
         aria-label={label}
         className={`control appearance-none pr-8 ${className}`}
-        value={value}
         onChange={({ target }) => onChange(target.value)}
+        {...rest}
       >
         {children}
       </select>

@@ -82,7 +82,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurFields }: SectionProps)
 
   return (
     <Panel title="Delivery zones" hint="One suburb per line. A suburb outside all zones uses the price for “suburb not known”.">
-      <ul ref={listRef} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
+      <ul ref={listRef} className="-mx-4 -mt-2 divide-y divide-line" aria-label="Delivery zones">
         {zones.map((zone) => {
           const line = getLine(zone.code) ?? createLine(zone);
           const fields = [getZoneFieldName(zone.code), getLineFieldName(line.code)];
@@ -109,7 +109,7 @@ export function DeliveryZonesPanel({ book, errors, onBlurFields }: SectionProps)
               data-line={getLineFieldName(line.code)}
               onBlur={onFocusLeave(() => onBlurFields(fields))}
               aria-label={name}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${isChanged || previousText !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pr-4 pl-3.5 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${isChanged || previousText !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
             >
               <input
                 className="control order-1"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
+import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { materialsQuery } from './price-book-query.ts';
 import { getErrorAttributes } from './line-errors.tsx';
 import type { LineChange, LineValue } from './price-book-form-values.ts';
@@ -21,7 +22,7 @@ function MaterialSelect({ name, value, onChange }: MaterialSelectProps) {
   const materials = useQuery(materialsQuery).data?.result ?? [];
   const selectableMaterials = materials.filter(({ archived, slug }) => !archived || slug === value);
   return (
-    <select className="control" aria-label={`${name}: material`} value={value} onChange={({ target }) => onChange(target.value)}>
+    <InlineSelect className="truncate" label={`${name}: material`} value={value} onChange={onChange}>
       <option value="">All</option>
       {value !== '' && selectableMaterials.every(({ slug }) => slug !== value) && <option value={value}>{value}</option>}
       {selectableMaterials.map(({ slug, name: material }) => (
@@ -29,7 +30,7 @@ function MaterialSelect({ name, value, onChange }: MaterialSelectProps) {
           {material}
         </option>
       ))}
-    </select>
+    </InlineSelect>
   );
 }
 

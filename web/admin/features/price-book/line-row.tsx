@@ -82,7 +82,7 @@ export function LineRow({ line, base, errors, onChange, onBlurRow, onRemove }: L
       ref={focusOnRemoval}
       data-field={getLineFieldName(line.code)}
       onBlur={onFocusLeave(onBlurRow)}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${previousText === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pr-4 pl-3.5 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${previousText === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <input
         className="control order-1"

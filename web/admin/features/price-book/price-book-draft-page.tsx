@@ -180,7 +180,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
           ))}
           <DeliveryZonesPanel {...panelProps} />
         </div>
-        <aside aria-label="Example jobs" className="max-xl:order-first xl:sticky xl:top-20">
+        <aside aria-label="Example jobs" className="max-xl:order-first xl:sticky xl:top-19">
           <Panel title={publishedBook ? 'Example jobs with these prices' : 'Example jobs'}>
             <ExampleEstimates stone={response.stone} book={validBook} before={publishedBook} />
           </Panel>

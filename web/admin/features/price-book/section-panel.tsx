@@ -35,7 +35,7 @@ export function SectionPanel({ section, book, errors, onBlurFields }: SectionPro
   return (
     <Panel title={section.title} {...(section.hint && { hint: section.hint })}>
       {lines.length === 0 && <p className="mb-2 text-soft">No charges in this section.</p>}
-      <ul className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label={section.title}>
+      <ul className="-mx-4 -mt-2 divide-y divide-line" aria-label={section.title}>
         {lines.map((line) => (
           <LineRow
             key={line.code}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { slabPriceReason, strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { findTotals, getDiscountRate } from '#domain/revisions/revision-check.ts';
@@ -100,12 +100,15 @@ type AlternativeTotalsProps = { value: AlternativeValue; vatRate: number };
 
 function AlternativeTotals({ value, vatRate }: AlternativeTotalsProps) {
   const totals = findTotals(toAlternative(value), vatRate);
-  const formatAmount = (cents: number | undefined) => (cents !== undefined && Number.isFinite(cents) ? formatRand(cents) : '–');
+  const { netCents, vatCents, grossCents } = totals?.total ?? { netCents: Number.NaN, vatCents: Number.NaN, grossCents: Number.NaN };
+  const discountCents = totals?.discountCents ?? 0;
+  const showsCents = haveCents([discountCents, netCents, vatCents, grossCents]);
+  const formatAmount = (cents: number) => (Number.isFinite(cents) ? formatRand(cents, showsCents) : '–');
   const amounts = [
-    ['Discount', totals && totals.discountCents > 0 ? `-${formatRand(totals.discountCents)}` : 'None'],
-    ['Excluding VAT', formatAmount(totals?.total.netCents)],
-    [`VAT ${vatRate / 100}%`, formatAmount(totals?.total.vatCents)],
-    ['Total without extras', formatAmount(totals?.total.grossCents)],
+    ['Discount', discountCents > 0 ? formatAmount(-discountCents) : 'None'],
+    ['Excluding VAT', formatAmount(netCents)],
+    [`VAT ${vatRate / 100}%`, formatAmount(vatCents)],
+    ['Total without extras', formatAmount(grossCents)],
   ];
   return (
     <dl className="mt-4 flex flex-wrap justify-end gap-x-8 gap-y-1 border-t border-ink pt-3 text-[0.8125rem]">
@@ -134,11 +137,22 @@ type AlternativePanelProps = {
   minimums: readonly PriceMinimum[];
   discountLimitRate: number;
   vatRate: number;
+  /** Paths of the form's fields with an error, also of fields that do not show it yet. */
+  invalidPaths: readonly string[];
   onRemove: (() => void) | undefined;
 };
 
 /** Renders the fields of one alternative: its stone, strategy, lines and discount. */
-export function AlternativePanel({ index, onPrice, bookStrategy, minimums, discountLimitRate, vatRate, onRemove }: AlternativePanelProps) {
+export function AlternativePanel({
+  index,
+  onPrice,
+  bookStrategy,
+  minimums,
+  discountLimitRate,
+  vatRate,
+  invalidPaths,
+  onRemove,
+}: AlternativePanelProps) {
   const path = `alternatives.${index}` as const;
   const { control, getValues, setFocus, setValue } = useFormContext<PricingFormValues>();
   const value = useWatch({ control, name: path });
@@ -235,7 +249,7 @@ export function AlternativePanel({ index, onPrice, bookStrategy, minimums, disco
           onChange={(strategy) => changeMutation.mutate({ product: { _id: value.stoneId, name: value.name }, strategy })}
         />
       )}
-      <PricingLines path={path} name={name} />
+      <PricingLines path={path} name={name} hasOpenArea={index === 0 || value.name === ''} invalidPaths={invalidPaths} />
       <FieldError id={`${path}-total-error`}>{totalError}</FieldError>
       <DiscountFields path={path} limitRate={discountLimitRate} value={value} />
       <AlternativeTotals value={value} vatRate={vatRate} />

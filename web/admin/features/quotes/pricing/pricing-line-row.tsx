@@ -5,6 +5,7 @@ import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import type { LineUnit } from '#domain/revisions/revision.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
+import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -69,22 +70,16 @@ function Cell({ name, label, heading, wrapperClass = '', className = '', ...inpu
 }
 
 function UnitSelect({ name, label }: { name: string; label: string }) {
-  const { value, onChange, error: _error, ...field } = useField<LineUnit>(name);
+  const { onChange, error: _error, ...field } = useField<LineUnit>(name);
   return (
     <WithHeading heading="Unit">
-      <select
-        {...field}
-        className="control min-w-0 px-1.5"
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChange(target.value as LineUnit)}
-      >
+      <InlineSelect {...field} className="min-w-0 truncate pl-2" label={label} onChange={(unit) => onChange(unit as LineUnit)}>
         {Object.entries(lineUnitLabels).map(([unit, text]) => (
           <option key={unit} value={unit}>
             {text}
           </option>
         ))}
-      </select>
+      </InlineSelect>
     </WithHeading>
   );
 }
@@ -96,7 +91,7 @@ function OptionalCheckbox({ name, label }: { name: string; label: string }) {
       <input
         ref={ref}
         type="checkbox"
-        className="size-4 accent-ink"
+        className="size-4"
         aria-label={`${label}: optional extra`}
         checked={value}
         onChange={({ target }) => onChange(target.checked)}
@@ -149,13 +144,21 @@ function OverrideReason({ path, label, engine }: { path: string; label: string; 
 /** Grid columns of the lines and their headings on wide screens. */
 export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
 
-type PricingLineRowProps = { path: string; position: number; onRemove: (position: number) => void };
+type PricingLineRowProps = {
+  path: string;
+  position: number;
+  /** True if an amount of the alternative has cents. */
+  showsCents: boolean;
+  /** True to hide the row on phones, unless it contains the focus. */
+  isCollapsed: boolean;
+  onRemove: (position: number) => void;
+};
 
 /**
  * Edits one line of an alternative, in one row on wide screens and in several rows on narrow screens. Memoized, because each
  * change of a field renders the list. Each input subscribes to its own value.
  */
-export const PricingLineRow = memo(function PricingLineRow({ path, position, onRemove }: PricingLineRowProps) {
+export const PricingLineRow = memo(function PricingLineRow({ path, position, showsCents, isCollapsed, onRemove }: PricingLineRowProps) {
   const { value: typedLabel } = useField<string>(`${path}.label`);
   const { value: typedQuantity } = useField<string>(`${path}.quantity`);
   const { value: typedPrice } = useField<string>(`${path}.price`);
@@ -169,7 +172,7 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, onR
   return (
     <li
       ref={focusOnRemoval}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] xl:py-1.5 ${lineColumnsClass}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] xl:py-1.5 ${isCollapsed ? 'max-sm:not-focus-within:hidden' : ''} ${lineColumnsClass}`}
     >
       <DescriptionCell name={`${path}.label`} label={`${label}: description`} />
       <Cell
@@ -198,7 +201,7 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, onR
           className="text-right tabular-nums"
         />
         <p className="flex min-h-9 items-center justify-end self-start font-semibold tabular-nums max-sm:order-1 sm:max-xl:mt-4">
-          {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents })) : '–'}
+          {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents }), showsCents) : '–'}
         </p>
         <div className="max-sm:col-span-2 sm:max-xl:mt-4">
           <OptionalCheckbox name={`${path}.isOptional`} label={label} />

@@ -1,9 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { lineColumnsClass, PricingLineRow } from './pricing-line-row.tsx';
 import { createLine, parseQuantity, parseSignedRand, type PricingFormValues, type PricingLineValue } from './pricing-form-values.ts';
 
@@ -31,38 +33,77 @@ function ColumnHeadings() {
   );
 }
 
-/** Returns the sum of the lines that are not optional, in cents; undefined with an incomplete number. */
-function findSubtotalCents(lines: readonly PricingLineValue[]): number | undefined {
-  const pricedLines = lines
-    .filter(({ isOptional }) => !isOptional)
-    .map(({ quantity, unit, price }) => ({ quantity: parseQuantity(quantity), unit, unitPriceCents: parseSignedRand(price) }));
-  if (pricedLines.some(({ quantity, unitPriceCents }) => !Number.isFinite(quantity) || !Number.isFinite(unitPriceCents))) return undefined;
-  return pricedLines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
+/** Returns the amount of a line in cents; NaN with an incomplete number. */
+function getAmountCents({ quantity: typedQuantity, unit, price }: PricingLineValue): number {
+  const [quantity, unitPriceCents] = [parseQuantity(typedQuantity), parseSignedRand(price)];
+  return Number.isFinite(quantity) && Number.isFinite(unitPriceCents) ? getLineGrossCents({ quantity, unit, unitPriceCents }) : Number.NaN;
 }
 
-function AreaHeading({ area, lines }: { area: string; lines: readonly PricingLineValue[] }) {
-  const subtotalCents = findSubtotalCents(lines);
+type AreaHeadingProps = {
+  area: string;
+  lines: readonly PricingLineValue[];
+  showsCents: boolean;
+  /** True in an alternative with one area, which needs a heading only to collapse its lines on phones. */
+  isPhoneOnly: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+/** Renders the name and the sum of an area without optional lines. On phones, the name is a button that collapses the lines. */
+function AreaHeading({ area, lines, showsCents, isPhoneOnly, isOpen, onToggle }: AreaHeadingProps) {
+  const subtotalCents = lines.reduce((sum, line) => (line.isOptional ? sum : sum + getAmountCents(line)), 0);
+  const name = area || 'Whole job';
   return (
     <li
-      className={`flex items-baseline justify-between border-t border-line bg-well px-2 py-1.5 text-[0.8125rem] font-semibold xl:grid xl:px-0 ${lineColumnsClass}`}
+      className={`flex items-baseline justify-between border-t border-line bg-well px-2 text-[0.8125rem] font-semibold sm:py-1.5 xl:px-0 ${isPhoneOnly ? 'sm:hidden' : 'xl:grid'} ${lineColumnsClass}`}
     >
-      <h3 className="tracking-normal xl:col-span-5 xl:pl-2">{area || 'Whole job'}</h3>
-      <span className="tabular-nums xl:text-right">{subtotalCents === undefined ? '–' : formatRand(subtotalCents)}</span>
+      <h3 className="min-w-0 tracking-normal wrap-anywhere xl:col-span-5 xl:pl-2">
+        <span className="max-sm:hidden">{name}</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex min-h-9 items-center gap-1.5 text-left sm:hidden pointer-coarse:min-h-11"
+          onClick={onToggle}
+        >
+          <ChevronDownIcon className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+          {name}, {pluralize(lines.length, 'line')}
+        </button>
+      </h3>
+      <span className="tabular-nums xl:text-right">{Number.isFinite(subtotalCents) ? formatRand(subtotalCents, showsCents) : '–'}</span>
     </li>
   );
 }
 
-type PricingLinesProps = { path: `alternatives.${number}`; name: string };
+/** Stores the names of the areas whose lines are collapsed on phones. */
+function useClosedAreas(initialAreas: readonly string[]) {
+  const [closedAreas, setClosedAreas] = useState(initialAreas);
+  const has = (area: string): boolean => closedAreas.includes(area);
+  const open = (area: string): void => setClosedAreas(closedAreas.filter((closedArea) => closedArea !== area));
+  const toggle = (area: string): void => (has(area) ? open(area) : setClosedAreas([...closedAreas, area]));
+  return { has, open, toggle };
+}
 
-/** Edits the lines of an alternative, grouped by area. */
-export function PricingLines({ path, name }: PricingLinesProps) {
+type PricingLinesProps = {
+  path: `alternatives.${number}`;
+  name: string;
+  /** True if the first area is open on phones at first. All other areas are collapsed. */
+  hasOpenArea: boolean;
+  invalidPaths: readonly string[];
+};
+
+/** Edits the lines of an alternative, grouped by area. On phones, areas can be collapsed. Their lines with an error stay visible. */
+export function PricingLines({ path, name, hasOpenArea, invalidPaths }: PricingLinesProps) {
   const { control, getValues, setFocus } = useFormContext<PricingFormValues>();
   const { fields, append, insert, remove } = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
   const offerUndo = useScopedUndo();
   const values = useWatch({ control, name: `${path}.lines` });
   const getArea = (position: number): string => values[position]?.area.trim() ?? '';
-  const hasAreas = new Set(values.map(({ area }) => area.trim())).size > 1;
-  const startsArea = (position: number): boolean => hasAreas && (position === 0 || getArea(position) !== getArea(position - 1));
+  const areas = [...new Set(values.map(({ area }) => area.trim()))];
+  const closedAreas = useClosedAreas(hasOpenArea ? areas.slice(1) : areas);
+  const showsCents = haveCents(values.map(getAmountCents));
+  const startsArea = (position: number): boolean => position === 0 || getArea(position) !== getArea(position - 1);
+  const isLineInvalid = (position: number): boolean =>
+    invalidPaths.some((invalidPath) => invalidPath.startsWith(`${path}.lines.${position}.`));
   /** Returns the lines from a position to the last line of the same area. */
   const listLines = (start: number): PricingLineValue[] => {
     const endPosition = values.findIndex((_line, position) => position > start && getArea(position) !== getArea(start));
@@ -78,7 +119,9 @@ export function PricingLines({ path, name }: PricingLinesProps) {
   );
   const addLine = (): void => {
     const position = values.length;
-    append(createLine({ area: values.at(-1)?.area ?? '' }), { shouldFocus: false });
+    const area = values.at(-1)?.area ?? '';
+    closedAreas.open(area.trim());
+    append(createLine({ area }), { shouldFocus: false });
     setTimeout(() => setFocus(`${path}.lines.${position}.label`));
   };
   return (
@@ -86,8 +129,27 @@ export function PricingLines({ path, name }: PricingLinesProps) {
       <ul aria-label={`Lines of ${name}`}>
         <ColumnHeadings />
         {fields.flatMap((line, position) => [
-          ...(startsArea(position) ? [<AreaHeading key={`${line.key}-area`} area={getArea(position)} lines={listLines(position)} />] : []),
-          <PricingLineRow key={line.key} path={`${path}.lines.${position}`} position={position} onRemove={removeLine} />,
+          ...(startsArea(position)
+            ? [
+                <AreaHeading
+                  key={`${line.key}-area`}
+                  area={getArea(position)}
+                  lines={listLines(position)}
+                  showsCents={showsCents}
+                  isPhoneOnly={areas.length === 1}
+                  isOpen={!closedAreas.has(getArea(position))}
+                  onToggle={() => closedAreas.toggle(getArea(position))}
+                />,
+              ]
+            : []),
+          <PricingLineRow
+            key={line.key}
+            path={`${path}.lines.${position}`}
+            position={position}
+            showsCents={showsCents}
+            isCollapsed={closedAreas.has(getArea(position)) && !isLineInvalid(position)}
+            onRemove={removeLine}
+          />,
         ])}
       </ul>
       <AdminButton className="mt-3" onClick={addLine}>

@@ -283,6 +283,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
               minimums={usesCurrentPriceBook ? prices.minimums : noMinimums}
               discountLimitRate={settings.discountLimitRate}
               vatRate={vatRates.before}
+              invalidPaths={pricing.invalidPaths}
               onRemove={fields.length > 1 ? () => removeAlternative(index) : undefined}
             />
           ))}
@@ -327,7 +328,9 @@ function ClosedPricing({ quote, revisionList }: ClosedPricingProps) {
   return (
     <AdminPage title={`Price ${quote.number}`} subtitle={formatCustomerName(quote)} back={back}>
       <div className="mb-4">
-        <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>Its price can no longer change.</Notice>
+        <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>
+          Its price can no longer change.{acceptance && ` The order is ${acceptance.orderNumber}.`}
+        </Notice>
       </div>
       {revision && <ReadOnlyPricing revision={revision} acceptance={revision.state === 'accepted' ? acceptance : null} />}
     </AdminPage>

@@ -77,7 +77,8 @@ export function usePricingForm(
     },
   });
   const isDirty = form.changedPaths.length > 0;
-  const isValid = Object.keys(validatePricing(form.values, bookStrategy)).length === 0;
+  const invalidPaths = Object.keys(validatePricing(form.values, bookStrategy));
+  const isValid = invalidPaths.length === 0;
   const alternatives = useFieldArray({ control: form.form.control, name: 'alternatives' });
   /** Saves the draft before the quote is sent. @throws ApiError of the server */
   async function saveDraft(): Promise<AdminRevision> {
@@ -104,6 +105,8 @@ export function usePricingForm(
     alternatives,
     isDirty,
     isValid,
+    /** Paths of the fields with an error, also of fields that do not show it yet. */
+    invalidPaths,
     saveDraft,
     conflict: hasSameValues ? undefined : conflict,
     /** True while the draft differs from a version that someone else saved. */

@@ -2,6 +2,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
+import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
@@ -30,14 +31,14 @@ function SizeInput({ path, label, column }: { path: string; label: string; colum
   // The current value remains an option even if the price book no longer contains it.
   const isListed = column.options.some((option) => option.value === value);
   return (
-    <select {...field} className="control" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    <InlineSelect {...field} className="truncate" label={label} value={value} onChange={onChange}>
       {!isListed && <option value={value}>{value}</option>}
       {column.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
-    </select>
+    </InlineSelect>
   );
 }
 
