@@ -190,8 +190,11 @@ test('staff can read the price of an accepted quote, but not change it', async (
   await openPage(page, `/admin/requests/${quote.number}/price`);
   const main = page.getByRole('main');
   await expect(main.getByText('This quote is accepted')).toBeVisible();
+  await expect(main.getByText(/The order is O-\d{4}-\d{5}\./)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Paarl Rock (accepted)' })).toBeVisible();
-  await expect(main.getByText(/Total without extras\s*R3\s400/)).toBeVisible();
+  await expect(main.getByRole('row', { name: /^Splashback Extra, not chosen/ })).toContainText(/R1\s200\.00$/);
+  await expect(main.getByText(/^VAT 15%\s*R443\.\d{2}$/)).toBeVisible();
+  await expect(main.getByText(/^Total without extras, VAT included\s*R3\s400\.00$/)).toBeVisible();
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Send quote' })).toHaveCount(0);
   await expectAccessible(page, 'the price of an accepted quote');

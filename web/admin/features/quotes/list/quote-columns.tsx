@@ -95,9 +95,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     sort: 'value',
     minWidth: 'md',
     align: 'right',
-    cell: (quote, quotes) => (
-      <QuoteValue quote={quote} showsZeroCents={haveCents(quotes.flatMap(({ priceCents }) => priceCents ?? []))} />
-    ),
+    cell: (quote, quotes) => <QuoteValue quote={quote} showsZeroCents={haveCents(quotes.flatMap(({ priceCents }) => priceCents ?? []))} />,
   },
   {
     id: 'assignee',

@@ -1,55 +1,133 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { formatRand } from '#domain/shared/money.ts';
+import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { lineUnitLabels } from './line-unit-labels.ts';
 
 type Alternative = AdminRevision['alternatives'][number];
+type Line = Alternative['lines'][number];
 type AcceptedChoice = Pick<NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>, 'alternative' | 'extras' | 'totals'>;
 
-type ReadOnlyLineProps = { line: Alternative['lines'][number]; extras: readonly number[] | undefined };
+const numberClass = 'py-1.5 pl-4 text-right whitespace-nowrap tabular-nums';
+const wideNumberClass = `${numberClass} max-sm:hidden`;
 
-/** Shows a line. @param props.extras positions of the extras that the customer accepted; undefined if the alternative was not accepted */
-function ReadOnlyLine({ line: { index, label, area, quantity, unit, unitPriceCents, isOptional, grossCents }, extras }: ReadOnlyLineProps) {
-  const isDeclined = isOptional && extras !== undefined && !extras.includes(index);
+const isDeclined = ({ isOptional, index }: Line, extras: readonly number[] | undefined): boolean =>
+  isOptional && extras !== undefined && !extras.includes(index);
+
+/** Describes an optional line. @param extras indexes of the accepted extras; undefined if the alternative was not accepted */
+function describeExtra(line: Line, extras: readonly number[] | undefined): string {
+  if (extras === undefined) return 'Optional extra';
+  return isDeclined(line, extras) ? 'Extra, not chosen' : 'Extra, chosen';
+}
+
+type LineRowProps = { line: Line; extras: readonly number[] | undefined; showsCents: boolean };
+
+function LineRow({ line, extras, showsCents }: LineRowProps) {
+  const { label, quantity, unit, unitPriceCents, isOptional, grossCents } = line;
+  const quantityText = `${quantity} ${lineUnitLabels[unit]}`;
   return (
-    <li className="flex justify-between gap-x-4 border-b border-line py-1.5">
-      <span className="min-w-0 wrap-anywhere">
-        {[label, area].filter(Boolean).join(', ')}
-        {isOptional && (extras === undefined ? ' (optional extra)' : isDeclined ? ' (extra, not chosen)' : ' (extra, chosen)')}
-        <span className="text-soft">
-          {' '}
-          {quantity} {lineUnitLabels[unit]} × {formatRand(unitPriceCents)}
+    <tr className={`border-b border-line align-top ${isDeclined(line, extras) ? 'text-soft' : ''}`}>
+      <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+        {label}
+        {isOptional && <span className="block text-soft">{describeExtra(line, extras)}</span>}
+        <span className="block text-soft tabular-nums sm:hidden">
+          {quantityText} × {formatRand(unitPriceCents)}
         </span>
-      </span>
-      <span className={`whitespace-nowrap ${isDeclined ? 'text-soft' : 'font-semibold'}`}>{formatRand(grossCents)}</span>
-    </li>
+      </th>
+      <td className={wideNumberClass}>{quantityText}</td>
+      <td className={wideNumberClass}>{formatRand(unitPriceCents, showsCents)}</td>
+      <td className={numberClass}>{formatRand(grossCents, showsCents)}</td>
+    </tr>
   );
 }
 
-const TotalRow = ({ label, cents }: { label: string; cents: number }) => (
-  <p className="mt-2 flex justify-between gap-x-4">
-    {label} <strong className="tabular-nums">{formatRand(cents)}</strong>
-  </p>
-);
+/** Renders the lines of an alternative by area. On phones, quantity and unit price are below the description. */
+function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines: readonly Line[] }) {
+  const areas = [...Map.groupBy(lines, ({ area }) => area)];
+  return (
+    <table className="w-full border-collapse text-[0.8125rem]">
+      <caption className="sr-only">Lines of this alternative, by area</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-xs text-soft">
+          <th scope="col" className="pb-1.5 font-semibold">
+            Description
+          </th>
+          <th scope="col" className={`${wideNumberClass} font-semibold`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${wideNumberClass} font-semibold`}>
+            Unit price
+          </th>
+          <th scope="col" className={`${numberClass} font-semibold`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      {areas.map(([area, areaLines]) => (
+        <tbody key={area}>
+          {areas.length > 1 && (
+            <tr className="border-b border-line bg-well">
+              <th scope="rowgroup" colSpan={4} className="px-2 py-1.5 text-left font-semibold wrap-anywhere">
+                {area || 'Whole job'}
+              </th>
+            </tr>
+          )}
+          {areaLines.map((line) => (
+            <LineRow key={line.id} line={line} {...rowProps} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Returns the totals of an alternative: with the accepted extras, or else without extras. */
+function listTotals({ lines, totals }: Alternative, choice: AcceptedChoice | undefined, vatRate: number) {
+  const { netCents, vatCents, grossCents } = choice?.totals ?? totals;
+  const chargedLines = lines.filter(({ isOptional, index }) => !isOptional || choice?.extras.includes(index));
+  const lineCents = chargedLines.reduce((sum, line) => sum + line.grossCents, 0);
+  const hasExtras = lines.some(({ isOptional }) => isOptional);
+  const extrasText = choice && choice.extras.length > 0 ? ' with extras' : ' without extras';
+  return [
+    ...(lineCents > grossCents ? [{ label: 'Discount', cents: grossCents - lineCents }] : []),
+    { label: 'Excluding VAT', cents: netCents },
+    { label: `VAT ${vatRate / 100}%`, cents: vatCents },
+    { label: `Total${hasExtras ? extrasText : ''}, VAT included`, cents: grossCents },
+  ];
+}
+
+type ReadOnlyAlternativeProps = { title: string; alternative: Alternative; choice: AcceptedChoice | undefined; vatRate: number };
+
+function ReadOnlyAlternative({ title, alternative, choice, vatRate }: ReadOnlyAlternativeProps) {
+  const { lines } = alternative;
+  const totals = listTotals(alternative, choice, vatRate);
+  const lineAmounts = lines.flatMap(({ unitPriceCents, grossCents }) => [unitPriceCents, grossCents]);
+  const showsCents = haveCents([...lineAmounts, ...totals.map(({ cents }) => cents)]);
+  return (
+    <Panel title={title} className="mb-4">
+      <LineTable lines={lines} extras={choice?.extras} showsCents={showsCents} />
+      <dl className="pt-1.5 tabular-nums">
+        {totals.map(({ label, cents }) => (
+          <div key={label} className="flex justify-between gap-x-4 py-0.5 text-[0.8125rem] last:text-sm last:font-semibold">
+            <dt>{label}</dt>
+            <dd>{formatRand(cents, showsCents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
 
 /** Shows the alternatives of a revision that can no longer change, and marks the accepted alternative. */
 export function ReadOnlyPricing({ revision, acceptance }: { revision: AdminRevision; acceptance: AcceptedChoice | null }) {
-  return revision.alternatives.map(({ name, lines, discountCents, totals }, index) => {
+  const { alternatives, vatRate } = revision;
+  return alternatives.map((alternative, index) => {
     const choice = acceptance?.alternative === index ? acceptance : undefined;
-    const prefix = revision.alternatives.length > 1 ? `Alternative ${index + 1}: ` : '';
+    const prefix = alternatives.length > 1 ? `Alternative ${index + 1}: ` : '';
+    const title = `${prefix}${alternative.name}${choice ? ' (accepted)' : ''}`;
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the alternatives never change
-      <Panel key={index} title={`${prefix}${name}${choice ? ' (accepted)' : ''}`} className="mb-4">
-        <ul className="text-[0.8125rem] tabular-nums">
-          {lines.map((line) => (
-            <ReadOnlyLine key={line.id} line={line} extras={choice?.extras} />
-          ))}
-        </ul>
-        {discountCents > 0 && <TotalRow label={choice ? 'Discount without extras' : 'Discount'} cents={-discountCents} />}
-        <TotalRow label="Total without extras" cents={totals.grossCents} />
-        {choice && choice.extras.length > 0 && <TotalRow label="Accepted with extras" cents={choice.totals.grossCents} />}
-      </Panel>
+      <ReadOnlyAlternative key={index} title={title} alternative={alternative} choice={choice} vatRate={vatRate} />
     );
   });
 }
