@@ -164,8 +164,8 @@ test('the open quote page of staff shows an acceptance at once', async ({ page, 
   await expect(staffPage.getByRole('button', { name: 'Recall quote' })).toHaveCount(0);
   await expect(staffPage.getByRole('button', { name: 'Record acceptance' })).toHaveCount(0);
   await expect(staffPage.getByText('Alternative 1: Paarl Rock')).toBeVisible();
-  await staffPage.getByRole('button', { name: 'Verify hashes' }).click();
-  await expect(staffPage.getByText('1 sent revision verified')).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Check documents' }).click();
+  await expect(staffPage.getByText('1 sent revision checked')).toBeVisible();
   await staffPage.context().close();
 });
 

@@ -103,13 +103,13 @@ function VerificationResult({ isValid, revisions }: Verification) {
   if (!isValid) {
     return (
       <Notice tone="error" title={`Changed after it was sent: revision ${changedNumbers.join(', ')}`}>
-        The stored document does not match its recorded hash. Do not rely on it, and restore it from a backup.
+        The stored document is no longer the one that was sent. Do not rely on it, and restore it from a backup.
       </Notice>
     );
   }
   return (
     <p className="text-[0.8125rem] text-fynbos">
-      {pluralize(revisions.length, 'sent revision')} verified: nothing was changed{' '}
+      {pluralize(revisions.length, 'sent revision')} checked: nothing was changed{' '}
       {revisions.some(({ isAccepted }) => isAccepted) ? 'since it was sent and accepted.' : 'since it was sent.'}
     </p>
   );
@@ -160,7 +160,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         )}
         {revisions.some(({ sentAt }) => sentAt !== null) && (
           <AdminButton variant="quiet" busy={verifyMutation.isPending} onClick={() => verifyMutation.mutate()}>
-            Verify hashes
+            Check documents
           </AdminButton>
         )}
       </div>
