@@ -24,6 +24,7 @@ const toCustomerQuoteDto = (row: RelatedRows['quotes'][number]): CustomerDetail[
   createdAt: toIso(row.createdAt),
   stone: row.stone ?? row.serviceName,
   source: row.source,
+  orderNumber: row.orderNumber,
 });
 
 /** Builds the lists of records that belong to a customer. */

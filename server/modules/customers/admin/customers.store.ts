@@ -4,7 +4,7 @@ import { isActiveSession, isContactMessageOfSubject, type UserRow } from '#serve
 import { type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
-import { hasOrder } from '#server/modules/orders/index.ts';
+import { hasOrder, orderNumberSql } from '#server/modules/orders/index.ts';
 import { firstProductNameSql } from '#server/modules/quotes/index.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
@@ -87,7 +87,7 @@ const isContactMessageFrom = ({ id, email }: { id: string; email: string }) =>
 const listQuotes = (quotes: ReturnType<typeof selectQuotes>) =>
   quotes
     .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
-    .select(firstProductNameSql.as('stone'))
+    .select([firstProductNameSql.as('stone'), orderNumberSql.as('orderNumber')])
     .orderBy('q.createdAt', 'desc')
     .orderBy('q.id', 'desc')
     .limit(maxRows)

@@ -10,7 +10,14 @@ import { sourceLabels } from './customer-cells.tsx';
 
 const headerCellClass = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
 
-function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['quotes'] }) {
+type QuoteTableProps = {
+  label: string;
+  quotes: CustomerDetail['quotes'];
+  /** True for a list of orders, which shows the numbers of the order and of its quote. */
+  hasOrderNumbers?: true;
+};
+
+function QuoteTable({ label, quotes, hasOrderNumbers }: QuoteTableProps) {
   return (
     <div className="-my-1 overflow-x-auto">
       <table aria-label={label} className="w-full border-collapse">
@@ -19,6 +26,11 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
             <th scope="col" className={headerCellClass}>
               Number
             </th>
+            {hasOrderNumbers && (
+              <th scope="col" className={headerCellClass}>
+                Quote
+              </th>
+            )}
             <th scope="col" className={headerCellClass}>
               Stone
             </th>
@@ -36,6 +48,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
         <tbody>
           {quotes.map((quote) => (
             <tr key={quote._id} className="border-b border-line last:border-0">
+              {hasOrderNumbers && <td className="py-2 pr-3 whitespace-nowrap tabular-nums">{quote.orderNumber}</td>}
               <td className="py-2 pr-3 whitespace-nowrap">
                 <QuoteLink id={quote._id} number={quote.number} />
               </td>
@@ -88,7 +101,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
         hint={orders.length > 0 && `Quotes that the customer accepted. ${formatLatestHint(orders, counts.orders)}`}
       >
         {orders.length > 0 ? (
-          <QuoteTable label="Orders" quotes={orders} />
+          <QuoteTable label="Orders" quotes={orders} hasOrderNumbers />
         ) : (
           <EmptyMessage>No orders yet. A quote becomes an order when the customer accepts it.</EmptyMessage>
         )}
