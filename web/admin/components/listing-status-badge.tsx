@@ -10,7 +10,7 @@ const badges = {
 /** Options of a filter by status. */
 export const listingStatuses = (['active', 'draft', 'archived'] as const).map((value) => ({ value, label: badges[value].label }));
 
-/** Renders the publication status of a record. @param props.compact hides the label on phones */
-export function ListingStatusBadge({ status, compact }: { status: ListingStatus; compact?: boolean }) {
-  return <StatusBadge {...badges[status]} {...(compact && { compact })} />;
+/** Renders the publication status of a record. */
+export function ListingStatusBadge({ status }: { status: ListingStatus }) {
+  return <StatusBadge {...badges[status]} />;
 }

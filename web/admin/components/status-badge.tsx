@@ -17,17 +17,15 @@ type StatusBadgeProps = {
   tone: BadgeTone;
   label: string;
   strong?: boolean;
-  /** True to hide the label visually on phones. */
-  compact?: boolean;
 };
 
 /** Renders a status with a small shape, which distinguishes statuses without colour. */
-export function StatusBadge({ tone, label, strong = false, compact = false }: StatusBadgeProps) {
+export function StatusBadge({ tone, label, strong = false }: StatusBadgeProps) {
   return (
     <span
       className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${toneClasses[tone]} ${strong ? 'font-semibold' : ''}`}
     >
-      <span className={compact ? 'max-sm:sr-only' : ''}>{label}</span>
+      {label}
     </span>
   );
 }

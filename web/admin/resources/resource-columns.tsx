@@ -4,7 +4,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 
-/** Returns the column with the name and the first picture of a record. */
+/** Returns the column with the name and the first picture of a record. On phones it contains the status, too. */
 export const createNameColumn = <View extends Resource>(
   getCell: (record: View) => { name: string; picture?: ResolvedPicture | undefined },
 ): TableColumn<View> => ({
@@ -21,7 +21,12 @@ export const createNameColumn = <View extends Resource>(
           alt=""
           className="h-9 w-14 shrink-0 rounded-sm max-sm:w-10"
         />
-        <span className="line-clamp-3 min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
+        <span className="min-w-28 sm:min-w-36">
+          <span className="line-clamp-3 wrap-anywhere">{name}</span>
+          <span className="font-normal sm:hidden">
+            <ListingStatusBadge status={record.status} />
+          </span>
+        </span>
       </span>
     );
   },
@@ -39,5 +44,8 @@ export const listingStatusColumn: TableColumn<Resource> = {
   id: 'status',
   header: 'Status',
   alwaysVisible: true,
-  cell: ({ status }) => <ListingStatusBadge status={status} compact />,
+  cell: ({ status }) => <ListingStatusBadge status={status} />,
 };
+
+/** Status column beside a column of `createNameColumn`. */
+export const wideListingStatusColumn: TableColumn<Resource> = { ...listingStatusColumn, minWidth: 'sm' };

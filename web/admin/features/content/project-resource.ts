@@ -4,7 +4,7 @@ import { toPictureInputs, type ProductRef } from '#web/admin/forms/field-config.
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import * as site from '#web/lib/router/site-paths.ts';
-import { createNameColumn, listingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
+import { createNameColumn, wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedProject = ResourceDto<'project'>;
 
@@ -32,7 +32,7 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
   getName: ({ title }) => title,
   columns: [
     createNameColumn(({ title, pictures }) => ({ name: title, picture: pictures[0] })),
-    listingStatusColumn,
+    wideListingStatusColumn,
     { id: 'stones', header: 'Stones', minWidth: 'md', cell: ({ stones }) => stones.map(({ name }) => name).join(', ') },
     { id: 'pictures', header: 'Pictures', minWidth: 'lg', align: 'right', cell: ({ pictures }) => pictures.length },
   ],

@@ -5,7 +5,7 @@ import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#we
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import * as site from '#web/lib/router/site-paths.ts';
-import { createNameColumn, listingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
+import { createNameColumn, wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedService = ResourceDto<'service'>;
 
@@ -81,7 +81,7 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
   getName: ({ name }) => name,
   columns: [
     createNameColumn(({ name, pictures }) => ({ name, picture: pictures[0] })),
-    listingStatusColumn,
+    wideListingStatusColumn,
     {
       id: 'price',
       header: 'Price',
