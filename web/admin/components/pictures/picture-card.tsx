@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { CloseIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture, getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
-import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { useSortableItem } from '#web/admin/components/sortable.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { AltTextField } from './alt-text-field.tsx';
@@ -132,7 +132,7 @@ export function PictureCard(props: PictureCardProps) {
         {!single && handle}
         {!single && <ReorderButtons name={name} index={index} count={count} onMove={onMove} />}
         <IconButton label={`Remove ${name}`} data-removes-item onClick={onRemove}>
-          <MinusIcon className="size-4" />
+          <CloseIcon className="size-4" />
         </IconButton>
       </div>
       {isFocalPointDialogOpen && (

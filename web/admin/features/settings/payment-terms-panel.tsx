@@ -1,14 +1,13 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { maxPayments } from '#domain/orders/payment-reference.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
-import { PlusIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { createPaymentTermFields, sumShares, type PaymentTermValue, type SaleSettingsFormValues } from './sale-settings-form-values.ts';
 
 type PaymentTermsPanelProps = { form: UseFormReturn<SaleSettingsFormValues>; terms: readonly PaymentTermValue[] };
@@ -39,7 +38,7 @@ export function PaymentTermsPanel({ form, terms }: PaymentTermsPanelProps) {
                 <span className="flex-1 text-[0.8125rem] text-soft tabular-nums">{name}</span>
                 <ReorderButtons name={name} index={index} count={fields.length} onMove={(to) => move(index, to)} />
                 <IconButton label={`Remove ${name}`} data-removes-item disabled={fields.length === 1} onClick={() => removeTerm(index)}>
-                  <MinusIcon className="size-4" />
+                  <CloseIcon className="size-4" />
                 </IconButton>
               </div>
               <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_9rem] lg:grid-cols-[minmax(0,1fr)_7rem_14rem_7rem]">

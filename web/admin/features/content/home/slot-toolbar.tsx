@@ -1,8 +1,7 @@
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
-import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 
 type SlotToolbarProps = {
   name: string;
@@ -19,7 +18,7 @@ export function SlotToolbar({ name, index, count, isEmpty, onMove, onRemove }: S
     <>
       <ReorderButtons name={name} index={index} count={count} onMove={onMove} />
       <IconButton label={`Remove ${name}`} data-removes-item disabled={isEmpty} onClick={onRemove}>
-        <MinusIcon className="size-4" />
+        <CloseIcon className="size-4" />
       </IconButton>
     </>
   );
