@@ -67,7 +67,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
           key={name}
           label={label}
           wrapperClass={isCollapsible && !open ? 'max-sm:hidden' : secondary ? '' : 'max-sm:flex-auto'}
-          className={`field-sizing-content sm:max-w-44 truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
+          className={`field-sizing-content truncate ${secondary ? 'sm:max-w-44' : 'sm:max-w-64'} ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >

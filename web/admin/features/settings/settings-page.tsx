@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AllSettings } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import { validateNumbers } from '#web/admin/forms/field-config.ts';
 import { toFields } from '#web/admin/forms/form-values.ts';
+import { FormFields } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
@@ -45,14 +46,14 @@ function SettingsEditor({ settings }: { settings: AllSettings }) {
         id: 'current',
         onChanged: () => refetchAfterChange(['/admin/settings/']),
       }}
-      aside={
-        <Panel title="API" hint="Other software can do everything this site can do through the API.">
-          <a href="/openapi.json" target="_blank" rel="noreferrer" className={getAdminButtonClass()}>
-            View OpenAPI description
-          </a>
-        </Panel>
-      }
-    />
+    >
+      <FormFields fields={settingsFields} />
+      <Panel title="API" hint="Other software can do everything this site can do through the API." className="mt-4">
+        <a href="/openapi.json" target="_blank" rel="noreferrer" className={getAdminButtonClass()}>
+          View OpenAPI description
+        </a>
+      </Panel>
+    </FormPage>
   );
 }
 

@@ -44,7 +44,7 @@ export default function SignInSecurityPage() {
   const { me } = useAdmin();
   return (
     <AdminPage title="Sign-in security" subtitle={me.email}>
-      <div className="max-w-3xl space-y-4">
+      <div className="max-w-4xl space-y-4">
         <TwoStepVerification />
         {me.role === 'owner' && <OwnerRequirementPanel />}
       </div>
