@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#web/admin/api/query-client.ts';
 
-// The sidebar of every screen shows this number, so that its failed refetch does not make the screen outdated.
+// Belongs to the sidebar of every screen: a failed refetch of it does not make the screen outdated.
 const unreadQuery = { ...queryFor('/admin/contacts/list', { limit: 0 }), meta: { isInSidebar: true } };
 
 /** Returns the number of unread enquiries. */
