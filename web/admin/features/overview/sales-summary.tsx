@@ -12,7 +12,7 @@ import { formatDuration } from '#web/admin/utils/format.ts';
 export function SalesSummary({ sales: { open, won, lost, lostReasons, durations } }: { sales: SalesFigures }) {
   return (
     <div className="md:col-span-2 xl:col-span-12">
-      <StatStrip label="Value of quotes, VAT included" columns="grid-cols-1 sm:grid-cols-3">
+      <StatStrip label="Value of quotes, VAT included" columnsClass="grid-cols-1 sm:grid-cols-3">
         <Stat label="Open now" to={`${paths.quotes}?status=quoted`} note={formatQuoteCount(open.count)}>
           {formatRand(open.totalCents)}
         </Stat>

@@ -26,9 +26,9 @@ export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
         {needs.map(({ what, count: loadedCount }) => {
           const count = liveCounts[what] ?? loadedCount;
           const { label, to, isFailure } = counters[what];
-          const tone = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-error' : 'font-semibold';
+          const valueClass = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-error' : 'font-semibold';
           return (
-            <Stat key={what} label={label} to={to} tone={tone}>
+            <Stat key={what} label={label} to={to} valueClass={valueClass}>
               {formatInteger(count)}
             </Stat>
           );

@@ -8,7 +8,10 @@ import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProductRatesDialog } from './product-rates-dialog.tsx';
 
-/** Shows the costs of a product and its prices by thickness and per slab. Only for roles that may see costs. */
+/**
+ * Shows the costs of a product and its prices by thickness and per slab. Render it only for roles with the permission
+ * `price_changes`.
+ */
 export function ProductRatesPanel({ id }: { id: string }) {
   const query = useQuery(queryFor('/admin/product/rates/get', { _id: id }));
   const [editing, setEditing] = useState(false);
