@@ -36,7 +36,7 @@ function Form() {
   useLayoutEffect(() => {
     form = current;
   });
-  const { errors } = current.form.formState;
+  const { errors } = current.formMethods.formState;
   return <output>{errors.name?.message}</output>;
 }
 
@@ -110,11 +110,11 @@ test('displays field errors at the field, and other errors above the form', asyn
   type({ name: '' });
   await save();
   expect(requests).toEqual([]);
-  expect(form.form.getFieldState('name').error?.message).toBe('Enter a name.');
+  expect(form.formMethods.getFieldState('name').error?.message).toBe('Enter a name.');
   type({ name: 'Basin' });
   await save();
   await fail(0, new ApiError('name_taken', 'This name is taken.'));
-  expect([form.form.getFieldState('name').error?.message, form.saveError]).toEqual(['This name is taken.', undefined]);
+  expect([form.formMethods.getFieldState('name').error?.message, form.saveError]).toEqual(['This name is taken.', undefined]);
   await save();
   await fail(1, new ApiError('not_found', 'Not found'));
   expect(form.saveError).toBe('Not found');

@@ -98,7 +98,7 @@ export function AddLineDialog({ section, missingTemplates, onAdd, onClose }: Add
               value={template ? getTemplateKey(template) : customItem}
               onChange={({ target }) => {
                 form.set(toTemplateValues(findTemplate(target.value)));
-                form.form.clearErrors();
+                form.formMethods.clearErrors();
               }}
             />
           )}

@@ -189,7 +189,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
       {publishedBook && <FirstExampleBar stone={response.stone} book={validBook} before={publishedBook} />}
       {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
       {openDialog === 'publish' && !form.conflict && (
-        <FormProvider {...form.form}>
+        <FormProvider {...form.formMethods}>
           <PublishPriceBookDialog
             differences={differences}
             beforeLabel={publishedBook ? `Version ${form.version}` : 'Before'}

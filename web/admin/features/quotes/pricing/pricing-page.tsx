@@ -82,7 +82,7 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
 function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: number | undefined) {
   // Sizes from which the lines of the form were calculated.
   const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(form.base.areas) ?? []);
-  const { getValues, setValue } = form.form;
+  const { getValues, setValue } = form.formMethods;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
   const storeCalculated = (alternatives: readonly CalculatedAlternative[]) => {
@@ -218,19 +218,19 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const usesCurrentPriceBook = !newestRevision || newestRevision.priceBook === prices.priceBook;
   const vatRates = { before: newestRevision?.vatRate ?? settings.vatRate, after: settings.vatRate };
   const removeAlternative = (index: number): void => {
-    const removedAlternative = structuredClone(form.form.getValues(`alternatives.${index}`));
+    const removedAlternative = structuredClone(form.formMethods.getValues(`alternatives.${index}`));
     alternatives.remove(index);
     offerUndo(`${removedAlternative.name || 'Alternative'} removed`, async () =>
       alternatives.insert(index, removedAlternative, { shouldFocus: false }),
     );
   };
   const addAlternative = (): void => {
-    const [firstAlternative] = form.form.getValues('alternatives');
+    const [firstAlternative] = form.formMethods.getValues('alternatives');
     const lines = (firstAlternative?.lines ?? []).map((line) => ({ ...line, code: createRandomId() }));
     alternatives.append(createAlternative({ ...firstAlternative, code: createRandomId(), stoneId: '', name: '', lines }));
   };
   return (
-    <FormProvider {...form.form}>
+    <FormProvider {...form.formMethods}>
       <AdminPage
         title={`Price ${quote.number}`}
         subtitle={formatCustomerName(quote)}

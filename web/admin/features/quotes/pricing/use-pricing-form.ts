@@ -78,7 +78,7 @@ export function usePricingForm(
   });
   const isDirty = form.changedPaths.length > 0;
   const isValid = Object.keys(validatePricing(form.values, bookStrategy)).length === 0;
-  const alternatives = useFieldArray({ control: form.form.control, name: 'alternatives' });
+  const alternatives = useFieldArray({ control: form.formMethods.control, name: 'alternatives' });
   /** Saves the draft before the quote is sent. @throws ApiError of the server */
   async function saveDraft(): Promise<AdminRevision> {
     const { values: sent, version } = form.getLatestState();
