@@ -4,7 +4,7 @@ import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import type { PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
+import type { PagedResult } from '#web/admin/lists/use-stable-list.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 

@@ -10,12 +10,12 @@ type FocusableNoticeProps = { title: string; takesFocus?: boolean; children?: Re
 
 /** Renders a notice. @param props.takesFocus true if the focused button was removed */
 function FocusableNotice({ title, takesFocus = false, children, action }: FocusableNoticeProps) {
-  const element = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) element.current?.focus();
+    if (takesFocus) elementRef.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={element} tabIndex={-1} role="status" className="mb-8 outline-none">
+    <div ref={elementRef} tabIndex={-1} role="status" className="mb-8 outline-none">
       <Notice title={title} action={action}>
         {children}
       </Notice>
