@@ -7,8 +7,8 @@ import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 /** Label of each count of open tasks, and the list it links to. `isFailure`: shown in the error colour. */
 const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?: true }> = {
   new: { label: 'New quote requests', to: `${paths.quotes}?view=new` },
-  waiting: { label: 'Waiting for us', to: `${paths.quotes}?view=waiting` },
-  theirs: { label: 'Waiting for customer', to: `${paths.quotes}?view=theirs` },
+  waiting: { label: 'Awaiting staff', to: `${paths.quotes}?view=waiting` },
+  theirs: { label: 'Awaiting customer', to: `${paths.quotes}?view=theirs` },
   expiring: { label: 'About to expire', to: `${paths.quotes}?view=expiring` },
   due: { label: 'My reminders due', to: `${paths.quotes}?view=due` },
   approvals: { label: 'Awaiting approval', to: `${paths.quotes}?view=approvals` },

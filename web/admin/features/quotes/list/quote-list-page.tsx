@@ -169,7 +169,7 @@ export default function QuoteListPage() {
             ],
           },
           { name: 'unread', label: 'Read status', secondary: true, options: createFlagOption('Unread') },
-          { name: 'waiting', label: 'Waiting for', secondary: true, options: createFlagOption('Waiting for us') },
+          { name: 'waiting', label: 'Awaiting', secondary: true, options: createFlagOption('Awaiting staff') },
         ]}
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}

@@ -176,7 +176,7 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, onR
         name={`${path}.area`}
         label={`${label}: area`}
         heading="Area"
-        placeholder="Whole job"
+        placeholder="Whole quote"
         maxLength={60}
         wrapperClass="max-sm:order-1 max-sm:col-span-2"
       />

@@ -7,8 +7,8 @@ import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { lineColumnsClass, PricingLineRow } from './pricing-line-row.tsx';
 import { createLine, parseQuantity, parseSignedRand, type PricingFormValues, type PricingLineValue } from './pricing-form-values.ts';
 
-/** The classes of the column headings. Headings beside a heading on the right have a distance to it. */
-const headings = {
+/** Class of each column heading. A left-aligned heading that follows a right-aligned one has padding on its left. */
+const headingClasses = {
   Description: '',
   Area: '',
   Quantity: 'text-right',
@@ -18,11 +18,11 @@ const headings = {
   Extra: 'pl-2.5',
 };
 
-/** Renders the column headings on wide screens. Each input has its own label, so that screen readers skip them. */
+/** Renders the column headings on wide screens. Hidden from screen readers, because each input has its own label. */
 function ColumnHeadings() {
   return (
     <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}>
-      {Object.entries(headings).map(([heading, className]) => (
+      {Object.entries(headingClasses).map(([heading, className]) => (
         <span key={heading} className={className}>
           {heading}
         </span>
@@ -31,13 +31,14 @@ function ColumnHeadings() {
   );
 }
 
-/** Returns the sum of the lines that are not optional, in cents; undefined with an incomplete number. */
+/** Returns the sum of the lines that are not optional, in cents; undefined if a quantity or price is not a valid number. */
 function findSubtotalCents(lines: readonly PricingLineValue[]): number | undefined {
-  const pricedLines = lines
+  const includedLines = lines
     .filter(({ isOptional }) => !isOptional)
     .map(({ quantity, unit, price }) => ({ quantity: parseQuantity(quantity), unit, unitPriceCents: parseSignedRand(price) }));
-  if (pricedLines.some(({ quantity, unitPriceCents }) => !Number.isFinite(quantity) || !Number.isFinite(unitPriceCents))) return undefined;
-  return pricedLines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
+  const isInvalid = includedLines.some(({ quantity, unitPriceCents }) => !Number.isFinite(quantity) || !Number.isFinite(unitPriceCents));
+  if (isInvalid) return undefined;
+  return includedLines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
 }
 
 function AreaHeading({ area, lines }: { area: string; lines: readonly PricingLineValue[] }) {
@@ -46,7 +47,7 @@ function AreaHeading({ area, lines }: { area: string; lines: readonly PricingLin
     <li
       className={`flex items-baseline justify-between border-t border-line bg-well px-2 py-1.5 text-[0.8125rem] font-semibold xl:grid xl:px-0 ${lineColumnsClass}`}
     >
-      <h3 className="tracking-normal xl:col-span-5 xl:pl-2">{area || 'Whole job'}</h3>
+      <h3 className="tracking-normal xl:col-span-5 xl:pl-2">{area || 'Whole quote'}</h3>
       <span className="tabular-nums xl:text-right">{subtotalCents === undefined ? '–' : formatRand(subtotalCents)}</span>
     </li>
   );
@@ -61,10 +62,10 @@ export function PricingLines({ path, name }: PricingLinesProps) {
   const offerUndo = useScopedUndo();
   const values = useWatch({ control, name: `${path}.lines` });
   const getArea = (position: number): string => values[position]?.area.trim() ?? '';
-  const hasAreas = new Set(values.map(({ area }) => area.trim())).size > 1;
-  const startsArea = (position: number): boolean => hasAreas && (position === 0 || getArea(position) !== getArea(position - 1));
+  const hasSeveralAreas = new Set(values.map(({ area }) => area.trim())).size > 1;
+  const isFirstOfArea = (position: number): boolean => hasSeveralAreas && (position === 0 || getArea(position) !== getArea(position - 1));
   /** Returns the lines from a position to the last line of the same area. */
-  const listLines = (start: number): PricingLineValue[] => {
+  const listAreaLines = (start: number): PricingLineValue[] => {
     const endPosition = values.findIndex((_line, position) => position > start && getArea(position) !== getArea(start));
     return values.slice(start, endPosition === -1 ? undefined : endPosition);
   };
@@ -86,7 +87,9 @@ export function PricingLines({ path, name }: PricingLinesProps) {
       <ul aria-label={`Lines of ${name}`}>
         <ColumnHeadings />
         {fields.flatMap((line, position) => [
-          ...(startsArea(position) ? [<AreaHeading key={`${line.key}-area`} area={getArea(position)} lines={listLines(position)} />] : []),
+          ...(isFirstOfArea(position)
+            ? [<AreaHeading key={`${line.key}-area`} area={getArea(position)} lines={listAreaLines(position)} />]
+            : []),
           <PricingLineRow key={line.key} path={`${path}.lines.${position}`} position={position} onRemove={removeLine} />,
         ])}
       </ul>
