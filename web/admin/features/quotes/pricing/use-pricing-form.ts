@@ -57,15 +57,15 @@ export function usePricingForm(
     toBase: (_revision, sent) => sent,
     retriesNetworkErrors: true,
     save: async (values, _base, version, idempotencyKey) => {
-      const revise = async (expectedVersion: number, revisionKey: string) => {
+      const revise = async (expectedVersion: number, options: { idempotencyKey: string }) => {
         const input = { _id: quoteId, ...toReviseInput(values), version: expectedVersion };
-        return (await call('/admin/quotes/revise', input, { idempotencyKey: revisionKey })).response.revision;
+        return (await call('/admin/quotes/revise', input, options)).response.revision;
       };
       try {
-        return await revise(version ?? 0, idempotencyKey);
+        return await revise(version ?? 0, { idempotencyKey });
       } catch (error) {
         if (!isDraftAlreadySent(error)) throw error;
-        const revision = await revise(0, createRandomId());
+        const revision = await revise(0, { idempotencyKey: createRandomId() });
         showToast('The earlier draft was sent. Your changes are a draft of the next revision.');
         return revision;
       }
