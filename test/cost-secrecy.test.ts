@@ -138,8 +138,8 @@ test.each(['visitor', 'customer', 'other customer', 'editor', 'installer'])(
 );
 
 test('T51 no page, email or PDF contains costs or margins', async () => {
-  const { pageTable } = await import('#web/routes.tsx');
-  for (const { path } of pageTable) {
+  const { sitePageHandles } = await import('#web/routes.tsx');
+  for (const { path } of sitePageHandles) {
     const { body } = await site.app.inject(path);
     expect(containsCost(body), path).toBe(false);
   }

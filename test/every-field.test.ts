@@ -168,7 +168,7 @@ test.each(resources.map((resource) => [resource.type, resource] as const))(
       return JSON.parse(fetch.mock.lastCall![1]!.body as string);
     };
     for (const { name, kind = 'text' } of fields) {
-      if (['text', 'area', 'day', 'select'].includes(kind)) {
+      if (['text', 'textArea', 'day', 'select'].includes(kind)) {
         // oxlint-disable-next-line no-await-in-loop -- one request after the other
         expect(await saveChanges({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
       }

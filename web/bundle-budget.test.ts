@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getAssets, type BuildManifest } from '#server/http/pages/built-pages.ts';
-import { pageTable } from './routes.tsx';
+import { sitePageHandles } from './routes.tsx';
 
 // Files of `npm run build`, which `npm test` and `npm start` run after source changes.
 const clientFolder = join(import.meta.dirname, '../build/client');
@@ -19,7 +19,7 @@ function getCompressedSize(file: string): number {
 }
 
 test('each page starts with no more JavaScript than its budget, in bytes after Brotli', () => {
-  for (const { path, handle } of pageTable) {
+  for (const { path, handle } of sitePageHandles) {
     const scripts = getAssets(manifest, [handle.file]).modules;
     const bytes = scripts.reduce((sum, file) => sum + getCompressedSize(file), 0);
     // React and the router alone are larger: a smaller size would mean that a file was missed.
@@ -61,7 +61,7 @@ test('no browser file contains the list of common passwords', () => {
 });
 
 test('no public page loads code of the back office, at its start or on demand', () => {
-  const publicFiles = new Set(pageTable.flatMap(({ handle }) => getFiles(handle.file)));
+  const publicFiles = new Set(sitePageHandles.flatMap(({ handle }) => getFiles(handle.file)));
   const adminModule = getAssets(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !publicFiles.has(file));
   // Adds the files that a public page can load on demand. The entry is skipped, because its route table names all pages.
   const entry = getAssets(manifest, []).modules;
@@ -84,7 +84,7 @@ test('the PDF reader is a separate file, which is loaded when a PDF is opened', 
   const reader = scripts.find(
     (name) => name.endsWith('.js') && readFileSync(join(clientFolder, 'assets', name), 'utf8').includes('"GlobalWorkerOptions.workerSrc"'),
   );
-  const initialFiles = [...adminFiles, ...pageTable.flatMap(({ handle }) => getFiles(handle.file))];
+  const initialFiles = [...adminFiles, ...sitePageHandles.flatMap(({ handle }) => getFiles(handle.file))];
   expect(reader).toBeDefined();
   expect(initialFiles).not.toContain(`/assets/${reader}`);
 });
@@ -110,7 +110,7 @@ test('no page loads the passkey code before the sign-in dialog', () => {
     readFileSync(join(clientFolder, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
   );
   expect(withPasskeyCode.length).toBeGreaterThan(0);
-  const initialFiles = pageTable.flatMap(({ handle }) => getFiles(handle.file));
+  const initialFiles = sitePageHandles.flatMap(({ handle }) => getFiles(handle.file));
   for (const name of withPasskeyCode) expect(initialFiles, name).not.toContain(`/assets/${name}`);
 });
 

@@ -21,7 +21,7 @@ const sitePages = [
   createPageRoute('/', 'routes/home.tsx', { hasTransparentHeader: true }),
   createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, isPersonal: true }),
   createPageRoute('/allproducts', 'routes/allproducts.tsx'),
-  // No `params`: features/catalogue/product-list/list-query.ts parses the parameters.
+  // No `params`: `getCacheKey` builds the cache key from the parsed query.
   createPageRoute('/prodlist', 'routes/prodlist.tsx'),
   createPageRoute('/stone/:slug', 'routes/stone.tsx'),
   createPageRoute('/compare', 'routes/compare.tsx', { params: ['ids'] }),
@@ -46,8 +46,9 @@ const { path: _, ...adminShell } = createPageRoute('/admin', 'admin/app/admin-ro
 
 /**
  * Route of the back office. The server renders its layout at all URLs below `/admin`. The browser adds the routes of the
- * screens (`admin/app/routes.ts`) at the first visit, so that no public page loads them. The layout has no path, because
- * React Router looks for more routes only if the matched route has a parameter or a splat.
+ * screens (`admin/app/routes.ts`) at the first visit, so that no public page loads them. The layout has no path, so that the
+ * splat matches all back-office URLs: React Router calls `patchRoutesOnNavigation` for a matched URL only if the match has a
+ * parameter or a splat.
  */
 const adminRoute: RouteObject = { ...adminShell, children: [{ id: 'admin-splat', path: '/admin/*', caseSensitive: true }] };
 
@@ -68,5 +69,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Path and static properties of each page with the site's header and footer. */
-export const pageTable = sitePages.map(({ path, handle }) => ({ path: path!, handle: handle as PageHandle }));
+/** Path and handle of each page inside `SiteLayout`. */
+export const sitePageHandles = sitePages.map(({ path, handle }) => ({ path: path!, handle: handle as PageHandle }));

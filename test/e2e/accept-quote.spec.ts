@@ -92,7 +92,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('link', { name: 'View my order' }).press('Enter');
     await expect(page.getByText('Awaiting your deposit')).toBeVisible();
     await expect(page.getByRole('main').getByRole('region').nth(1), 'the deposit is next').toHaveAccessibleName('Pay by EFT: Deposit');
-    await expect(page.getByRole('region', { name: 'Stages' }).getByRole('listitem')).toHaveCount(7);
+    await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toHaveCount(7);
     await expect(page.getByRole('table', { name: 'Payments of this order' }).getByRole('row')).toHaveCount(4);
     await page.getByRole('button', { name: 'Copy account number' }).press('Enter');
     await expect(page.getByText('Account number copied')).toBeVisible();
@@ -244,7 +244,7 @@ test('a customer objects to an acceptance that staff recorded', async ({ page, r
   await expectAccessible(page, 'an objection');
 
   await page.getByRole('link', { name: 'View my order' }).click();
-  await expect(page.getByRole('heading', { name: 'Stages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
   await expect(page.getByText('You told us that you did not accept this. We will contact you.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Pay by EFT/ })).toHaveCount(0);
   await expectAccessible(page, 'an order after an objection');

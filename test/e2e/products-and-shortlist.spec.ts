@@ -71,7 +71,7 @@ test('the comparison shows the stones of the URL, adds and removes stones, and r
 }) => {
   await openPage(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
   const main = page.getByRole('main');
-  await expect(main.getByText('1 stone of the link is no longer in our range and was left out.')).toBeVisible();
+  await expect(main.getByText('1 stone in the link is no longer in our range and was left out.')).toBeVisible();
   const columnHeaders = main.getByRole('columnheader');
   await expect(columnHeaders).toHaveCount(2);
   await expect(main.getByRole('row', { name: /^Color/ })).toContainText('(differs)');
@@ -104,11 +104,11 @@ test('a shared link counts a duplicate stone once and reports the stones that it
   await openPage(page, `/compare?ids=paarl-rock,${_id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('columnheader')).toHaveCount(1);
-  await expect(main.getByText(/These are your first|of the link/)).toHaveCount(0);
+  await expect(main.getByText(/These are your first|in the link/)).toHaveCount(0);
   const unknownSlugs = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
-  const omittedMessage = 'A list can contain up to 60 stones. The last 6 stones of the link are not shown.';
+  const omittedMessage = 'A list can contain up to 60 stones. The last 6 stones in the link are not shown.';
   await openPage(page, `/compare?ids=${[...unknownSlugs, 'paarl-rock'].join(',')}`);
-  await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${omittedMessage}`)).toBeVisible();
+  await expect(main.getByText(`60 stones in the link are no longer in our range and were left out. ${omittedMessage}`)).toBeVisible();
   await openPage(page, `/mystones?ids=${[...unknownSlugs, 'paarl-rock'].join(',')}`);
   await expect(main.getByText('The first 60 of these stones are no longer in our range')).toBeVisible();
   await expect(main.getByText(omittedMessage)).toBeVisible();

@@ -59,13 +59,13 @@ test('answers saved before a crash are offered, restored with their files, clear
   await expect(newTab.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await expect(newTab.getByLabel('Any other details')).toHaveValue('Two islands');
 
-  await pressButton(newTab, 'Start again');
+  await pressButton(newTab, 'Clear form');
   await expect(getMetersInput(newTab)).toHaveValue('');
   await pressButton(newTab, 'Undo');
   await expect(getMetersInput(newTab)).toHaveValue('4.2');
   await expect(getStepButton(newTab, 'Material Selection')).toBeFocused();
   await expect(newTab.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await pressButton(newTab, 'Start again');
+  await pressButton(newTab, 'Clear form');
   await openPage(newTab, '/quotes');
   await getMetersInput(newTab).focus();
   await expect(newTab.getByRole('heading', { name: 'Request a quote' })).toBeVisible();

@@ -17,11 +17,11 @@ test('the Tab key skips the fields of a closed step', async ({ page }) => {
   await expect(getStepButton(page, 'Site Details')).toBeFocused();
 });
 
-test('no other element covers the corner of the *Start again* button', async ({ page }) => {
+test('no other element covers the corner of the *Clear form* button', async ({ page }) => {
   await openQuoteForm(page);
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
-  await page.getByRole('button', { name: 'Start again' }).click({ position: { x: 4, y: 2 } });
+  await page.getByRole('button', { name: 'Clear form' }).click({ position: { x: 4, y: 2 } });
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });

@@ -12,11 +12,11 @@ const itemClass =
 /** Renders the account links: a column beside the page, or a scrolling strip above it in narrow windows. */
 export function AccountNav() {
   const { user } = useSession();
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     // Scrolls the strip so that the link of the current page is in its middle.
-    const strip = list.current;
+    const strip = listRef.current;
     const currentLink = strip?.querySelector<HTMLElement>('[aria-current=page]');
     if (pathname && strip && currentLink) strip.scrollLeft = currentLink.offsetLeft - (strip.clientWidth - currentLink.offsetWidth) / 2;
   }, [pathname]);
@@ -24,7 +24,7 @@ export function AccountNav() {
     <nav aria-label="Account" className="lg:sticky lg:top-28 print:hidden">
       <p className="mb-4 line-clamp-2 font-display leading-snug wrap-anywhere text-xl max-lg:hidden">{user?.fullName ?? 'Your account'}</p>
       <ul
-        ref={list}
+        ref={listRef}
         className="relative flex gap-x-5 overflow-x-auto border-b border-line max-lg:[scrollbar-width:none] max-sm:-mx-5 max-sm:justify-between max-sm:gap-x-1 max-sm:px-4 max-sm:mask-x-from-[calc(100%-1rem)] lg:block lg:border-t lg:border-b-0"
       >
         {accountLinks.map(({ label, to }) => (

@@ -19,7 +19,8 @@ export function SignInLink({ className, onClick }: { className: string; onClick?
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         onClick?.();
-        // The quote pages do not navigate after a sign-in. They load the user's address themselves.
+        // An `onSignedIn` callback prevents the default navigation to the home page. The quote pages load the user's address
+        // when the session changes.
         openAuthDialog(isQuoteRequestPath(location.pathname) ? { onSignedIn: () => undefined } : {});
       }}
     >

@@ -10,15 +10,15 @@ const findMenuItems = (list: HTMLElement): HTMLElement[] => [...list.querySelect
  * Escape, a click or focus outside the menu, and a navigation close it.
  */
 export function Dropdown({ label, badge, children }: { label: string; badge?: ReactNode; children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => {
     // Each navigation has a new key.
-    if (key) close(details.current);
+    if (key) close(detailsRef.current);
   }, [key]);
 
   useEffect(() => {
-    const handlePointerDown = ({ target }: PointerEvent) => !details.current?.contains(target as Node) && close(details.current);
+    const handlePointerDown = ({ target }: PointerEvent) => !detailsRef.current?.contains(target as Node) && close(detailsRef.current);
     addEventListener('pointerdown', handlePointerDown);
     return () => removeEventListener('pointerdown', handlePointerDown);
   }, []);
@@ -42,7 +42,7 @@ export function Dropdown({ label, badge, children }: { label: string; badge?: Re
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its items
     <details
-      ref={details}
+      ref={detailsRef}
       name="bar"
       className="group relative"
       onKeyDown={handleKeyDown}

@@ -79,20 +79,20 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
 
 /** Renders the header's menu on phones as a modal dialog. */
 export function MobileMenu({ title }: { title: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  const close = () => closeMenu(dialog.current);
+  const close = () => closeMenu(dialogRef.current);
   const previousKey = useRef(key);
   useEffect(() => {
     // The first effect must not close a menu that the user opened before hydration.
-    if (previousKey.current !== key) closeMenu(dialog.current);
+    if (previousKey.current !== key) closeMenu(dialogRef.current);
     previousKey.current = key;
   }, [key]);
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     // A browser with invoker commands opens the dialog itself.
     if ('commandForElement' in event.currentTarget) return;
     event.preventDefault();
-    dialog.current?.showModal();
+    dialogRef.current?.showModal();
   };
 
   return (
@@ -112,7 +112,7 @@ export function MobileMenu({ title }: { title: string }) {
         </span>
       </button>
       <dialog
-        ref={dialog}
+        ref={dialogRef}
         id={menuId}
         popover="auto"
         aria-label="Menu"

@@ -7,7 +7,7 @@ import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const { message } = new NetworkError();
+const { message: networkErrorMessage } = new NetworkError();
 
 type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
@@ -16,11 +16,11 @@ type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 const settledLocations = new WeakSet<object>();
 
 /**
- * Continues the navigation after the server has responded. Browsers fire `online` before the network works.
+ * Continues the navigation once the server can be reached. Browsers fire `online` before the network works.
  * @returns a message if the navigation remains blocked
  */
-async function retryWhenOnline({ location, proceed }: BlockedNavigation): Promise<string | undefined> {
-  for (let attempts = 0; navigator.onLine && attempts < 5 && !settledLocations.has(location); attempts += 1) {
+async function proceedWhenReachable({ location, proceed }: BlockedNavigation): Promise<string | undefined> {
+  for (let attempt = 0; navigator.onLine && attempt < 5 && !settledLocations.has(location); attempt += 1) {
     const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
@@ -46,9 +46,9 @@ function cancelNavigation({ location, reset }: BlockedNavigation): void {
 const showOnTop = (element: HTMLElement | null): void => element?.showPopover?.();
 
 /**
- * Renders the notice that the next page cannot be loaded, on the current page. While the browser is offline, the
- * navigation is blocked before it starts, because the router reloads the page if it cannot load the next page's code.
- * While the browser is online, the loader of the next page waits for a retry.
+ * Renders a notice on the current page if the next page cannot be loaded. While the browser is offline, the navigation is
+ * blocked before it starts, because `RouteCodeGuard` would load the target as a document, which fails offline. While the
+ * browser is online, the loader of the next page waits for a retry.
  */
 export function NavigationErrorNotice() {
   const blocker = useBlocker(
@@ -58,14 +58,14 @@ export function NavigationErrorNotice() {
   const blockedNavigation = blocker.state === 'blocked' ? blocker : undefined;
   const [failedRetry, setFailedRetry] = useState<{ location: object; message: string }>();
   const retryNavigation = useCallback(async (navigation: BlockedNavigation): Promise<void> => {
-    const failureMessage = await retryWhenOnline(navigation);
+    const failureMessage = await proceedWhenReachable(navigation);
     if (failureMessage !== undefined) setFailedRetry({ location: navigation.location, message: failureMessage });
   }, []);
   useEffect(() => {
     if (!blockedNavigation) return undefined;
     const retry = () => void retryNavigation(blockedNavigation);
     addEventListener('online', retry);
-    // The browser may have been online again before the listener was added.
+    // The browser may have come back online before the listener was added.
     if (navigator.onLine) retry();
     return () => removeEventListener('online', retry);
   }, [blockedNavigation, retryNavigation]);
@@ -73,7 +73,7 @@ export function NavigationErrorNotice() {
 
   const tryAgain = () => {
     if (!blockedNavigation) return pendingRetry?.();
-    // The notice is a live region: the message is announced again after it was removed.
+    // Remove the message first, so that screen readers announce the same message again.
     setFailedRetry(undefined);
     void retryNavigation(blockedNavigation);
   };
@@ -97,7 +97,7 @@ export function NavigationErrorNotice() {
           </>
         }
       >
-        {message}
+        {networkErrorMessage}
         {failedRetry && failedRetry.location === blockedNavigation?.location && (
           <p className="mt-1 font-semibold text-ink">{failedRetry.message}</p>
         )}

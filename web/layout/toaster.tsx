@@ -61,10 +61,10 @@ function ToastItem({ toast }: { toast: Toast }) {
 /** Renders the toasts as a popover above any open dialog. */
 export function Toaster() {
   const toasts = useStore(toastStore);
-  const region = useRef<HTMLDivElement>(null);
+  const regionRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const element = region.current;
+    const element = regionRef.current;
     if (!element?.showPopover) return undefined;
     // Hiding and showing the popover moves it to the top of the top layer, but would take the focus from a toast's
     // button.
@@ -80,7 +80,7 @@ export function Toaster() {
 
   return (
     <div
-      ref={region}
+      ref={regionRef}
       popover="manual"
       role="status"
       className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(1.25rem+var(--bottom-bar-height,0px))] z-50 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-0"

@@ -10,9 +10,9 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AddProducts } from '#web/features/shortlist/compare/add-products.tsx';
+import { ComparisonSuggestions } from '#web/features/shortlist/compare/comparison-suggestions.tsx';
 import { useFocusAfterChange } from '#web/features/shortlist/compare/focus-after-change.ts';
-import { listOmittedMessages } from '#web/features/shortlist/compare/omitted-products.ts';
+import { listOmittedProductMessages } from '#web/features/shortlist/compare/omitted-products.ts';
 import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -39,7 +39,7 @@ export const loader = createPageLoader(load);
 
 /** Renders messages about products of the URL that are not displayed. */
 function OmittedProductsNotice({ selection, foundCount }: Pick<ComparePageData, 'selection' | 'foundCount'>) {
-  const messages = listOmittedMessages({ ...selection, foundCount });
+  const messages = listOmittedProductMessages({ ...selection, foundCount });
   if (messages.length === 0) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-rust pl-4">
@@ -80,7 +80,7 @@ export function Component() {
             <>
               <OmittedProductsNotice {...page} />
               {products.length === 0 ? emptyNotice : <CompareTable products={products} />}
-              <AddProducts products={products} similar={page.similar} />
+              <ComparisonSuggestions comparedProducts={products} similarProducts={page.similar} />
             </>
           )}
         </div>

@@ -83,7 +83,7 @@ export function Component() {
         </noscript>
         {recovery.module && <recovery.module.DraftRecovery {...form} />}
         <QuoteForm key={start.version} start={start.step} draft={draft} dispatch={change} pendingUploads={pendingUploads} lists={lists} />
-        <div id="quote-foot" />
+        <div id="quote-footer" />
       </div>
       <aside aria-label="Selected stone" className="max-lg:hidden lg:col-span-4">
         <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">

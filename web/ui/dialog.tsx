@@ -28,14 +28,14 @@ const closeButtonClass =
  * link, which works before hydration
  */
 export function Dialog({ open, onClose, closeUrl, label, describedBy, className = 'max-w-lg', children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const isBackdropPressed = useRef(false);
-  const closeButton = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const closeButtonRef = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isHydrated = useHydrated();
   const isShown = open && !use(ScreenHiddenContext);
   // The value never changes, so that React does not remove the attribute from a modal dialog.
   const [isOpenInServerHtml] = useState(open && !isHydrated);
-  useModalDialog(dialog, { isShown, hasUrl: closeUrl !== undefined, closeButton });
+  useModalDialog(dialogRef, { isShown, hasUrl: closeUrl !== undefined, closeButtonRef });
 
   // Events of the content bubble to the dialog, for example the `cancel` event of a file input.
   const isOwnEvent = (event: SyntheticEvent) => event.target === event.currentTarget;
@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, closeUrl, label, describedBy, className 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes the dialog
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       open={isOpenInServerHtml || undefined}
       aria-label={label}
       aria-describedby={describedBy}
@@ -68,11 +68,11 @@ export function Dialog({ open, onClose, closeUrl, label, describedBy, className 
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
         {closeUrl === undefined ? (
-          <ScriptedButton ref={closeButton} onClick={onClose} aria-label="Close" className={closeButtonClass}>
+          <ScriptedButton ref={closeButtonRef} onClick={onClose} aria-label="Close" className={closeButtonClass}>
             <CloseIcon />
           </ScriptedButton>
         ) : (
-          <a ref={closeButton} href={closeUrl} onClick={handleLinkClick} aria-label="Close" className={closeButtonClass}>
+          <a ref={closeButtonRef} href={closeUrl} onClick={handleLinkClick} aria-label="Close" className={closeButtonClass}>
             <CloseIcon />
           </a>
         )}

@@ -29,19 +29,19 @@ export function InlineConfirm({
   children,
 }: InlineConfirmProps) {
   const [isAsking, setAsking] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isAsking) container.current?.focus();
+    if (isAsking) containerRef.current?.focus();
   }, [isAsking]);
   const close = () => {
     if (busy) return;
     setAsking(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => openerRef.current?.focus());
   };
   if (!isAsking) {
     return (
-      <Button ref={opener} variant={variant} className={variant === 'quiet' ? '-mx-2' : ''} onClick={() => setAsking(true)}>
+      <Button ref={openerRef} variant={variant} className={variant === 'quiet' ? '-mx-2' : ''} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );
@@ -50,7 +50,7 @@ export function InlineConfirm({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc cancels
     <div
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      ref={container}
+      ref={containerRef}
       tabIndex={-1}
       role="group"
       aria-label={label}

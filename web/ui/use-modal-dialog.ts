@@ -25,36 +25,39 @@ type ModalDialogOptions = {
   /** True if the dialog has a URL, so that a page can be loaded with it open. */
   hasUrl: boolean;
   /** Receives the focus if no element of the dialog is marked `data-initial-focus`. */
-  closeButton: RefObject<HTMLElement | null>;
+  closeButtonRef: RefObject<HTMLElement | null>;
 };
 
 /**
  * Opens a dialog as modal while `isShown` is true. When the dialog closes or unmounts, the focus returns to the previous
  * element.
  */
-export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, { isShown, hasUrl, closeButton }: ModalDialogOptions): void {
-  const focusFallback = useRef<HTMLElement>(null);
+export function useModalDialog(
+  dialogRef: RefObject<HTMLDialogElement | null>,
+  { isShown, hasUrl, closeButtonRef }: ModalDialogOptions,
+): void {
+  const focusFallbackRef = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const element = dialog.current;
+    const element = dialogRef.current;
     if (element === null) return;
     if (!isShown) {
       // Not in the cleanup function, because React restores the focus after cleanups and would move it back into the dialog.
       element.close();
-      focusFallback.current?.focus();
-      focusFallback.current = null;
+      focusFallbackRef.current?.focus();
+      focusFallbackRef.current = null;
       return;
     }
     if (element.matches(':modal')) return;
     const hadNoFocus = document.activeElement === document.body;
     // The server renders the dialog open, but not modal.
-    focusFallback.current = element.open || (hasUrl && hadNoFocus) ? findFocusFallback() : null;
+    focusFallbackRef.current = element.open || (hasUrl && hadNoFocus) ? findFocusFallback() : null;
     element.removeAttribute('open');
     element.showModal();
-    focusElement(element.querySelector<HTMLElement>('[data-initial-focus]') ?? closeButton.current, hadNoFocus);
-  }, [dialog, isShown, hasUrl, closeButton]);
+    focusElement(element.querySelector<HTMLElement>('[data-initial-focus]') ?? closeButtonRef.current, hadNoFocus);
+  }, [dialogRef, isShown, hasUrl, closeButtonRef]);
   useLayoutEffect(() => {
-    const element = dialog.current;
+    const element = dialogRef.current;
     // If an open dialog is removed from the page, the browser does not return the focus.
     return () => element?.close();
-  }, [dialog]);
+  }, [dialogRef]);
 }

@@ -10,7 +10,7 @@ import type { ApiClient } from '#contract/index.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import type { HydrationData } from '#web/lib/router/hydration-data.ts';
-import { pageTable } from '#web/routes.tsx';
+import { sitePageHandles } from '#web/routes.tsx';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
@@ -106,7 +106,7 @@ describe('the sitemap', () => {
   test('contains every page of the site, except personal pages and pages of chosen stones', async () => {
     const listedPaths = listPaths(await loadSitemap()).map((path) => path.split('?')[0]!);
     const pagesOfChosenStones = new Set<string>([paths.compare(), paths.myStones()]);
-    for (const route of pageTable) {
+    for (const route of sitePageHandles) {
       if (route.handle.isPersonal || pagesOfChosenStones.has(route.path)) continue;
       const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
       expect(

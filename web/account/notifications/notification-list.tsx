@@ -16,10 +16,10 @@ import { useNotifications } from './use-notifications.ts';
 function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { title, text, link, createdAt, readAt } = notification;
   const isUnread = readAt === null;
-  const titleElement = useRef<HTMLHeadingElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const markAsRead = () => {
     // The button disappears, so the title of the notification gets the focus.
-    titleElement.current?.focus();
+    titleRef.current?.focus();
     onRead();
   };
   const titleText = <span className={`text-lg leading-snug wrap-anywhere ${isUnread ? 'font-semibold' : ''}`}>{title}</span>;
@@ -27,7 +27,7 @@ function NotificationRow({ notification, onRead }: { notification: Notification;
     <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 pl-5 sm:grid-cols-[1fr_auto]">
       {isUnread && <span aria-hidden="true" className="absolute top-7.5 left-0 size-2 rounded-full bg-rust" />}
       <div className="min-w-0">
-        <h2 ref={titleElement} tabIndex={-1} className="font-sans tracking-normal outline-none">
+        <h2 ref={titleRef} tabIndex={-1} className="font-sans tracking-normal outline-none">
           {isUnread && <span className="sr-only">Unread: </span>}
           {link === '' ? (
             titleText

@@ -14,10 +14,10 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EftDetails } from './eft-details.tsx';
 import { objectionText } from './objection-text.ts';
-import { awaitingCustomerStatuses, nextStepTexts } from './order-labels.ts';
+import { nextStepTexts, orderStatusesAwaitingCustomer } from './order-labels.ts';
 import { findNextPayment } from './order-payments.ts';
 import { PaymentTable } from './payment-table.tsx';
-import { StageList } from './stage-list.tsx';
+import { OrderStepList } from './order-step-list.tsx';
 
 function OrderDetailSkeleton() {
   return (
@@ -33,7 +33,7 @@ function OrderDetailSkeleton() {
 function OrderStatusSummary({ order }: { order: OrderDetail }) {
   const isStopped = order.status === 'on_hold' || order.status === 'cancelled';
   const hasObjected = order.objectedAt !== null && order.status !== 'cancelled';
-  const tone = isStopped ? 'text-error' : awaitingCustomerStatuses.has(order.status) ? 'text-rust' : 'text-fynbos';
+  const tone = isStopped ? 'text-error' : orderStatusesAwaitingCustomer.has(order.status) ? 'text-rust' : 'text-fynbos';
   return (
     <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
       <p className={`flex items-center gap-2 text-lg font-semibold ${tone}`}>
@@ -65,8 +65,8 @@ function OrderParts({ order }: { order: OrderDetail }) {
   return (
     <>
       {isDepositNext && bankDetails}
-      <PagePart title="Stages">
-        <StageList order={order} />
+      <PagePart title="Steps">
+        <OrderStepList order={order} />
       </PagePart>
       <PagePart title="Payments">
         <PaymentTable payments={order.payments} totalCents={order.totalCents} />
@@ -97,7 +97,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Renders one order: its status and stages, its payments with the bank details, its documents and areas. */
+/** Renders one order: its status and steps, its payments with the bank details, its documents and areas. */
 export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
   const {
     data: order,

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 
-/** The stages of an order as customers see them, first to last. */
-export const orderStages = [
+/** Steps of an order as customers see them, first to last. */
+export const orderSteps = [
   { name: 'Order placed', text: 'You accept the quote and receive the details for the deposit.' },
   { name: 'Deposit received', text: 'Your stone is set aside, and measuring is booked.' },
   { name: 'Measured', text: 'We come and take the exact size of your kitchen.' },
@@ -39,5 +39,5 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** The statuses in which the customer has to act. */
-export const awaitingCustomerStatuses: ReadonlySet<OrderStatus> = new Set(['awaiting_deposit', 'variation_pending', 'drawing_sent']);
+/** Order statuses in which the customer has to act. */
+export const orderStatusesAwaitingCustomer: ReadonlySet<OrderStatus> = new Set(['awaiting_deposit', 'variation_pending', 'drawing_sent']);

@@ -11,7 +11,7 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { orderStages } from './order-labels.ts';
+import { orderSteps } from './order-labels.ts';
 import { findNextPayment, sumReceivedCents } from './order-payments.ts';
 
 const loadOrders = async (skip: number, signal?: AbortSignal) =>
@@ -49,7 +49,7 @@ function NoOrders() {
       </Notice>
       <h2 className="mt-12 mb-5 font-display text-2xl [--opsz:60]">How an order works</h2>
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-4">
-        {orderStages.map(({ name, text }, index) => (
+        {orderSteps.map(({ name, text }, index) => (
           <li key={name} className="border-t border-edge pt-3">
             <p className="text-sm text-soft tabular-nums">{index + 1}</p>
             <h3 className="font-display text-xl">{name}</h3>

@@ -5,16 +5,17 @@ import { paymentStatusLabels } from './order-labels.ts';
 
 const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 
-const DueDate = ({ payment }: { payment: OrderPayment }) =>
+/** Renders the due date of a payment, or its condition if the date is not known. */
+const DueTerm = ({ payment }: { payment: OrderPayment }) =>
   payment.dueAt === null ? <>{payment.due}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
 
-/** Renders the due date of an expected payment, and the status of any other payment. */
+/** Renders the due date or condition of an expected payment, and the status of any other payment. */
 function DueText({ payment }: { payment: OrderPayment }) {
   if (payment.status !== 'expected') return <>{paymentStatusLabels[payment.status]}</>;
   return (
     <>
       {payment.dueAt !== null && 'Due '}
-      <DueDate payment={payment} />
+      <DueTerm payment={payment} />
     </>
   );
 }
@@ -33,7 +34,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
       </th>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>{reference}</td>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>
-        <DueDate payment={payment} />
+        <DueTerm payment={payment} />
       </td>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>{status}</td>
       <td className={`${cellClass} text-right whitespace-nowrap`}>
@@ -48,7 +49,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
 
 type PaymentTableProps = { payments: readonly OrderPayment[]; totalCents: number };
 
-/** Renders the payments of an order. On phones, the reference and the due date are below the milestone. */
+/** Renders the payments of an order. On phones, the reference and the due date or status are below the milestone. */
 export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
   const showsCents = haveCents(payments.flatMap(({ amountCents, receivedCents }) => [amountCents, receivedCents]));
   return (

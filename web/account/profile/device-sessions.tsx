@@ -82,7 +82,7 @@ function SignOutEverywhere() {
 
 export function DeviceSessions({ userId }: { userId: string }) {
   const { data: sessions, error, refetch, setData } = useQuery({ queryKey: ['sessions', userId], queryFn: loadSessions });
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   if (error !== undefined) return <AccountLoadError title="Your devices could not be loaded" error={error} onRetry={refetch} />;
   if (!sessions) {
     return (
@@ -93,14 +93,14 @@ export function DeviceSessions({ userId }: { userId: string }) {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} className="border-t border-line outline-none">
+      <ul ref={listRef} tabIndex={-1} className="border-t border-line outline-none">
         {sessions.map((session) => (
           <SessionRow
             key={session._id}
             session={session}
             onEnded={() => {
               setData(sessions.filter(({ _id }) => _id !== session._id));
-              list.current?.focus();
+              listRef.current?.focus();
             }}
           />
         ))}

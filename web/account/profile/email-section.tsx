@@ -95,14 +95,14 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   const [formState, setFormState] = useState<'closed' | 'opened' | 'restored'>(() =>
     findEmailDraft(profile._id) === undefined ? 'closed' : 'restored',
   );
-  const opener = useRef<HTMLButtonElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const form = useLazyModule(loadForm, formState !== 'closed');
   return (
     <div className="space-y-4">
       <CurrentEmail profile={profile} />
       {profile.pendingEmail !== null && <PendingEmail profile={profile} onSaved={onSaved} pendingEmail={profile.pendingEmail} />}
       {formState === 'closed' ? (
-        <Button ref={opener} variant="quiet" className="-mx-2" onClick={() => setFormState('opened')}>
+        <Button ref={openerRef} variant="quiet" className="-mx-2" onClick={() => setFormState('opened')}>
           Change email address
         </Button>
       ) : form.module ? (
@@ -111,7 +111,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
           focusesInput={formState === 'opened'}
           onDone={(saved) => {
             setFormState('closed');
-            requestAnimationFrame(() => opener.current?.focus());
+            requestAnimationFrame(() => openerRef.current?.focus());
             if (saved) onSaved(saved);
           }}
         />

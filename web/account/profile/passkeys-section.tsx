@@ -14,21 +14,21 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const loadSecondFactor = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
 
-/** Time for which *Undo* is shown. Slightly shorter than the time that the server allows. */
+/** Time for which *Undo* is displayed; slightly shorter than the time that the server allows. */
 const undoTtlMs = 110_000;
 
-/** Renders the notice that a passkey was removed, with an *Undo* button. Calls `onExpire` after the time for undo. */
-function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; undo: () => Promise<void>; onExpire: () => void }) {
+/** Renders the notice that a passkey was removed, with an *Undo* button. Calls `onClose` after undo, or when the undo period ends. */
+function PasskeyRemovedNotice({ message, undo, onClose }: { message: string; undo: () => Promise<void>; onClose: () => void }) {
   const { busy, error, run } = useAsyncAction();
   useEffect(() => {
-    const timer = setTimeout(onExpire, undoTtlMs);
+    const timer = setTimeout(onClose, undoTtlMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time starts when the passkey is removed
   }, []);
   const handleUndo = () =>
     run(async () => {
       await undo();
-      onExpire();
+      onClose();
       return 'Passkey restored';
     });
   return (
@@ -79,15 +79,20 @@ export function PasskeysSection() {
   const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => loadSecondFactor(signal) });
   const [removal, setRemoval] = useState<{ id: string; message: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();
-  const refresh = () => void loadSecondFactor().then(setData, refetch);
+  // Keeps the current data while it loads, unlike `refetch`.
+  const reloadSecondFactor = () => void loadSecondFactor().then(setData, refetch);
   return (
     <>
       {removal && (
         <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
-          <PasskeyRemovedNotice key={removal.id} message={removal.message} undo={removal.undo} onExpire={() => setRemoval(undefined)} />
+          <PasskeyRemovedNotice key={removal.id} message={removal.message} undo={removal.undo} onClose={() => setRemoval(undefined)} />
         </div>
       )}
-      <Passkeys button={Button} onRemoved={(message, undo) => setRemoval({ id: createRandomId(), message, undo })} onChanged={refresh} />
+      <Passkeys
+        button={Button}
+        onRemoved={(message, undo) => setRemoval({ id: createRandomId(), message, undo })}
+        onChanged={reloadSecondFactor}
+      />
       {codes && (
         <div className="mt-6">
           <RecoveryCodes
@@ -95,7 +100,7 @@ export function PasskeysSection() {
             codes={codes}
             onDone={() => {
               setCodes(undefined);
-              refresh();
+              reloadSecondFactor();
             }}
           />
         </div>

@@ -17,16 +17,16 @@ type QuoteMessagesProps = { quote: QuoteDetail; question: QuestionState; refresh
 
 /** Renders the form for a message to the business, about the whole quote or a single line. */
 function QuoteMessageForm({ quote: { _id }, question, refresh, businessName }: QuoteMessagesProps & { businessName: string }) {
-  const { unsent, change, setLine, clear, textArea } = question;
+  const { unsent, change, setLine, clear, textAreaRef } = question;
   const { line } = unsent;
   const { busy, error, message, run } = useAsyncAction();
   useUnsavedWarning(unsent.text.trim() !== '');
-  const send = ({ text, key }: UnsentMessage) =>
+  const send = ({ text, idempotencyKey }: UnsentMessage) =>
     run(async () => {
       const body = { _id, message: text, ...(line && { line: line.id }) };
-      await sendIdempotent((signal) => call('/user/quotes/message', body, { idempotencyKey: key, signal }), {
+      await sendIdempotent((signal) => call('/user/quotes/message', body, { idempotencyKey, signal }), {
         reload: refresh,
-        renewKey: () => change({ key: createRandomId() }),
+        renewKey: () => change({ idempotencyKey: createRandomId() }),
       });
       clear();
       await refresh().catch(() => undefined);
@@ -39,7 +39,7 @@ function QuoteMessageForm({ quote: { _id }, question, refresh, businessName }: Q
       onChange={change}
       onSend={(sent) => void send(sent)}
       label={line ? `Ask ${businessName} about this line: ${line.label}` : `Message to ${businessName}`}
-      textAreaRef={textArea}
+      textAreaRef={textAreaRef}
       className="mt-6 print:hidden"
     >
       <Button type="submit" variant="secondary" busy={busy}>

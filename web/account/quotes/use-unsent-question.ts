@@ -15,7 +15,7 @@ export function useUnsentQuestion(quoteId: string) {
     line: null,
     ...tabStorage.get<Partial<UnsentQuestion>>(storageKey),
   }));
-  const textArea = useRef<HTMLTextAreaElement>(null);
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
   const change = (changes: Partial<UnsentQuestion>) => {
     const next = { ...unsent, ...changes };
     setUnsent(next);
@@ -23,13 +23,13 @@ export function useUnsentQuestion(quoteId: string) {
   };
   /** Sets the line of the message and focuses the text. Another line makes another message, which needs a new idempotency key. */
   const setLine = (line: QuestionLine | null) => {
-    change({ line, key: unsent.text === '' ? '' : createRandomId() });
-    textArea.current?.focus();
+    change({ line, idempotencyKey: unsent.text === '' ? '' : createRandomId() });
+    textAreaRef.current?.focus();
   };
   const clear = () => {
     setUnsent({ ...emptyMessage, line: null });
     tabStorage.remove(storageKey);
   };
-  return { unsent, change, setLine, clear, textArea };
+  return { unsent, change, setLine, clear, textAreaRef };
 }
 export type QuestionState = ReturnType<typeof useUnsentQuestion>;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 /** Renders the heading of the pages that replace the screens, such as the sign-in page. */
 export function SignInHeading({ takesFocus, className }: { takesFocus: boolean; className: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (takesFocus) headingRef.current?.focus();
   }, [takesFocus]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={`font-display text-4xl outline-none [--opsz:72] ${className}`}>
+    <h1 ref={headingRef} tabIndex={-1} className={`font-display text-4xl outline-none [--opsz:72] ${className}`}>
       Back office
     </h1>
   );

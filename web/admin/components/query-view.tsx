@@ -8,21 +8,22 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-type ViewedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
-type DataOf<Queries extends readonly ViewedQuery<unknown>[]> = { [Index in keyof Queries]: NonNullable<Queries[Index]['data']> };
+/** State of a query, or of several combined queries. */
+type QueryState<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
+type DataOf<Queries extends readonly QueryState<unknown>[]> = { [Index in keyof Queries]: NonNullable<Queries[Index]['data']> };
 
 type QueryViewProps<Data> = {
   title: string;
   back?: { to: string; label: string };
-  query: ViewedQuery<Data>;
+  query: QueryState<Data>;
   children: (data: Data) => ReactNode;
 };
 
 /** Returns true if the record does not exist. The server rejects an invalid id as bad input. */
 export const isMissingRecord = (error: unknown): boolean => isApiError(error) && ['not_found', 'bad_input'].includes(error.code);
 
-/** Combines queries of one view. The result has data after all of them have loaded. */
-export const combineQueries = <const Queries extends readonly ViewedQuery<unknown>[]>(queries: Queries): ViewedQuery<DataOf<Queries>> => ({
+/** Combines queries of one view. The result has data after all queries have loaded. `refetch` repeats only the failed queries. */
+export const combineQueries = <const Queries extends readonly QueryState<unknown>[]>(queries: Queries): QueryState<DataOf<Queries>> => ({
   data: queries.every(({ data }) => data !== undefined) ? (queries.map(({ data }) => data) as unknown as DataOf<Queries>) : undefined,
   error: queries.find(({ error }) => error !== null)?.error ?? null,
   isFetching: queries.some(({ isFetching }) => isFetching),

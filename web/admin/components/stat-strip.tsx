@@ -5,29 +5,29 @@ type StatStripProps = {
   /** Accessible name, if no heading names the figures. */
   label?: string;
   /** Classes of the columns. By default each row contains as many figures as fit. */
-  columns?: string;
+  columnsClass?: string;
   children: ReactNode;
 };
 
-/** Renders figures in one row of a card. */
-export function StatStrip({ label, columns = 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', children }: StatStripProps) {
+/** Renders figures in a grid with a border. */
+export function StatStrip({ label, columnsClass = 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', children }: StatStripProps) {
   return (
-    <ul aria-label={label} className={`grid overflow-hidden rounded-sm border border-line bg-card ${columns}`}>
+    <ul aria-label={label} className={`grid overflow-hidden rounded-sm border border-line bg-card ${columnsClass}`}>
       {children}
     </ul>
   );
 }
 
-type StatProps = { label: string; to?: string; tone?: string; note?: ReactNode; children: ReactNode };
+type StatProps = { label: string; to?: string; valueClass?: string; note?: ReactNode; children: ReactNode };
 
 /**
- * Renders one figure with its label and an optional link. @param props.tone classes of the figure's colour and weight
+ * Renders one figure with its label and an optional link. @param props.valueClass classes of the figure's colour and weight
  */
-export function Stat({ label, to, tone = 'font-semibold', note, children }: StatProps) {
+export function Stat({ label, to, valueClass = 'font-semibold', note, children }: StatProps) {
   const content = (
     <>
       <span className="block text-[0.8125rem] text-soft">{label}</span>
-      <span className={`mt-0.5 block text-2xl tabular-nums ${tone}`}>{children}</span>
+      <span className={`mt-0.5 block text-2xl tabular-nums ${valueClass}`}>{children}</span>
       {note && <span className="block text-[0.8125rem] text-soft">{note}</span>}
     </>
   );

@@ -11,7 +11,7 @@ export type FieldConfig<Name extends string = string> = {
   label: string;
   /** Title of the panel with the field. */
   panel: string;
-  kind?: 'text' | 'email' | 'area' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
+  kind?: 'text' | 'email' | 'textArea' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
   hint?: ReactNode;
   optional?: boolean;
   maxLength?: number;

@@ -10,7 +10,7 @@ type FormBodyProps<V extends FieldValues> = { form: AdminForm<V>; fields: readon
 export function FormBody<V extends FieldValues>({ form, fields, children }: FormBodyProps<V>) {
   return (
     <>
-      <FormProvider {...form.form}>{children}</FormProvider>
+      <FormProvider {...form.formMethods}>{children}</FormProvider>
       {form.conflict && (
         <ConflictDialog
           fields={fields.map((field) => ({

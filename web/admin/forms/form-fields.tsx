@@ -38,7 +38,7 @@ function TextInput({ field }: { field: FieldConfig }) {
       if (resets !== undefined) setValue(resets, '');
     },
   };
-  if (kind === 'area' || kind === 'lines') return <TextArea {...props} />;
+  if (kind === 'textArea' || kind === 'lines') return <TextArea {...props} />;
   if (kind === 'select') return <SelectField {...props} options={options} {...(empty !== undefined && { emptyLabel: empty })} />;
   if (kind === 'day') return <TextField type="date" {...props} />;
   if (kind === 'email') return <TextField type="email" autoComplete="off" {...props} />;

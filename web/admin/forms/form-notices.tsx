@@ -24,9 +24,9 @@ type FormNoticesProps<V extends FieldValues> = {
  */
 export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog = false, isNavigating = false }: FormNoticesProps<V>) {
   const { saveError: errorMessage, busy, discard, restoredAt, version } = form;
-  const notice = useRef<HTMLDivElement>(null);
+  const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (errorMessage !== undefined) notice.current?.focus();
+    if (errorMessage !== undefined) noticeRef.current?.focus();
   }, [errorMessage]);
   const isDirty = form.changedPaths.length > 0;
   return (
@@ -35,7 +35,7 @@ export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog =
       {coEditors && <CoEditorsNotice {...coEditors} version={version} hasUnsavedChanges={isDirty} />}
       <DraftBanner at={restoredAt} onDiscard={discard} />
       {errorMessage !== undefined && (
-        <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
+        <div ref={noticeRef} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
           <Notice tone="error" title={errorMessage} />
         </div>
       )}

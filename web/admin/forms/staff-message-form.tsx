@@ -25,7 +25,7 @@ type StaffMessageFormProps<Response> = {
   submitLabel: string;
   rows?: number;
   /** True to ask for confirmation before leaving the page with an unsent message. */
-  isGuarded?: boolean;
+  confirmsLeaving?: boolean;
   className?: string;
 };
 
@@ -34,16 +34,16 @@ type StaffMessageFormProps<Response> = {
  * device with its idempotency key until it is sent, so that retries do not send it twice.
  */
 export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response>) {
-  const { draftName, send, reload, onSent, submitLabel, isGuarded = false, ...form } = props;
+  const { draftName, send, reload, onSent, submitLabel, confirmsLeaving = false, ...form } = props;
   const { values: message, set, discard, restoredAt } = useDraft(draftName, emptyMessage, undefined);
-  const textArea = useRef<HTMLTextAreaElement>(null);
-  const focus = () => textArea.current?.focus();
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
+  const focus = () => textAreaRef.current?.focus();
   useShortcuts({ r: focus });
   const sendMutation = useAdminMutation({
-    mutationFn: ({ text, key }: UnsentMessage) =>
-      sendIdempotent((signal) => send(text, { idempotencyKey: key, signal }), {
+    mutationFn: ({ text, idempotencyKey }: UnsentMessage) =>
+      sendIdempotent((signal) => send(text, { idempotencyKey, signal }), {
         reload,
-        renewKey: () => set({ key: createRandomId() }),
+        renewKey: () => set({ idempotencyKey: createRandomId() }),
       }),
     onSuccess: (response) => {
       discard();
@@ -53,14 +53,14 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
   const busy = sendMutation.isPending;
   return (
     <>
-      {isGuarded && <UnsavedChangesGuard hasUnsavedChanges={message.text !== '' && !busy} onDiscard={discard} />}
+      {confirmsLeaving && <UnsavedChangesGuard hasUnsavedChanges={message.text !== '' && !busy} onDiscard={discard} />}
       <MessageForm
         {...form}
         message={message}
         busy={busy}
         onChange={set}
         onSend={sendMutation.mutate}
-        textAreaRef={textArea}
+        textAreaRef={textAreaRef}
         onKeyDown={(event) => submitOnCtrlEnter(() => event.currentTarget.form?.requestSubmit())(event)}
       >
         <AdminButton type="submit" variant="primary" busy={busy}>

@@ -11,7 +11,7 @@ import { useAdminForm, type AdminForm } from './use-admin-form.ts';
 
 type Values = { name: string; note: string };
 type Saved = Values & { version: number };
-type Request = { values: Values; version: number | undefined; key: string } & PromiseWithResolvers<Saved>;
+type Request = { values: Values; version: number | undefined; idempotencyKey: string } & PromiseWithResolvers<Saved>;
 
 const saved: Saved = { name: 'Sink', note: '', version: 1 };
 let root: Root;
@@ -23,8 +23,8 @@ function Form() {
     draftName: () => 'record:1',
     saved,
     toValues: (record) => ({ name: record?.name ?? '', note: record?.note ?? '' }),
-    save: (values, _base, version, key) => {
-      const request = { values, version, key, ...Promise.withResolvers<Saved>() };
+    save: (values, _base, version, idempotencyKey) => {
+      const request = { values, version, idempotencyKey, ...Promise.withResolvers<Saved>() };
       requests.push(request);
       return request.promise;
     },
@@ -36,7 +36,7 @@ function Form() {
   useLayoutEffect(() => {
     form = current;
   });
-  const { errors } = current.form.formState;
+  const { errors } = current.formMethods.formState;
   return <output>{errors.name?.message}</output>;
 }
 
@@ -88,9 +88,9 @@ test('repeats a save with the same values and idempotency key after a network er
   expect([form.busy, form.isUnreachable, form.saveError]).toEqual([true, true, undefined]);
   type({ note: 'Polish it' });
   await act(() => vi.advanceTimersToNextTimerAsync());
-  expect(requests.map(({ values, key }) => ({ values, key }))).toEqual([
-    { values: { name: 'Sink', note: 'Polish' }, key: requests[0]!.key },
-    { values: { name: 'Sink', note: 'Polish' }, key: requests[0]!.key },
+  expect(requests.map(({ values, idempotencyKey }) => ({ values, idempotencyKey }))).toEqual([
+    { values: { name: 'Sink', note: 'Polish' }, idempotencyKey: requests[0]!.idempotencyKey },
+    { values: { name: 'Sink', note: 'Polish' }, idempotencyKey: requests[0]!.idempotencyKey },
   ]);
   await respond(1, { ...saved, note: 'Polish', version: 2 });
   expect([form.busy, form.isUnreachable, form.changedPaths]).toEqual([false, false, ['note']]);
@@ -110,11 +110,11 @@ test('displays field errors at the field, and other errors above the form', asyn
   type({ name: '' });
   await save();
   expect(requests).toEqual([]);
-  expect(form.form.getFieldState('name').error?.message).toBe('Enter a name.');
+  expect(form.formMethods.getFieldState('name').error?.message).toBe('Enter a name.');
   type({ name: 'Basin' });
   await save();
   await fail(0, new ApiError('name_taken', 'This name is taken.'));
-  expect([form.form.getFieldState('name').error?.message, form.saveError]).toEqual(['This name is taken.', undefined]);
+  expect([form.formMethods.getFieldState('name').error?.message, form.saveError]).toEqual(['This name is taken.', undefined]);
   await save();
   await fail(1, new ApiError('not_found', 'Not found'));
   expect(form.saveError).toBe('Not found');

@@ -114,7 +114,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
   const draft = useDraft(draftName(saved), toValues(saved), saved?.version, { shape, resolver });
-  const { form } = draft;
+  const { formMethods } = draft;
   const [saveError, setSaveError] = useState<string>();
   const [conflict, setConflict] = useState<{ current: Current; savedBy: string }>();
   const offerUndo = useScopedUndo();
@@ -150,7 +150,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   async function prepareSave(selected?: Submission<V>) {
     await waitForUploads();
     const before = draft.getLatestState();
-    if (!selected && !(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
+    if (!selected && !(await formMethods.trigger(undefined, { shouldFocus: true }))) return undefined;
     return { submission: selected ?? before, valuesBefore: before.values, idempotencyKey: createRandomId() };
   }
 
@@ -178,7 +178,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       const message = getErrorMessage(error);
       const field = isApiError(error) ? fieldForErrorCode?.(error.code, draft.values) : undefined;
       if (field === undefined) setSaveError(message);
-      else form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
+      else formMethods.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
       return showToast(message, { tone: 'error' });
     },
   });

@@ -15,7 +15,8 @@ import { isDirty, mergeDraft, parseStoredDraft, rebaseValues, type DraftState } 
 import { listChangedFields, isSameValue, writeDifferences, type FormShape } from './form-values.ts';
 
 export type FormDraft<V extends FieldValues> = {
-  form: UseFormReturn<V>;
+  /** Methods of react-hook-form. */
+  formMethods: UseFormReturn<V>;
   /** Values that the form was filled from; `version` is their version. */
   base: V;
   version: number | undefined;
@@ -94,28 +95,28 @@ export function useDraft<V extends FieldValues>(
     at: initialState.at,
     isRestored: stored !== undefined,
   });
-  const form = useForm<V>({
+  const formMethods = useForm<V>({
     defaultValues: initialState.values as DefaultValues<V>,
     // Errors are displayed on saving and on blur, and cleared by the next change of the field.
     reValidateMode: 'onSubmit',
     ...(resolver && { resolver }),
   });
   // Cloned, because the form mutates its values.
-  const values = structuredClone(useWatch({ control: form.control })) as V;
+  const values = structuredClone(useWatch({ control: formMethods.control })) as V;
   // Refs, because several responses and uploads may arrive between two renders.
   const latestOrigin = useRef(origin);
   const storedValues = useRef<object>(initialState.values);
 
   const getLatestState = useCallback((): DraftState<V> => {
     const { base, version, at } = latestOrigin.current;
-    return { base, version, at, values: structuredClone(form.getValues()) };
-  }, [form]);
+    return { base, version, at, values: structuredClone(formMethods.getValues()) };
+  }, [formMethods]);
   const write = useCallback(
     (newValues: V) =>
-      writeDifferences(form.getValues(), newValues, shape ?? {}, (path, value) =>
-        form.setValue(path as Path<V>, value as PathValue<V, Path<V>>),
+      writeDifferences(formMethods.getValues(), newValues, shape ?? {}, (path, value) =>
+        formMethods.setValue(path as Path<V>, value as PathValue<V, Path<V>>),
       ),
-    [form, shape],
+    [formMethods, shape],
   );
   // Stores the draft at once, because the form may unmount before an effect runs.
   const restore = useCallback(
@@ -124,10 +125,10 @@ export function useDraft<V extends FieldValues>(
       setOrigin(latestOrigin.current);
       storedValues.current = newValues;
       write(newValues);
-      form.clearErrors();
+      formMethods.clearErrors();
       storeDraft(key, { ...state, values: newValues }, shape);
     },
-    [form, key, shape, write],
+    [formMethods, key, shape, write],
   );
   useLayoutEffect(() => {
     // A newer version replaces the values of a form without changes.
@@ -135,7 +136,7 @@ export function useDraft<V extends FieldValues>(
       restore(createInitialState(), false);
   });
   useEffect(() => {
-    if (isSameValue(form.getValues(), storedValues.current)) return;
+    if (isSameValue(formMethods.getValues(), storedValues.current)) return;
     const state = { ...getLatestState(), at: Date.now() };
     latestOrigin.current = { ...latestOrigin.current, at: state.at };
     storedValues.current = state.values;
@@ -157,14 +158,14 @@ export function useDraft<V extends FieldValues>(
   };
   const changedPaths = listChangedFields(values, origin.base, shape);
   return {
-    form,
+    formMethods,
     base: origin.base,
     version: origin.version,
     values,
     changedPaths,
     restoredAt: origin.isRestored && changedPaths.length > 0 ? origin.at : undefined,
     getLatestState,
-    set: (change) => write({ ...form.getValues(), ...change }),
+    set: (change) => write({ ...formMethods.getValues(), ...change }),
     discard: () => replace(createInitialState()),
     rebase: (base, version, sent) => {
       const newValues = sent ? rebaseValues(base, sent, getLatestState().values, shape) : base;

@@ -3,10 +3,17 @@ import { formatInteger } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 
-type BulkActionBarProps = { selection: RowSelection; fullcount: number; shownCount: number; children: ReactNode };
+type BulkActionBarProps = {
+  selection: RowSelection;
+  /** Number of displayed rows. */
+  shownCount?: number;
+  /** Number of rows of the whole list. If omitted, only displayed rows can be selected. */
+  fullcount?: number;
+  children: ReactNode;
+};
 
 /** Renders the actions for the selected rows at the bottom of the window. */
-export function BulkActionBar({ selection, fullcount, shownCount, children }: BulkActionBarProps) {
+export function BulkActionBar({ selection, shownCount = 0, fullcount = 0, children }: BulkActionBarProps) {
   if (selection.count === 0) return null;
   const canSelectMore = !selection.isAllSelected && selection.count >= shownCount && fullcount > selection.count;
   return (

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { moveItemToPosition, getDropPosition } from '#domain/shared/list-position.ts';
-import { useHeldBackRows } from './use-held-back-rows.ts';
+import { useStableList } from './use-stable-list.ts';
 import { useOptimisticList, type ListChange } from './use-optimistic-list.ts';
 
 let root: Root;
@@ -47,12 +47,12 @@ function renderHook<Result>(useHook: () => Result) {
   return { get: () => result, render };
 }
 
-test('updates rows in place, and holds back moves until they are requested or this tab changes data', async () => {
+test('updates rows in place, and delays moves until they are requested or this tab changes data', async () => {
   let serverRows = createRows('a', 'b');
   let page = 1;
   const path = '/admin/quotes/list';
   const hook = renderHook(() =>
-    useHeldBackRows(
+    useStableList(
       queryOptions({ queryKey: [path, { page }], queryFn: () => Promise.resolve({ result: serverRows, fullcount: serverRows.length }) }),
     ),
   );
@@ -63,20 +63,20 @@ test('updates rows in place, and holds back moves until they are requested or th
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
   await expectSoon(shown, ['a', 'b2']);
   expect(hook.get().newest?.result).toEqual(serverRows);
-  expect(hook.get().heldBack).toEqual({ addedCount: 1, removedIds: ['a'] });
+  expect(hook.get().pendingUpdates).toEqual({ addedCount: 1, removedIds: ['a'] });
   act(() => hook.get().show());
   expect(shown()).toEqual(['x', 'b2']);
-  expect(hook.get().heldBack).toBeUndefined();
+  expect(hook.get().pendingUpdates).toBeUndefined();
 
   serverRows = createRows('y', 'x');
   act(() => refetchAfterChange([path]));
   await expectSoon(shown, ['y', 'x']);
 
-  // A change of other data in this tab does not apply the changes that are held back.
+  // A change of other data in this tab does not apply the pending changes.
   act(() => refetchAfterChange(['/admin/quotes/view/list']));
   serverRows = createRows('z', 'y');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
-  await expectSoon(() => hook.get().heldBack, { addedCount: 1, removedIds: ['x'] });
+  await expectSoon(() => hook.get().pendingUpdates, { addedCount: 1, removedIds: ['x'] });
   expect(shown()).toEqual(['y', 'x']);
 
   // The rows of the previous page are displayed while the next page loads, and then replaced at once.
@@ -84,7 +84,7 @@ test('updates rows in place, and holds back moves until they are requested or th
   serverRows = createRows('c');
   hook.render();
   expect([shown(), hook.get().table.isFresh]).toEqual([['y', 'x'], false]);
-  await expectSoon(() => [shown(), hook.get().table.isFresh, hook.get().heldBack], [['c'], true, undefined]);
+  await expectSoon(() => [shown(), hook.get().table.isFresh, hook.get().pendingUpdates], [['c'], true, undefined]);
 });
 
 test('restarts the first request of a list after a change in this tab', async () => {
@@ -92,7 +92,7 @@ test('restarts the first request of a list after a change in this tab', async ()
   const firstResponse = Promise.withResolvers<{ result: Row[]; fullcount: number }>();
   const queryFn = vi.fn<() => Promise<{ result: Row[]; fullcount: number }>>();
   queryFn.mockReturnValueOnce(firstResponse.promise).mockResolvedValue({ result: createRows('new'), fullcount: 1 });
-  const hook = renderHook(() => useHeldBackRows(queryOptions({ queryKey: [path, {}], queryFn: () => queryFn() })));
+  const hook = renderHook(() => useStableList(queryOptions({ queryKey: [path, {}], queryFn: () => queryFn() })));
   const shown = () => hook.get().data?.result.map(({ text }) => text);
   act(() => refetchAfterChange([path]));
   firstResponse.resolve({ result: createRows('old'), fullcount: 1 });

@@ -31,8 +31,8 @@ const maxVisibleFilters = 4;
 /** Renders the search field of a list (shortcut `/`), its filters, and content next to them. */
 export function ListToolbar<Name extends string>({ list, searchLabel, filters: optionalFilters, children }: ListToolbarProps<Name>) {
   const [open, setOpen] = useState(false);
-  const search = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => search.current?.focus() });
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => searchRef.current?.focus() });
   const filters = optionalFilters ?? [];
   const isCollapsible = filters.length > maxVisibleFilters;
   const activeFilterCount = filters.filter(({ name }) => list.filters[name] !== '').length;
@@ -41,7 +41,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
       <div className={`relative flex-1 sm:max-w-xs ${isCollapsible ? 'min-w-44 basis-44' : 'min-w-52 basis-60'}`}>
         <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
         <input
-          ref={search}
+          ref={searchRef}
           type="search"
           data-search
           aria-label={searchLabel}

@@ -1,12 +1,12 @@
-/** Announces changes of the list that are held back, so that displayed rows do not move. */
+/** Announces pending changes of a list, with a button that displays them. */
 export function PendingUpdatesBar({
-  heldBack,
+  pendingUpdates,
   onShow,
 }: {
-  heldBack: { addedCount: number; removedIds: readonly string[] } | undefined;
+  pendingUpdates: { addedCount: number; removedIds: readonly string[] } | undefined;
   onShow: () => void;
 }) {
-  const message = heldBack && (heldBack.addedCount > 0 ? `${heldBack.addedCount} new` : 'The list has changed');
+  const message = pendingUpdates && (pendingUpdates.addedCount > 0 ? `${pendingUpdates.addedCount} new` : 'The list has changed');
   return (
     <div role="status">
       {message && (

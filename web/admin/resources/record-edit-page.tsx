@@ -10,7 +10,7 @@ import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
-import type { RecordConfig, Resource, ResourceKey } from './resource-config.ts';
+import type { RecordConfig, Resource, RecordVersion } from './resource-config.ts';
 
 const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
 
@@ -29,7 +29,7 @@ type RecordEditPageProps<View extends Resource, Values extends FieldValues, Save
   /** Returns the fields of the form, except the status. @param record undefined for a new record */
   getFields: (values: Values, record: View | undefined) => readonly FieldConfig[];
   validate: (values: Values, base: Values) => FieldMessages;
-  save: (values: Values, base: Values, key: ResourceKey) => Promise<Saved>;
+  save: (values: Values, base: Values, recordVersion: RecordVersion) => Promise<Saved>;
   /** Returns the form values after a save. By default the response is the whole record. */
   toBase?: (response: Saved, sent: Values) => Values;
   /** Displays a saved version of the record, if the response contains the whole record. */
@@ -67,7 +67,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
     renderAside,
     isNavigating = false,
   } = props;
-  const { newLabel, getName, toValues, errorFields, hasDrafts } = config;
+  const { newLabel, getName, toValues, errorFields, hasDraftStatus } = config;
   const navigate = useScreenNavigate();
   const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
   const showAndReload = (saved: Saved | View) => {
@@ -88,7 +88,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
     onSaved: (saved, sent) => {
       if (!record) return void navigate(`${path}/${saved._id}`, { replace: true });
       showAndReload(saved);
-      return hasDrafts ? getStatusChangeReport(identity, record.status, sent['status'] as ListingStatus) : undefined;
+      return hasDraftStatus ? getStatusChangeReport(identity, record.status, sent['status'] as ListingStatus) : undefined;
     },
     onDraftDiscarded: showAndReload,
   });
@@ -99,7 +99,7 @@ function RecordEditor<View extends Resource, Values extends FieldValues, Saved e
       title={record ? identity.name : newLabel}
       subtitle={record && <ListingStatusBadge status={record.status} />}
       back={{ to: path, label: title }}
-      fields={hasDrafts ? [...fields, statusField] : fields}
+      fields={hasDraftStatus ? [...fields, statusField] : fields}
       form={form}
       isNavigating={busy || isNavigating}
       coEditors={record && { entityType: type, id: record._id, onChanged: reload }}

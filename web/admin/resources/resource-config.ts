@@ -4,7 +4,7 @@ import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import type { PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
+import type { PagedResult } from '#web/admin/lists/use-stable-list.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 
@@ -12,7 +12,7 @@ import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 export type Resource = { _id: string; status: ListingStatus; version: number; updatedAt: string };
 
 /** Id of the saved record and the version that its form was filled from; empty for a new record. */
-export type ResourceKey = { _id?: string; version?: number };
+export type RecordVersion = { _id?: string; version?: number };
 
 /** Name of a value of a form. */
 export type FieldName<Values> = keyof Values & string;
@@ -25,7 +25,8 @@ export type RecordConfig<View extends Resource, Values extends FieldValues> = {
   toValues: (record: View | undefined) => Values;
   /** Fields by error code of the server. */
   errorFields?: Partial<Record<string, FieldName<Values> | ((values: Values) => FieldName<Values>)>>;
-  hasDrafts: boolean;
+  /** True if records can have the status `draft`. Their form then contains the status. */
+  hasDraftStatus: boolean;
 };
 
 /** Configuration of one type of record that staff edit: its list, its form and its endpoints. */
@@ -33,8 +34,8 @@ export type ResourceConfig<View extends Resource, Values extends FieldValues> = 
   type: ResourceType;
   /** For example "Search services". */
   searchLabel: string;
-  /** Saves a record. @param changed changed values */
-  save: (changed: Partial<Values>, key: ResourceKey) => Promise<{ response: View }>;
+  /** Saves a record. @param changed changed values; all values of a new record */
+  save: (changed: Partial<Values>, recordVersion: RecordVersion) => Promise<{ response: View }>;
   /** True if staff choose the order. */
   isOrdered?: true;
   columns: readonly TableColumn<View>[];

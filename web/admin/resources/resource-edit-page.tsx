@@ -63,7 +63,9 @@ export function ResourceEditPage<View extends Resource, Values extends FieldValu
       query={query}
       getFields={() => fields}
       validate={(values) => validateNumbers(fields, values)}
-      save={async (values, base, key) => (await resource.save(pickChanged(values, base, key._id === undefined), key)).response}
+      save={async (values, base, recordVersion) =>
+        (await resource.save(pickChanged(values, base, recordVersion._id === undefined), recordVersion)).response
+      }
       showSaved={(saved) =>
         queryClient.setQueryData(resourceListQuery<View>(type, { _id: saved._id }).queryKey, { result: [saved], fullcount: 1 })
       }

@@ -36,7 +36,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
       <ReorderButtons name={getName(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
     </span>
   );
-  const statuses = listingStatuses.filter(({ value }) => resource.hasDrafts || value !== 'draft');
+  const statuses = listingStatuses.filter(({ value }) => resource.hasDraftStatus || value !== 'draft');
 
   return (
     <ListPage

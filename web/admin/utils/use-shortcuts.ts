@@ -7,8 +7,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio],[type=file]), textarea, select'));
 
 /**
- * Handles keyboard shortcuts. Single keys are ignored while the user types; keys with `mod` are not. All are ignored
- * while a dialog or a menu is open, and in hidden screens (`ScreenHiddenContext`).
+ * Handles keyboard shortcuts. While the user types, single keys and `mod+z` are ignored. `mod` is Ctrl or Command. All
+ * shortcuts are ignored while a dialog or a menu is open, and in hidden screens (`ScreenHiddenContext`).
  */
 export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>): void {
   const findShortcut = useEffectEvent((key: ShortcutKey) => shortcuts[key]);

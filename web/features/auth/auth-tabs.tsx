@@ -26,18 +26,18 @@ type AuthTabsProps = {
  */
 export function AuthTabs({ tab, open, onTab, onForgot, onSignInResult, children }: AuthTabsProps) {
   const id = useId();
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On touch screens, focusing an input would open the keyboard over half of the form.
     const focusSelector = matchMedia('(pointer: fine)').matches ? '[role=tabpanel]:not([hidden]) input' : '[role=tab][aria-selected=true]';
-    if (open) container.current?.querySelector<HTMLElement>(focusSelector)?.focus();
+    if (open) containerRef.current?.querySelector<HTMLElement>(focusSelector)?.focus();
   }, [open]);
   const forms = {
     signin: <SignInForm open={open} onSignInResult={onSignInResult} onForgot={onForgot} />,
     signup: <SignUpForm open={open} onSignInResult={onSignInResult} />,
   };
   return (
-    <div ref={container}>
+    <div ref={containerRef}>
       <TabList
         id={id}
         labels={tabs.map(({ label }) => label)}

@@ -20,7 +20,7 @@ type ProductFinderProps = { filterOptions: FilterOptions; submitLabel: 'View Sel
 /** Returns the selections of the finder, their errors and the submit handler. */
 function useFinderSelection(filterOptions: FilterOptions) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [colour, setColour] = useState('');
   const [main, setMain] = useState('');
   const [sub, setSub] = useState('');
@@ -28,7 +28,7 @@ function useFinderSelection(filterOptions: FilterOptions) {
   const counts = countOptions(filterOptions.facets, { colours: colour === '' ? [] : [colour], main, sub });
   // Selections made before hydration, or restored by the browser, are in the form but not in the state.
   useEffect(() => {
-    const formData = new FormData(form.current!);
+    const formData = new FormData(formRef.current!);
     setColour(formData.get('colour') as string);
     setMain(formData.get('main') as string);
   }, []);
@@ -50,14 +50,14 @@ function useFinderSelection(filterOptions: FilterOptions) {
     setSelectionError(firstError);
     if (firstError !== undefined) {
       showToast(firstError.message, { tone: 'error' });
-      form.current?.querySelector<HTMLSelectElement>(`[name=${firstError.field}]`)?.focus();
+      formRef.current?.querySelector<HTMLSelectElement>(`[name=${firstError.field}]`)?.focus();
       return;
     }
     const { to, state } = getSelectionTarget(main, sub, colour);
     void navigate(to, { state });
   }
 
-  return { form, colour, setColour, main, selectMaterial, sub, selectType, counts, getError, handleSubmit };
+  return { formRef, colour, setColour, main, selectMaterial, sub, selectType, counts, getError, handleSubmit };
 }
 
 /**
@@ -66,12 +66,12 @@ function useFinderSelection(filterOptions: FilterOptions) {
  */
 export function ProductFinder({ filterOptions, submitLabel, title }: ProductFinderProps) {
   useFilterOptionsCache(filterOptions);
-  const { form, colour, setColour, main, selectMaterial, sub, selectType, counts, getError, handleSubmit } =
+  const { formRef, colour, setColour, main, selectMaterial, sub, selectType, counts, getError, handleSubmit } =
     useFinderSelection(filterOptions);
   const columns = title === undefined ? 'lg:grid-cols-[1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1.1fr_1fr_1fr_1fr_auto]';
   return (
     <form
-      ref={form}
+      ref={formRef}
       action="/prodlist"
       method="get"
       noValidate

@@ -1,4 +1,7 @@
-/** Width of a tile in the twelve-column grid. `edge` extends from the fourth column to the edge of the window. */
+/**
+ * Width of a tile in the twelve-column grid. The text of an `edge` tile is in the first three columns; its picture extends
+ * to the edge of the window.
+ */
 export type TileWidth = 'wide' | 'narrow' | 'third' | 'edge';
 
 const wideNarrow: TileWidth[] = ['wide', 'narrow'];

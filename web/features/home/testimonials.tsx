@@ -66,9 +66,9 @@ function TestimonialCard({ testimonial: { content, author, photo } }: { testimon
 
 /** Renders a carousel of testimonials, one, two or three at a time. It advances every three seconds. */
 export function Testimonials({ title, items }: { title: string; items: Testimonial[] }) {
-  const track = useRef<HTMLUListElement>(null);
+  const trackRef = useRef<HTMLUListElement>(null);
   const scrollByItems = useCallback((direction: 1 | -1) => {
-    const list = track.current;
+    const list = trackRef.current;
     const itemWidth = list?.firstElementChild?.getBoundingClientRect().width;
     if (list === null || itemWidth === undefined) return;
     const end = list.scrollWidth - list.clientWidth;
@@ -99,7 +99,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
           </div>
         </div>
         <ul
-          ref={track}
+          ref={trackRef}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
           tabIndex={0}
           aria-label="What customers say"

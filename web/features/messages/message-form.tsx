@@ -3,9 +3,9 @@ import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
-/** Message that is not sent yet. `key` is its idempotency key, created with the first character and empty without text. */
-export type UnsentMessage = { text: string; key: string };
-export const emptyMessage: UnsentMessage = { text: '', key: '' };
+/** Message that is not sent yet. Its idempotency key is created with the first character and is empty without text. */
+export type UnsentMessage = { text: string; idempotencyKey: string };
+export const emptyMessage: UnsentMessage = { text: '', idempotencyKey: '' };
 
 type MessageFormProps = {
   message: UnsentMessage;
@@ -26,7 +26,7 @@ type MessageFormProps = {
 /** Renders the form of a message between a customer and staff. An empty message is not sent. */
 export function MessageForm(props: MessageFormProps) {
   const { message, busy, onChange, onSend, label, hint, rows, textAreaRef, onKeyDown, className = '', children } = props;
-  const { text, key } = message;
+  const { text, idempotencyKey } = message;
   const [showsError, setShowsError] = useState(false);
   const isEmpty = text.trim() === '';
   return (
@@ -36,7 +36,7 @@ export function MessageForm(props: MessageFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setShowsError(isEmpty);
-        if (!isEmpty) onSend({ text: text.trim(), key });
+        if (!isEmpty) onSend({ text: text.trim(), idempotencyKey });
       }}
     >
       <TextArea
@@ -51,7 +51,7 @@ export function MessageForm(props: MessageFormProps) {
         error={showsError && isEmpty ? quoteErrors.message_required[1] : undefined}
         onChange={({ target }) => {
           setShowsError(false);
-          onChange(target.value === '' ? emptyMessage : { text: target.value, key: key || createRandomId() });
+          onChange(target.value === '' ? emptyMessage : { text: target.value, idempotencyKey: idempotencyKey || createRandomId() });
         }}
         onKeyDown={onKeyDown}
       />

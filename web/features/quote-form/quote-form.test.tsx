@@ -21,7 +21,7 @@ import { parseHtml } from '#test/parse-html.ts';
 import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { listDraftSummaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
-import { resolveNavState } from '#web/features/quote-form/navigation-answers.ts';
+import { resolveNavState } from '#web/features/quote-form/resolve-nav-state.ts';
 import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
 import { SubmitButtons } from '#web/features/quote-form/steps/lazy-steps.tsx';
 import { parseNavState } from '#web/features/quote-form/navigation-state.ts';

@@ -30,10 +30,10 @@ function showHeading(heading: HTMLElement | null | undefined): void {
 /** Returns the open step and functions that open another step and focus its heading or a field. */
 function useOpenStep(start: number) {
   const [openStep, setOpenStep] = useState<{ step: number; focus?: QuoteField | 'heading' }>({ step: start });
-  const headings = useRef<(HTMLButtonElement | null)[]>([]);
+  const headingRefs = useRef<(HTMLButtonElement | null)[]>([]);
   const { module: laterSteps, hasFailed, retry } = useLazyModule(loadLaterSteps, openStep.step > 0, { preload: true });
   useEffect(() => {
-    if (openStep.focus === 'heading') showHeading(headings.current[openStep.step]);
+    if (openStep.focus === 'heading') showHeading(headingRefs.current[openStep.step]);
   }, [openStep]);
   useEffect(() => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field of a later step is rendered after its code was loaded
@@ -45,7 +45,7 @@ function useOpenStep(start: number) {
   };
   return {
     step: openStep.step,
-    headings,
+    headingRefs,
     laterSteps,
     hasFailed,
     retry,
@@ -101,7 +101,7 @@ function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
 
 /** Renders the quote form as an accordion of four steps. */
 export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }: QuoteFormProps) {
-  const { step, headings, laterSteps, hasFailed, retry, goTo, goToField } = useOpenStep(start);
+  const { step, headingRefs, laterSteps, hasFailed, retry, goTo, goToField } = useOpenStep(start);
   const { getError, onBlur, showError } = useFieldErrors(draft);
 
   const showField = (field: QuoteField) => {
@@ -141,7 +141,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
           error={getStepError(index)}
           onOpen={() => goTo(index)}
           headingRef={(element) => {
-            headings.current[index] = element;
+            headingRefs.current[index] = element;
           }}
         >
           {renderStepBody(index)}

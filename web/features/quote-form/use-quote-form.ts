@@ -41,7 +41,7 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
     // The loader has already loaded this product.
     const isInUrl = requested.product_id !== '' && requested.product_id === urlProductId;
     if (isInUrl || Object.values(requested).every((value) => value === '')) return;
-    import('./navigation-answers.ts')
+    import('./resolve-nav-state.ts')
       .then(({ resolveNavState }) => resolveNavState(requested, call, lists))
       // Without these answers the form starts empty.
       .then(prefill, () => undefined);

@@ -9,13 +9,13 @@ export const getOptionId = (index: number): string => `search-option-${index}`;
 type SearchResultProps = { option: SearchOption; index: number; isActive: boolean; onHover: () => void; onNavigate: () => void };
 
 function SearchResult({ option: { to, name, detail, picture, state }, index, isActive, onHover, onNavigate }: SearchResultProps) {
-  const link = useRef<HTMLAnchorElement>(null);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+    if (isActive) linkRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
     <Link
-      ref={link}
+      ref={linkRef}
       id={getOptionId(index)}
       to={to}
       state={state}

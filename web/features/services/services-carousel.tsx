@@ -16,7 +16,7 @@ export const slideWidthClasses =
 /** Renders all services as an endless carousel. It does not move automatically. */
 export function ServicesCarousel({ services }: { services: Service[] }) {
   const content = useSiteContent();
-  const { track, isLooping, copyCount, handleScroll, scrollBySlides } = useCarouselLoop(services.length);
+  const { trackRef, isLooping, copyCount, handleScroll, scrollBySlides } = useCarouselLoop(services.length);
   function handleKeyDown(event: KeyboardEvent) {
     const direction = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
     if (direction === undefined || !isLooping) return;
@@ -46,7 +46,7 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrollable regions must be
             focusable */}
         <ul
-          ref={track}
+          ref={trackRef}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
           tabIndex={0}
           aria-label="Services"

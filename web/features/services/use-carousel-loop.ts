@@ -24,7 +24,7 @@ function clearSettleTimer(settleTimer: RefObject<ReturnType<typeof setTimeout> |
  * are no copies. Embla (7.9 kB in Brotli) would replace the native scrolling by touch, wheel and keyboard.
  */
 export function useCarouselLoop(count: number) {
-  const track = useRef<HTMLUListElement>(null);
+  const trackRef = useRef<HTMLUListElement>(null);
   const [isLooping, setIsLooping] = useState(false);
   const copyCount = isLooping ? Math.min(count, maxVisibleSlides) : 0;
   /** Index of the first visible slide, from 0. During a movement, the index of the target. */
@@ -32,7 +32,7 @@ export function useCarouselLoop(count: number) {
   const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
-    const list = track.current;
+    const list = trackRef.current;
     if (list === null) return;
     // Restores the position after copies were inserted before the first slide, or after the width changed.
     const restorePosition = () => {
@@ -78,21 +78,21 @@ export function useCarouselLoop(count: number) {
 
   function handleScroll() {
     clearSettleTimer(settleTimer);
-    if (track.current !== null && isSettled(track.current)) return;
+    if (trackRef.current !== null && isSettled(trackRef.current)) return;
     settleTimer.current = setTimeout(() => {
       settleTimer.current = undefined;
-      const list = track.current;
+      const list = trackRef.current;
       if (list === null || getSlideDistance(list) === 0) return;
       firstIndex.current = Math.round(list.scrollLeft / getSlideDistance(list)) - copyCount;
       jumpToOriginal(list);
     }, scrollEndDelayMs);
   }
   function scrollBySlides(direction: 1 | -1) {
-    const list = track.current;
+    const list = trackRef.current;
     if (list === null) return;
     jumpToOriginal(list);
     firstIndex.current += direction;
     list.scrollTo({ left: (copyCount + firstIndex.current) * getSlideDistance(list) });
   }
-  return { track, isLooping, copyCount, handleScroll, scrollBySlides };
+  return { trackRef, isLooping, copyCount, handleScroll, scrollBySlides };
 }

@@ -26,9 +26,9 @@ test('loads the first stones up to the maximum, and reports the others neither a
   });
   expect(createTruncationMessage({ truncatedCount: 0 })).toBe('');
   expect(createTruncationMessage({ truncatedCount: 1 })).toBe(
-    'A list can contain up to 60 stones. The last stone of the link is not shown.',
+    'A list can contain up to 60 stones. The last stone in the link is not shown.',
   );
   expect(createTruncationMessage({ truncatedCount: 10 })).toBe(
-    'A list can contain up to 60 stones. The last 10 stones of the link are not shown.',
+    'A list can contain up to 60 stones. The last 10 stones in the link are not shown.',
   );
 });

@@ -26,7 +26,7 @@ export const parseProductIds = ({ searchParams }: URL): string[] => [
   ),
 ];
 
-/** Loads the products of a URL up to the maximum. An error is part of the result. */
+/** Loads the products of a URL up to the maximum. Does not throw; returns the message of a failed request in `error`. */
 export async function loadProductSelection(call: ApiClient, ids: readonly string[]): Promise<ProductSelection> {
   const truncatedCount = Math.max(0, ids.length - maxShortlistItems);
   if (ids.length === 0) return { products: [], missingCount: 0, truncatedCount };
@@ -43,7 +43,7 @@ export function createTruncationMessage({ truncatedCount }: Pick<ProductSelectio
   if (truncatedCount === 0) return '';
   return selectPlural(
     truncatedCount,
-    `A list can contain up to ${maxShortlistItems} stones. The last stone of the link is not shown.`,
-    `A list can contain up to ${maxShortlistItems} stones. The last ${truncatedCount} stones of the link are not shown.`,
+    `A list can contain up to ${maxShortlistItems} stones. The last stone in the link is not shown.`,
+    `A list can contain up to ${maxShortlistItems} stones. The last ${truncatedCount} stones in the link are not shown.`,
   );
 }

@@ -9,12 +9,12 @@ import { TextField } from '#web/ui/forms/field.tsx';
  */
 export function useShareLink(path: string, title: string) {
   const [link, setLink] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const getUrl = () => new URL(path, location.href).href;
   // The field is hidden after a change of the list, because its link is outdated.
   const shownLink = link !== undefined && link.endsWith(path) ? link : undefined;
   useEffect(() => {
-    if (shownLink !== undefined) field.current?.select();
+    if (shownLink !== undefined) fieldRef.current?.select();
   }, [shownLink]);
 
   async function share() {
@@ -41,7 +41,7 @@ export function useShareLink(path: string, title: string) {
   );
   const linkField = shownLink !== undefined && (
     <TextField
-      ref={field}
+      ref={fieldRef}
       label="The link to this list"
       readOnly
       value={shownLink}

@@ -59,7 +59,7 @@ export function useValidatedForm<Form extends FormValues>(
   const [form, setForm] = useState(initial);
   const [shownError, setShownError] = useState<ShownError<Field>>();
   const { busy, runOnce } = useRunOnce();
-  const formElement = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const latestForm = useRef(form);
   useLayoutEffect(() => {
     latestForm.current = form;
@@ -74,7 +74,7 @@ export function useValidatedForm<Form extends FormValues>(
   /** Shows an error and focuses its field. */
   const showError = (message: string, field?: Field) => {
     setShownError({ field, message });
-    if (field !== undefined) (formElement.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
+    if (field !== undefined) (formRef.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -109,7 +109,7 @@ export function useValidatedForm<Form extends FormValues>(
     error: shownError?.field === name ? shownError.message : undefined,
   });
   const formError = shownError?.field === undefined ? shownError?.message : undefined;
-  return { form, change, field, showError, busy, formError, formProps: { ref: formElement, onSubmit: submit, noValidate: true } };
+  return { form, change, field, showError, busy, formError, formProps: { ref: formRef, onSubmit: submit, noValidate: true } };
 }
 
 /** Calls `clear` when the dialog closes, to remove passwords. */

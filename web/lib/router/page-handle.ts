@@ -10,7 +10,7 @@ export type PageHandle = {
   load: () => Promise<PageModule>;
   /** True if the header is transparent over the page's hero until the page is scrolled. */
   hasTransparentHeader?: true;
-  /** Query parameters that change the page. The cache key contains no other parameters. */
+  /** Query parameters that change the page. The cache key contains no others (except `/prodlist`, see `getCacheKey`). */
   params?: readonly string[];
   /**
    * True if the browser loads the content of the page, or the content is private. The server does not cache the page,

@@ -41,13 +41,13 @@ function HighlightedText({ value, matchRange }: ComboboxOption) {
 type ComboboxListProps = { id: string; options: ComboboxOption[]; activeIndex: number; onSelect: (value: string) => void };
 
 function ComboboxList({ id, options, activeIndex, onSelect }: ComboboxListProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+    listRef.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
   return (
     <div
-      ref={list}
+      ref={listRef}
       id={id}
       role="listbox"
       aria-label="Options"
@@ -151,7 +151,7 @@ export function Combobox({
   ...rest
 }: ComboboxProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { options, visibleOptions, showOptions, activeIndex, open, selectOption, handleKeyDown } = useCombobox({
     value,
     getOptions,
@@ -163,7 +163,7 @@ export function Combobox({
     <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
         <input
-          ref={input}
+          ref={inputRef}
           id={id}
           type="text"
           role="combobox"
@@ -190,7 +190,7 @@ export function Combobox({
           aria-label="Show the list"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
-            input.current?.focus();
+            inputRef.current?.focus();
             showOptions(open ? 'none' : 'all');
           }}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-soft hover:text-ink"

@@ -73,9 +73,9 @@ type AcceptedNoticeProps = {
 
 /** Renders the confirmation of an acceptance: the order, its next payment and the PDF. */
 export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: AcceptedNoticeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNew) heading.current?.focus();
+    if (isNew) headingRef.current?.focus();
   }, [isNew]);
   return (
     <section
@@ -88,7 +88,7 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
       </p>
       <h2
         id="accepted-heading"
-        ref={heading}
+        ref={headingRef}
         tabIndex={-1}
         className="mt-2 scroll-mt-24 font-display text-[1.75rem] leading-tight outline-none [--opsz:60] print:text-[13pt]"
       >

@@ -34,7 +34,7 @@ export type DecisionFormProps = {
 function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormProps) {
   const storageKey = `${accountStoragePrefix}${storageName}`;
   const [unsent, setUnsent] = useState<UnsentMessage>(
-    () => tabStorage.get<UnsentMessage>(storageKey) ?? { text: '', key: createRandomId() },
+    () => tabStorage.get<UnsentMessage>(storageKey) ?? { text: '', idempotencyKey: createRandomId() },
   );
   const { busy, error, run } = useAsyncAction();
   const change = (next: UnsentMessage) => {
@@ -43,9 +43,9 @@ function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormPr
   };
   const submit = () =>
     run(async () => {
-      const options = { reload: refresh, renewKey: () => change({ ...unsent, key: createRandomId() }) };
+      const options = { reload: refresh, renewKey: () => change({ ...unsent, idempotencyKey: createRandomId() }) };
       try {
-        await sendIdempotent((signal) => send(unsent.text.trim(), { idempotencyKey: unsent.key, signal }), options);
+        await sendIdempotent((signal) => send(unsent.text.trim(), { idempotencyKey: unsent.idempotencyKey, signal }), options);
       } catch (sendError) {
         if (isApiError(sendError)) await refresh().catch(() => undefined);
         throw sendError;
@@ -62,12 +62,12 @@ function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: 
   const { label, explanation, fieldLabel, maxLength, requiredMessage, submitLabel, submitVariant } = props;
   const { text, setText, busy, error, submit } = useDecision(props);
   const [wasSentEmpty, setWasSentEmpty] = useState(false);
-  const textArea = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => textArea.current?.focus(), []);
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => textAreaRef.current?.focus(), []);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setWasSentEmpty(text.trim() === '');
-    if (text.trim() === '') textArea.current?.focus();
+    if (text.trim() === '') textAreaRef.current?.focus();
     else if (!busy) void submit();
   };
   return (
@@ -81,7 +81,7 @@ function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: 
     >
       <p className="max-w-prose">{explanation}</p>
       <TextArea
-        ref={textArea}
+        ref={textAreaRef}
         label={fieldLabel}
         rows={3}
         maxLength={maxLength}
@@ -106,14 +106,14 @@ function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: 
 /** Renders a button that opens the form for a decision about a quote, with a required text. */
 export function DecisionForm(props: DecisionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const close = () => {
     setIsOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => openerRef.current?.focus());
   };
   if (isOpen) return <OpenDecisionForm {...props} onClose={close} />;
   return (
-    <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
+    <Button ref={openerRef} variant="secondary" onClick={() => setIsOpen(true)}>
       {props.label}
     </Button>
   );

@@ -66,12 +66,12 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
   const selection = useRevisionChoice(quote._id, revision);
   const totals = useChoiceTotals(quote._id, revision.number, selection.choice);
   const [newOrder, setNewOrder] = useState<AcceptedOrder>();
-  const acceptHeading = useRef<HTMLHeadingElement>(null);
+  const acceptHeadingRef = useRef<HTMLHeadingElement>(null);
   const order = revision.acceptance ?? newOrder;
   const isOpen = revision.state === 'open' && order === undefined;
   const showAcceptForm = () => {
-    acceptHeading.current?.scrollIntoView();
-    acceptHeading.current?.focus({ preventScroll: true });
+    acceptHeadingRef.current?.scrollIntoView();
+    acceptHeadingRef.current?.focus({ preventScroll: true });
   };
   const choiceProps = { choice: selection.choice, totals, onAccept: showAcceptForm };
   return (
@@ -105,7 +105,7 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
                 revision={revision}
                 choice={selection.choice}
                 totals={totals}
-                headingRef={acceptHeading}
+                headingRef={acceptHeadingRef}
                 refresh={refresh}
                 onAccepted={setNewOrder}
                 onRetryTotals={totals.refetch}

@@ -59,13 +59,13 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   const [hasAcceptedTerms, setHasAcceptedTerms] = useState(false);
   const [failure, setFailure] = useState<AcceptanceFailure>({ fields: {} });
   const { busy, runOnce } = useRunOnce();
-  const formElement = useRef<HTMLFormElement>(null);
-  const lastAttempt = useRef({ request: '', key: '' });
+  const formRef = useRef<HTMLFormElement>(null);
+  const lastAttempt = useRef({ requestJson: '', idempotencyKey: '' });
 
   const showFailure = (next: AcceptanceFailure) => {
     setFailure(next);
     const firstField = (['terms', 'name'] as const).find((field) => next.fields[field] !== undefined);
-    if (firstField) (formElement.current?.elements.namedItem(firstField) as HTMLElement | null)?.focus();
+    if (firstField) (formRef.current?.elements.namedItem(firstField) as HTMLElement | null)?.focus();
   };
   const validate = (): FieldErrors => ({
     ...(revision.terms !== null && !hasAcceptedTerms && { terms: 'Accept the terms and conditions to order.' }),
@@ -76,11 +76,11 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
     const request = { _id: quoteId, revision: revision.number, alternative: choice.alternative.index, extras: [...choice.extras] };
     const requestJson = JSON.stringify(request);
     // A retry of the same choice uses the same idempotency key.
-    if (lastAttempt.current.request !== requestJson) lastAttempt.current = { request: requestJson, key: createRandomId() };
+    if (lastAttempt.current.requestJson !== requestJson) lastAttempt.current = { requestJson, idempotencyKey: createRandomId() };
     const body = { ...request, name: typedName.name.trim() };
-    const retryOptions = { reload: refresh, renewKey: () => (lastAttempt.current = { request: '', key: '' }) };
-    const { key } = lastAttempt.current;
-    const { response } = await sendIdempotent((signal) => call('/user/quotes/accept', body, { idempotencyKey: key, signal }), retryOptions);
+    const retryOptions = { reload: refresh, renewKey: () => (lastAttempt.current = { requestJson: '', idempotencyKey: '' }) };
+    const { idempotencyKey } = lastAttempt.current;
+    const { response } = await sendIdempotent((signal) => call('/user/quotes/accept', body, { idempotencyKey, signal }), retryOptions);
     typedName.remove();
     onAccepted(response);
     await refresh().catch(() => undefined);
@@ -96,7 +96,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   };
   const termsError = failure.fields.terms;
   return {
-    formProps: { ref: formElement, onSubmit: submit, noValidate: true },
+    formProps: { ref: formRef, onSubmit: submit, noValidate: true },
     nameField: {
       name: 'name',
       value: typedName.name,

@@ -7,12 +7,12 @@ import { refetchSoon } from '#web/admin/api/live-invalidation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
+import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
+import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
@@ -102,13 +102,13 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
   );
 }
 
-/** Lists failed background jobs and counts the others. */
+/** Lists failed background jobs, which can be run again or deleted, and counts the other jobs. */
 export default function BackgroundJobsPage() {
   const list = useListParams(['fate'] as const);
   const { skip, limit, filters } = list;
   const query = queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as FailedJobsQuery);
-  const rows = useHeldBackRows(query);
-  const { data, newest } = rows;
+  const listData = useStableList(query);
+  const { newest } = listData;
   // Refetches every 30 seconds (`useNow`): the server sends no events for successful jobs, which change the counts.
   const now = useNow();
   const refetchedAt = useRef(now);
@@ -149,10 +149,10 @@ export default function BackgroundJobsPage() {
           <option value="retrying">Will retry automatically</option>
         </InlineSelect>
       </div>
-      <HeldBackTable
+      <StableListTable
         label="Failed jobs"
         columns={columns}
-        rows={rows}
+        listData={listData}
         list={list}
         getRowLabel={({ task }) => getTaskLabel(task)}
         selection={selection}
@@ -161,7 +161,7 @@ export default function BackgroundJobsPage() {
           <Notice title="No failed jobs">Emails, pictures and clean-up are processed in the background. Jobs that fail appear here.</Notice>
         }
       />
-      <BulkActionBar selection={selection} fullcount={0} shownCount={data?.result.length ?? 0}>
+      <BulkActionBar selection={selection}>
         <AdminButton busy={busy} onClick={() => discard({ ids: selection.ids })}>
           Delete
         </AdminButton>

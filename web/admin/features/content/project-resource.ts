@@ -3,7 +3,7 @@ import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { toPictureInputs, type ProductRef } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
-import * as site from '#web/lib/router/site-paths.ts';
+import * as sitePaths from '#web/lib/router/site-paths.ts';
 import { createNameColumn, wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedProject = ResourceDto<'project'>;
@@ -19,10 +19,10 @@ type ProjectValues = {
 /** Resource of the gallery projects. */
 export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
   type: 'project',
-  save: ({ stones, pictures, ...text }, key) =>
+  save: ({ stones, pictures, ...otherValues }, recordVersion) =>
     call('/admin/project/save', {
-      ...text,
-      ...key,
+      ...otherValues,
+      ...recordVersion,
       ...(stones && { stones: stones.map(({ _id }) => _id) }),
       ...(pictures && { pictures: toPictureInputs(pictures) }),
     }),
@@ -38,7 +38,7 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
   ],
   fields: [
     { name: 'title', label: 'Title', panel: 'The project', maxLength: 160 },
-    { name: 'description', label: 'Description', panel: 'The project', kind: 'area', maxLength: 5000, optional: true },
+    { name: 'description', label: 'Description', panel: 'The project', kind: 'textArea', maxLength: 5000, optional: true },
     { name: 'stones', label: 'Stones used', panel: 'The project', kind: 'stones' },
     { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
   ],
@@ -50,7 +50,7 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
     stones: project?.stones ?? [],
     pictures: project?.pictures ?? [],
   }),
-  hasDrafts: true,
-  publicPath: ({ _id }) => site.galleryDetails({ id: _id }),
+  hasDraftStatus: true,
+  publicPath: ({ _id }) => sitePaths.galleryDetails({ id: _id }),
   empty: 'Add finished projects, with pictures and the stones used.',
 };

@@ -4,7 +4,7 @@ import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
-import * as site from '#web/lib/router/site-paths.ts';
+import * as sitePaths from '#web/lib/router/site-paths.ts';
 import { createNameColumn, wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedService = ResourceDto<'service'>;
@@ -23,7 +23,7 @@ type ServiceValues = {
 
 const fields: readonly FieldConfig<keyof ServiceValues>[] = [
   { name: 'name', label: 'Name', panel: 'The service', maxLength: 120 },
-  { name: 'description', label: 'Description', panel: 'The service', kind: 'area', maxLength: 5000, optional: true },
+  { name: 'description', label: 'Description', panel: 'The service', kind: 'textArea', maxLength: 5000, optional: true },
   {
     name: 'services',
     label: 'What is included',
@@ -66,10 +66,10 @@ const fields: readonly FieldConfig<keyof ServiceValues>[] = [
 /** Resource of the services. */
 export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
   type: 'service',
-  save: ({ services, pictures, price, slug, ...text }, key) =>
+  save: ({ services, pictures, price, slug, ...otherValues }, recordVersion) =>
     call('/admin/service/save', {
-      ...text,
-      ...key,
+      ...otherValues,
+      ...recordVersion,
       ...(slug && { slug }),
       ...(services !== undefined && { services: splitLines(services).map((name) => ({ name })) }),
       ...(pictures && { pictures: toPictureInputs(pictures) }),
@@ -105,7 +105,7 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
     status: service?.status ?? 'draft',
     pictures: service?.pictures ?? [],
   }),
-  hasDrafts: true,
-  publicPath: ({ slug }) => site.services({ service: slug }),
+  hasDraftStatus: true,
+  publicPath: ({ slug }) => sitePaths.services({ service: slug }),
   empty: 'Add the services you offer, with prices and pictures.',
 };

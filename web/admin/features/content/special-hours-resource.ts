@@ -13,7 +13,7 @@ type SpecialHoursValues = { day: string; hours: string; note: string };
 /** Resource of the special hours: days that differ from the opening hours. */
 export const specialHoursResource: ResourceConfig<EditedSpecialHours, SpecialHoursValues> = {
   type: 'opening',
-  save: ({ day, ...text }, key) => call('/admin/opening/save', { ...text, ...key, ...(day && { day }) }),
+  save: ({ day, ...otherValues }, recordVersion) => call('/admin/opening/save', { ...otherValues, ...recordVersion, ...(day && { day }) }),
   newLabel: 'New special hours',
   searchLabel: 'Search special hours',
   getName: getDay,
@@ -46,6 +46,6 @@ export const specialHoursResource: ResourceConfig<EditedSpecialHours, SpecialHou
   ],
   errorFields: { already_there: 'day', hours_unreadable: ({ day }) => (day === '' ? 'day' : 'hours') },
   toValues: (specialHours) => ({ day: specialHours?.day ?? '', hours: specialHours?.hours ?? '', note: specialHours?.note ?? '' }),
-  hasDrafts: false,
+  hasDraftStatus: false,
   empty: 'Add public holidays and days with different hours. The website shows the next ones and whether you are open now.',
 };

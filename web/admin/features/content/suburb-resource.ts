@@ -8,7 +8,7 @@ type SuburbValues = { name: string; postal_code: string };
 /** Resource of the suburbs that customers can select in the quote form. */
 export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues> = {
   type: 'suburb',
-  save: (changed, key) => call('/admin/suburb/save', { ...changed, ...key }),
+  save: (changed, recordVersion) => call('/admin/suburb/save', { ...changed, ...recordVersion }),
   newLabel: 'New suburb',
   searchLabel: 'Search suburbs',
   getName: ({ name }) => name,
@@ -30,6 +30,6 @@ export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues>
   ],
   errorFields: { name_required: 'name', already_there: 'name' },
   toValues: (suburb) => ({ name: suburb?.name ?? '', postal_code: suburb?.postal_code ?? '' }),
-  hasDrafts: false,
+  hasDraftStatus: false,
   empty: 'Add the suburbs offered in the quote form and the customer profile, with their postal codes.',
 };

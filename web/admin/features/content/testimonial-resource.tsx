@@ -16,10 +16,14 @@ type TestimonialValues = { content: string; author: string; status: EditedTestim
 /** Resource of the testimonials on the home page. */
 export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialValues> = {
   type: 'testimonial',
-  save: ({ photo, ...text }, key) => {
+  save: ({ photo, ...otherValues }, recordVersion) => {
     const picture = photo && (photo[0]?.picture ?? null);
     // The API returns no id of a stored photo. If `picture` is omitted, the server does not change the photo.
-    return call('/admin/testimonial/save', { ...text, ...key, ...(picture !== undefined && picture !== '' && { picture }) });
+    return call('/admin/testimonial/save', {
+      ...otherValues,
+      ...recordVersion,
+      ...(picture !== undefined && picture !== '' && { picture }),
+    });
   },
   isOrdered: true,
   newLabel: 'New testimonial',
@@ -31,7 +35,7 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
     { id: 'content', header: 'Text', minWidth: 'md', cell: ({ content }) => <span className="line-clamp-2">{content}</span> },
   ],
   fields: [
-    { name: 'content', label: 'What they said', panel: 'The testimonial', kind: 'area', maxLength: 2000 },
+    { name: 'content', label: 'What they said', panel: 'The testimonial', kind: 'textArea', maxLength: 2000 },
     { name: 'author', label: 'Author', panel: 'The testimonial', maxLength: 120 },
     { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', hasNoAltText: true, aside: true },
   ],
@@ -42,6 +46,6 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
     status: testimonial?.status ?? 'active',
     photo: testimonial?.photo ? toPhotoValue(testimonial.photo) : [],
   }),
-  hasDrafts: true,
+  hasDraftStatus: true,
   empty: 'Add what customers say about you. Active testimonials appear on the home page.',
 };

@@ -15,8 +15,8 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
       reload={() => queryClient.invalidateQueries(queryFor('/admin/customers/get', { _id }))}
       api={{
         add: (text, options) => call('/admin/customers/note/add', { _id, text }, options),
-        remove: (note) => call('/admin/customers/note/delete', { _id: note }),
-        restore: (note) => call('/admin/customers/note/restore', { _id: note }),
+        remove: (noteId) => call('/admin/customers/note/delete', { _id: noteId }),
+        restore: (noteId) => call('/admin/customers/note/restore', { _id: noteId }),
       }}
     />
   );

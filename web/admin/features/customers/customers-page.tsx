@@ -4,11 +4,11 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
+import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
+import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -74,12 +74,12 @@ const stateOptions = Object.entries(customerStateLabels).map(([value, label]) =>
 export default function CustomersPage() {
   const list = useListParams(['state'] as const, { sort: '-createdAt' });
   const { search, sort, skip, limit, filters } = list;
-  const rows = useHeldBackRows(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as CustomersQuery));
+  const listData = useStableList(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as CustomersQuery));
   const { visibleColumns, columnMenu } = useColumnVisibility('customers', columns);
   return (
     <AdminPage
       title="Customers"
-      subtitle={rows.newest && formatInteger(rows.newest.fullcount)}
+      subtitle={listData.newest && formatInteger(listData.newest.fullcount)}
       actions={
         <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n">
           <PlusIcon className="size-4" />
@@ -94,10 +94,10 @@ export default function CustomersPage() {
       >
         {columnMenu}
       </ListToolbar>
-      <HeldBackTable
+      <StableListTable
         label="Customers"
         columns={visibleColumns}
-        rows={rows}
+        listData={listData}
         list={list}
         getRowLabel={({ fullName }) => fullName}
         getRowHref={({ _id }) => paths.customer(_id)}

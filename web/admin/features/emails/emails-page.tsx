@@ -5,12 +5,12 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger, selectPlural } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
+import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
+import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
@@ -71,13 +71,13 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
   },
 ];
 
-/** Lists emails with their delivery status. Sends failed ones again. */
+/** Lists emails with their delivery status. Failed emails can be sent again or marked as resolved. */
 export default function EmailsPage() {
   const list = useListParams(['fate', 'kind'] as const);
   const { search, skip, limit, filters } = list;
   const emailFilter = { search, kind: filters.kind };
-  const rows = useHeldBackRows(queryFor('/admin/outbox/list', { ...emailFilter, fate: filters.fate, skip, limit } as EmailsQuery));
-  const { data, newest } = rows;
+  const listData = useStableList(queryFor('/admin/outbox/list', { ...emailFilter, fate: filters.fate, skip, limit } as EmailsQuery));
+  const { data, newest } = listData;
   const selection = useRowSelection(JSON.stringify({ ...emailFilter, fate: filters.fate }));
   const { busy, resend, dismiss } = useEmailActions(selection.clear);
   const [pendingRequest, setPendingRequest] = useState<ResendRequest>();
@@ -89,7 +89,7 @@ export default function EmailsPage() {
       subtitle={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
         failedCount > 0 &&
-        rows.table.isFresh && (
+        listData.table.isFresh && (
           <>
             <AdminButton busy={busy} onClick={() => dismiss({ failed: emailFilter })}>
               Mark all as resolved
@@ -113,17 +113,17 @@ export default function EmailsPage() {
           { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: getEmailKindLabel(value) })) ?? [] },
         ]}
       />
-      <HeldBackTable
+      <StableListTable
         label="Emails"
         columns={columns}
-        rows={rows}
+        listData={listData}
         list={list}
         getRowLabel={({ subject, to }) => `${subject}, to ${to}`}
         getRowHref={({ _id }) => paths.email(_id)}
         selection={selection}
         empty={<Notice title="No emails yet">Emails to customers and staff appear here with their delivery status.</Notice>}
       />
-      <BulkActionBar selection={selection} fullcount={0} shownCount={data?.result.length ?? 0}>
+      <BulkActionBar selection={selection}>
         <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
           Mark as resolved
         </AdminButton>

@@ -4,15 +4,15 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
+import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
+import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
-import { useUnreadEnquiries } from './unread-enquiries.tsx';
+import { useUnreadEnquiryCount } from './unread-enquiries.tsx';
 
 type EnquiriesQuery = InputOf<'/admin/contacts/list'>;
 
@@ -68,12 +68,12 @@ export default function EnquiriesPage() {
     skip,
     limit,
   } as EnquiriesQuery;
-  const rows = useHeldBackRows(queryFor('/admin/contacts/list', input));
-  const { data } = rows;
+  const listData = useStableList(queryFor('/admin/contacts/list', input));
+  const { data } = listData;
   const { visibleColumns, columnMenu } = useColumnVisibility('contacts', columns);
-  const unread = useUnreadEnquiries();
+  const unreadCount = useUnreadEnquiryCount();
   return (
-    <AdminPage title="Enquiries" subtitle={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
+    <AdminPage title="Enquiries" subtitle={data && (unreadCount === 0 ? 'all read' : `${unreadCount} unread`)}>
       <ListToolbar
         list={list}
         searchLabel="Search enquiries"
@@ -85,10 +85,10 @@ export default function EnquiriesPage() {
       >
         {columnMenu}
       </ListToolbar>
-      <HeldBackTable
+      <StableListTable
         label="Enquiries"
         columns={visibleColumns}
-        rows={rows}
+        listData={listData}
         list={list}
         getRowLabel={({ name, email }) => name || email}
         getRowHref={({ _id }) => paths.enquiry(_id)}

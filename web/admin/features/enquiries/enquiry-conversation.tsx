@@ -36,7 +36,7 @@ export function EnquiryConversation({ contact }: { contact: ContactMessageDetail
         label={<span className="wrap-anywhere">Reply to {email}</span>}
         hint="Your name and their message are added below your reply. Their reply goes to your business email address."
         submitLabel="Send reply"
-        isGuarded
+        confirmsLeaving
         className="mt-4 sm:ml-10"
       />
     </>

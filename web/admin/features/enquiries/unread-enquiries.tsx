@@ -5,11 +5,11 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 const unreadQuery = { ...queryFor('/admin/contacts/list', { limit: 0 }), meta: { isInSidebar: true } };
 
 /** Returns the number of unread enquiries. */
-export const useUnreadEnquiries = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;
+export const useUnreadEnquiryCount = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;
 
 /** Renders the number of unread enquiries in the sidebar. */
 export function UnreadEnquiriesBadge() {
-  const count = useUnreadEnquiries();
+  const count = useUnreadEnquiryCount();
   if (count === 0) return null;
   return (
     <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">

@@ -2,8 +2,8 @@
 const maxPixels = 16_000_000;
 
 /**
- * Returns the width of the canvas of a page in pixels: the displayed width, unless the canvas would exceed `maxPixels`.
+ * Returns the canvas width of a page in device pixels: `preferredWidth`, or less if the canvas would exceed `maxPixels`.
  * @param page page size in any unit
  */
-export const limitCanvasWidth = (page: { width: number; height: number }, displayedWidth: number): number =>
-  Math.min(displayedWidth, Math.sqrt((maxPixels * page.width) / page.height));
+export const limitCanvasWidth = (page: { width: number; height: number }, preferredWidth: number): number =>
+  Math.min(preferredWidth, Math.sqrt((maxPixels * page.width) / page.height));

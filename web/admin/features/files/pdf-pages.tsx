@@ -8,12 +8,12 @@ type PdfPageProps = { document: PDFDocumentProxy; number: number; width: number;
 
 /** Draws one page while it is near the viewport. Renders its text for screen readers. */
 function PdfPage({ document, number, width, root }: PdfPageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
   const [text, setText] = useState('');
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const element = canvas.current;
+    const element = canvasRef.current;
     if (!element) return undefined;
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { root, rootMargin: '50%' });
     observer.observe(element);
@@ -23,7 +23,7 @@ function PdfPage({ document, number, width, root }: PdfPageProps) {
     if (isNear && !page) void document.getPage(number).then(setPage, () => undefined);
   }, [document, isNear, number, page]);
   useEffect(() => {
-    const element = canvas.current;
+    const element = canvasRef.current;
     if (!element || !page || !isNear) return undefined;
     const originalViewport = page.getViewport({ scale: 1 });
     const canvasWidth = limitCanvasWidth(originalViewport, width * Math.min(devicePixelRatio, 2));
@@ -56,7 +56,7 @@ function PdfPage({ document, number, width, root }: PdfPageProps) {
   return (
     <li className="mx-auto my-3 w-fit">
       <canvas
-        ref={canvas}
+        ref={canvasRef}
         aria-hidden="true"
         className="block bg-[#fff] shadow-lift"
         style={{ width, height: (width * (originalSize?.height ?? 842)) / (originalSize?.width ?? 595) }}

@@ -6,18 +6,18 @@ import { Notice } from '#web/ui/notice.tsx';
  * @param props.zoom factor; 1 fits the window
  */
 export function ZoomablePicture({ src, name, zoom }: { src: string; name: string; zoom: number }) {
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const dragPosition = useRef<{ x: number; y: number }>(undefined);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (zoom === 1) return;
     // Centres the zoomed picture.
-    const element = container.current;
+    const element = containerRef.current;
     element?.scrollTo((element.scrollWidth - element.clientWidth) / 2, (element.scrollHeight - element.clientHeight) / 2);
   }, [zoom]);
   const handlePointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (!dragPosition.current) return;
-    container.current?.scrollBy(dragPosition.current.x - clientX, dragPosition.current.y - clientY);
+    containerRef.current?.scrollBy(dragPosition.current.x - clientX, dragPosition.current.y - clientY);
     dragPosition.current = { x: clientX, y: clientY };
   };
   if (hasFailed) {
@@ -31,7 +31,7 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
   }
   return (
     <div
-      ref={container}
+      ref={containerRef}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
       tabIndex={0}
       role="region"

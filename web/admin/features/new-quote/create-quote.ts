@@ -9,7 +9,7 @@ import type { Requester } from './use-new-quote.ts';
 
 /** Returns the first error of the requester; undefined if there is none. */
 export function validateRequester({ mode, customer, fullName, email }: Requester): RequesterError | undefined {
-  if (mode === 'known') return customer ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
+  if (mode === 'existing') return customer ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
   const nameError = findNameError(fullName);
   if (nameError) return { field: 'fullName', message: getAccountErrorMessage(nameError) };
   if (email.trim() === '') return { field: 'email', message: getAccountErrorMessage('email_required') };
@@ -18,17 +18,16 @@ export function validateRequester({ mode, customer, fullName, email }: Requester
 
 /**
  * Creates a quote for a customer, with the payload of the website's form.
- * @param key idempotency key
  * @throws ApiError if the server rejects the quote, NetworkError if no response arrives
  */
 export async function createQuote(
   draft: QuoteDraft,
   { mode, customer: selected, fullName, email, phone }: Requester,
   contactMessageId: string | null,
-  key: string,
+  idempotencyKey: string,
 ) {
   const { userData: _userData, type: _kind, ...request } = buildQuotePayload(draft, { _id: '', type: 'user' });
-  const customer = mode === 'known' ? { _id: selected!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
+  const customer = mode === 'existing' ? { _id: selected!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
   const input = { ...request, customer, contactMessage: contactMessageId ?? '' };
-  return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;
+  return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey, signal }))).response;
 }

@@ -60,7 +60,7 @@ function toInitialQuote({ contact, customer }: Origin): InitialQuote {
   const { contact: emptyAddress } = createEmptyDraft();
   const address = Object.entries(customer?.residence ?? {}).filter(([, value]) => value !== '');
   const answers = { contact: { ...emptyAddress, ...Object.fromEntries(address) }, ...(details && { any_details: details }) };
-  if (customer) return { answers, requester: { mode: 'known', customer: toSelectedCustomer(customer) } };
+  if (customer) return { answers, requester: { mode: 'existing', customer: toSelectedCustomer(customer) } };
   if (!contact) return { answers };
   const { name, email, phone } = contact;
   return { answers, requester: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
@@ -76,9 +76,9 @@ function useCreateQuote(
   const [requesterError, setRequesterError] = useState<RequesterError>();
   const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
   const [existingCustomer, setExistingCustomer] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
-  const { draft, requester, key } = newQuote;
+  const { draft, requester, idempotencyKey } = newQuote;
   const creation = useAdminMutation({
-    mutationFn: () => createQuote(draft, requester, contact?._id ?? null, key || createRandomId()),
+    mutationFn: () => createQuote(draft, requester, contact?._id ?? null, idempotencyKey || createRandomId()),
     invalidates: ['/admin/contacts/'],
     onSuccess: async ({ number }) => {
       newQuote.discard();
@@ -129,7 +129,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
     pendingUploads,
   );
   useShortcuts({ 'mod+s': send });
-  const selectCustomer = (customer: SelectedCustomer) => updateRequester({ mode: 'known', customer });
+  const selectCustomer = (customer: SelectedCustomer) => updateRequester({ mode: 'existing', customer });
   const customerLoad = useAdminMutation({
     mutationFn: (id: string) => queryClient.fetchQuery(customerQuery(id)),
     onSuccess: (customer) => selectCustomer(toSelectedCustomer(customer)),

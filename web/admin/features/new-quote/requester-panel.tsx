@@ -9,11 +9,11 @@ import { CustomerSearch } from './customer-search.tsx';
 import type { Requester, SelectedCustomer } from './use-new-quote.ts';
 
 export type RequesterField = 'customer' | 'fullName' | 'email' | 'phone';
-/** First error of the requester. */
+/** First validation error of the requester fields. */
 export type RequesterError = { field: RequesterField; message: string };
 
 const modes = [
-  { value: 'known', label: 'Existing customer' },
+  { value: 'existing', label: 'Existing customer' },
   { value: 'new', label: 'New customer' },
 ];
 
@@ -22,7 +22,7 @@ function describeEmail({ state, emailVerified }: SelectedCustomer): string {
   if (state === 'unclaimed') return 'We will email them a link to activate their account.';
   if (!emailVerified)
     return 'We will email them. Their email address is not confirmed, so check that this account is theirs: it will show this quote.';
-  return 'We will email them to confirm the request.';
+  return 'We will email them a confirmation of the request.';
 }
 
 function SelectedCustomerCard({ customer, onChange }: { customer: SelectedCustomer; onChange: () => void }) {
@@ -64,8 +64,8 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
         onChange={([newMode]) => onChange({ mode: newMode as Requester['mode'] })}
       />
       <div className="mt-5">
-        {mode === 'known' && customer && <SelectedCustomerCard customer={customer} onChange={() => onChange({ customer: null })} />}
-        {mode === 'known' && !customer && <CustomerSearch error={getError('customer')} onChoose={onChoose} />}
+        {mode === 'existing' && customer && <SelectedCustomerCard customer={customer} onChange={() => onChange({ customer: null })} />}
+        {mode === 'existing' && !customer && <CustomerSearch error={getError('customer')} onChoose={onChoose} />}
         {mode === 'new' && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField

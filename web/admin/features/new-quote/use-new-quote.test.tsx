@@ -45,5 +45,5 @@ test('restoring a discarded draft preserves the customer that was selected since
   });
   act(() => newQuote.updateRequester({ customer: thandi }));
   act(() => restore());
-  expect(newQuote.requester).toEqual({ mode: 'known', customer: thandi, fullName: '', email: '', phone: '' });
+  expect(newQuote.requester).toEqual({ mode: 'existing', customer: thandi, fullName: '', email: '', phone: '' });
 });

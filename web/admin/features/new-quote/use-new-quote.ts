@@ -12,23 +12,23 @@ import { applyCustomerAddress } from './apply-customer-address.ts';
 
 /** Selected existing customer. */
 export type SelectedCustomer = Pick<Customer, '_id' | 'fullName' | 'email' | 'emailVerified' | 'state'>;
-/** Requester of the quote: an existing customer (`known`), or a new one. */
-export type Requester = { mode: 'known' | 'new'; customer: SelectedCustomer | null; fullName: string; email: string; phone: string };
+/** Requester of the quote: an existing customer (`mode: existing`) or a new one. */
+export type Requester = { mode: 'existing' | 'new'; customer: SelectedCustomer | null; fullName: string; email: string; phone: string };
 
 type NewQuoteValues = {
   answers: QuoteDraft;
   requester: Requester;
   /** Address fields that the user has edited. */
   touched: FormState['touched'];
-  /** Idempotency key, so that a retry does not create a second quote. Set with the first change. */
-  key: string;
+  /** Set with the first change, so that a retry does not create a second quote. */
+  idempotencyKey: string;
 };
 const shape: FormShape = { atomicPaths: ['answers', 'requester', 'touched'] };
 
 /** Returns the id of the selected existing customer. */
-const getCustomerId = ({ mode, customer }: Requester): string | undefined => (mode === 'known' ? customer?._id : undefined);
+const getCustomerId = ({ mode, customer }: Requester): string | undefined => (mode === 'existing' ? customer?._id : undefined);
 
-const emptyRequester: Requester = { mode: 'known', customer: null, fullName: '', email: '', phone: '' };
+const emptyRequester: Requester = { mode: 'existing', customer: null, fullName: '', email: '', phone: '' };
 
 export type InitialQuote = { requester?: Partial<Requester>; answers?: Partial<QuoteDraft> };
 
@@ -43,11 +43,11 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
     answers: { ...createEmptyDraft(), ...initialQuote.answers },
     requester: { ...emptyRequester, ...initialQuote.requester },
     touched: {},
-    key: '',
+    idempotencyKey: '',
   }));
   const { values, changedPaths, getLatestState, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
 
-  const createKeyIfMissing = () => (getLatestState().values.key === '' ? { key: createRandomId() } : {});
+  const createKeyIfMissing = () => (getLatestState().values.idempotencyKey === '' ? { idempotencyKey: createRandomId() } : {});
   const getState = (): FormState => ({ draft: getLatestState().values.answers, touched: getLatestState().values.touched });
   const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...createKeyIfMissing() });
   const replaceAddress = (address: Contact | undefined) => setState(applyCustomerAddress(getState(), address));
@@ -70,9 +70,9 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
       set({ requester: newRequester, ...createKeyIfMissing() });
       if (getCustomerId(newRequester) !== getCustomerId(previousRequester)) loadAddress(getCustomerId(newRequester));
     },
-    key: values.key,
-    renewKey: () => set({ key: createRandomId() }),
-    dirty: changedPaths.some((field) => field !== 'key' && field !== 'touched'),
+    idempotencyKey: values.idempotencyKey,
+    renewKey: () => set({ idempotencyKey: createRandomId() }),
+    dirty: changedPaths.some((field) => field !== 'idempotencyKey' && field !== 'touched'),
     restoredAt,
     discard: () => {
       const discardedValues = getLatestState().values;

@@ -16,12 +16,12 @@ type NoteValues = { text: string };
 const fields: ConflictField[] = [{ name: 'text', label: 'Note' }];
 
 type TextAreaRef = RefObject<HTMLTextAreaElement | null>;
-type NoteFieldsProps = {
-  textArea: TextAreaRef;
+type NoteFormViewProps = {
+  textAreaRef: TextAreaRef;
   text: string;
   isChanged: boolean;
-  /** Time of the draft's last change, if an earlier visit stored it. */
-  restoredAt: number | undefined;
+  /** Time of the draft's last change in milliseconds, if an earlier visit stored it. */
+  restoredDraftChangedAt: number | undefined;
   onChange: (text: string) => void;
   label: string;
   errorMessage: string | undefined;
@@ -33,12 +33,12 @@ type NoteFieldsProps = {
   children?: ReactNode;
 };
 
-function NoteFields(props: NoteFieldsProps) {
+function NoteFormView(props: NoteFormViewProps) {
   const {
-    textArea,
+    textAreaRef,
     text,
     isChanged,
-    restoredAt,
+    restoredDraftChangedAt,
     onChange,
     label,
     errorMessage,
@@ -49,10 +49,10 @@ function NoteFields(props: NoteFieldsProps) {
     children,
   } = props;
   // A restored draft opens without an action of the user, so it must not take the focus.
-  const shouldFocus = onCancel !== undefined && restoredAt === undefined;
+  const shouldFocus = onCancel !== undefined && restoredDraftChangedAt === undefined;
   useEffect(() => {
-    if (shouldFocus) textArea.current?.focus();
-  }, [shouldFocus, textArea]);
+    if (shouldFocus) textAreaRef.current?.focus();
+  }, [shouldFocus, textAreaRef]);
   const save = () => text.trim() !== '' && onSave();
   return (
     <form
@@ -64,7 +64,7 @@ function NoteFields(props: NoteFieldsProps) {
     >
       {children}
       <TextArea
-        ref={textArea}
+        ref={textAreaRef}
         label={label}
         rows={2}
         maxLength={5000}
@@ -85,8 +85,10 @@ function NoteFields(props: NoteFieldsProps) {
               Cancel
             </AdminButton>
           )}
-          {restoredAt !== undefined && (
-            <p className="text-[0.8125rem] text-soft">Draft from {formatDateTimeWithoutYear(new Date(restoredAt).toISOString())}</p>
+          {restoredDraftChangedAt !== undefined && (
+            <p className="text-[0.8125rem] text-soft">
+              Draft from {formatDateTimeWithoutYear(new Date(restoredDraftChangedAt).toISOString())}
+            </p>
           )}
         </div>
       )}
@@ -94,18 +96,18 @@ function NoteFields(props: NoteFieldsProps) {
   );
 }
 
-type NewNoteProps = { textArea: TextAreaRef; name: string; label: string; api: NoteApi; reload: () => Promise<void> };
+type NewNoteProps = { textAreaRef: TextAreaRef; name: string; label: string; api: NoteApi; reload: () => Promise<void> };
 
 /** Adds a note. Its text is stored on this device until it is saved. */
-export function NewNoteForm({ textArea, name, label, api, reload }: NewNoteProps) {
-  const draft = useDraft(name, { text: '', key: '' }, undefined);
-  const { text, key } = draft.values;
+export function NewNoteForm({ textAreaRef, name, label, api, reload }: NewNoteProps) {
+  const draft = useDraft(name, { text: '', idempotencyKey: '' }, undefined);
+  const { text, idempotencyKey } = draft.values;
   const isChanged = text !== '';
   const save = useAdminMutation({
     mutationFn: async () => {
-      await sendIdempotent((signal) => api.add(text.trim(), { signal, ...(key !== '' && { idempotencyKey: key }) }), {
+      await sendIdempotent((signal) => api.add(text.trim(), { signal, ...(idempotencyKey !== '' && { idempotencyKey }) }), {
         reload,
-        renewKey: () => draft.set({ key: createRandomId() }),
+        renewKey: () => draft.set({ idempotencyKey: createRandomId() }),
       });
       await reload();
     },
@@ -115,12 +117,12 @@ export function NewNoteForm({ textArea, name, label, api, reload }: NewNoteProps
     },
   });
   return (
-    <NoteFields
-      textArea={textArea}
+    <NoteFormView
+      textAreaRef={textAreaRef}
       text={text}
       isChanged={isChanged}
-      restoredAt={draft.restoredAt}
-      onChange={(newText) => draft.set({ text: newText, key: newText === '' ? '' : key || createRandomId() })}
+      restoredDraftChangedAt={draft.restoredAt}
+      onChange={(newText) => draft.set({ text: newText, idempotencyKey: newText === '' ? '' : idempotencyKey || createRandomId() })}
       label={label}
       busy={save.isPending}
       errorMessage={isChanged ? save.errorMessage : undefined}
@@ -141,15 +143,18 @@ type EditNoteFormProps = {
   onReopen: () => void;
 };
 
-/** Returns the name of a note's draft, which all pages share. */
+/** Returns the draft name of a note. All pages that show the note share the draft. */
 export const getNoteDraftName = (id: string): string => `note:${id}`;
 
 /** Edits a note. Shows an edit conflict if someone else has changed the note. */
 export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, onReopen }: EditNoteFormProps) {
-  const textArea = useRef<HTMLTextAreaElement>(null);
-  const [key, setKey] = useState(createRandomId);
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
+  const [idempotencyKey, setIdempotencyKey] = useState(createRandomId);
   const addAsNew = (text: string) =>
-    sendIdempotent((signal) => api.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(createRandomId()) });
+    sendIdempotent((signal) => api.add(text, { signal, idempotencyKey }), {
+      reload,
+      renewKey: () => setIdempotencyKey(createRandomId()),
+    });
   const form = useAdminForm<NoteValues, NoteValues & { version: number }, { version: number }>({
     draftName: () => getNoteDraftName(note._id),
     saved: { text: note.text, version: note.version ?? 0 },
@@ -176,11 +181,11 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
   };
   return (
     <>
-      <NoteFields
-        textArea={textArea}
+      <NoteFormView
+        textAreaRef={textAreaRef}
         text={form.values.text}
         isChanged={form.changedPaths.length > 0}
-        restoredAt={form.restoredAt}
+        restoredDraftChangedAt={form.restoredAt}
         onChange={(text) => form.set({ text })}
         label="Edit note"
         busy={form.busy}
@@ -194,7 +199,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
             Someone deleted this note. Your text is still here.
           </p>
         )}
-      </NoteFields>
+      </NoteFormView>
       {form.conflict && <ConflictDialog fields={fields} conflict={form.conflict} busy={form.busy} />}
     </>
   );

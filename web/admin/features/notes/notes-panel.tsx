@@ -81,14 +81,14 @@ export function NotesPanel({ title, hint, label, name, notes, api, reload }: Not
     notes.filter(({ _id }) => readLocal(`draft:${getNoteDraftName(_id)}`) !== undefined),
   );
   const [closedId, setClosedId] = useState<string>();
-  const list = useRef<HTMLUListElement>(null);
-  const newNote = useRef<HTMLTextAreaElement>(null);
-  useShortcuts({ i: () => newNote.current?.focus() });
+  const listRef = useRef<HTMLUListElement>(null);
+  const newNoteRef = useRef<HTMLTextAreaElement>(null);
+  useShortcuts({ i: () => newNoteRef.current?.focus() });
   useEffect(() => {
     // The closed form had the focus.
-    if (closedId === undefined || list.current === null) return;
-    const note = list.current.querySelector<HTMLElement>(`[data-note-id="${closedId}"] button`);
-    (note ?? newNote.current)?.focus();
+    if (closedId === undefined || listRef.current === null) return;
+    const note = listRef.current.querySelector<HTMLElement>(`[data-note-id="${closedId}"] button`);
+    (note ?? newNoteRef.current)?.focus();
   }, [closedId]);
   const deletedNotes = editedNotes.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = api;
@@ -98,7 +98,7 @@ export function NotesPanel({ title, hint, label, name, notes, api, reload }: Not
   };
   return (
     <Panel title={notes.length > 0 ? `${title} (${notes.length})` : title} hint={hint}>
-      <ul ref={list} className="-mt-2 mb-3 empty:hidden">
+      <ul ref={listRef} className="-mt-2 mb-3 empty:hidden">
         {[...notes, ...deletedNotes].map((note) =>
           change && editedNotes.some(({ _id }) => _id === note._id) ? (
             <li key={note._id} className="border-b border-line py-3 last:border-0">
@@ -120,7 +120,7 @@ export function NotesPanel({ title, hint, label, name, notes, api, reload }: Not
           ),
         )}
       </ul>
-      <NewNoteForm textArea={newNote} name={name} label={label} api={api} reload={reload} />
+      <NewNoteForm textAreaRef={newNoteRef} name={name} label={label} api={api} reload={reload} />
     </Panel>
   );
 }

@@ -75,7 +75,7 @@ export function CatalogueSummary({ state }: { state: CatalogueState }) {
       </h2>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
-          <StatStrip columns="grid-cols-3">
+          <StatStrip columnsClass="grid-cols-3">
             {listingStatuses.map(({ value, label }) => (
               <Stat key={value} label={`${label} products`} to={`${paths.products}?status=${value}`}>
                 {formatInteger(state[value])}

@@ -8,11 +8,11 @@ import { QuoteLink } from '#web/admin/components/text-links.tsx';
 import { formatQuoteCount } from '#web/admin/features/quotes/quote-text.ts';
 import { formatDuration } from '#web/admin/utils/format.ts';
 
-/** Shows the value of open, won and lost quotes, the customers' reasons for declining, and the time in each status. */
+/** Shows the value of open, won and lost quotes, the reasons given for lost quotes, and the median time in each status. */
 export function SalesSummary({ sales: { open, won, lost, lostReasons, durations } }: { sales: SalesFigures }) {
   return (
     <div className="md:col-span-2 xl:col-span-12">
-      <StatStrip label="Value of quotes, VAT included" columns="grid-cols-1 sm:grid-cols-3">
+      <StatStrip label="Value of quotes, VAT included" columnsClass="grid-cols-1 sm:grid-cols-3">
         <Stat label="Open now" to={`${paths.quotes}?status=quoted`} note={formatQuoteCount(open.count)}>
           {formatRand(open.totalCents)}
         </Stat>

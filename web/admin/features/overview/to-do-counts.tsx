@@ -7,8 +7,8 @@ import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 /** Label of each count of open tasks, and the list it links to. `isFailure`: shown in the error colour. */
 const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?: true }> = {
   new: { label: 'New quote requests', to: `${paths.quotes}?view=new` },
-  waiting: { label: 'Waiting for us', to: `${paths.quotes}?view=waiting` },
-  theirs: { label: 'Waiting for customer', to: `${paths.quotes}?view=theirs` },
+  waiting: { label: 'Awaiting staff', to: `${paths.quotes}?view=waiting` },
+  theirs: { label: 'Awaiting customer', to: `${paths.quotes}?view=theirs` },
   expiring: { label: 'About to expire', to: `${paths.quotes}?view=expiring` },
   due: { label: 'My reminders due', to: `${paths.quotes}?view=due` },
   approvals: { label: 'Awaiting approval', to: `${paths.quotes}?view=approvals` },
@@ -26,9 +26,9 @@ export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
         {needs.map(({ what, count: loadedCount }) => {
           const count = liveCounts[what] ?? loadedCount;
           const { label, to, isFailure } = counters[what];
-          const tone = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-error' : 'font-semibold';
+          const valueClass = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-error' : 'font-semibold';
           return (
-            <Stat key={what} label={label} to={to} tone={tone}>
+            <Stat key={what} label={label} to={to} valueClass={valueClass}>
               {formatInteger(count)}
             </Stat>
           );

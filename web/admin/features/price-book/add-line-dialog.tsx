@@ -8,17 +8,17 @@ import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
-import type { PriceBookSection, LineTemplate } from './price-book-sections.ts';
+import type { PriceBookSection, StandardLine } from './price-book-sections.ts';
 import { newLineDefaults, parseRate, type LineValue } from './price-book-form-values.ts';
 
 const units = ['each', 'running_metre', 'square_metre', 'percent'] as const;
 const unitOptions = units.map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';
 
-/** Form values of the line. @property template result of `getTemplateKey`, or `customItem` */
-type AddLineValues = { template: string; name: string; unit: PriceUnit; low: string; high: string };
+/** Form values of the line. @property standardLine result of `getStandardLineKey`, or `customItem` */
+type AddLineValues = { standardLine: string; name: string; unit: PriceUnit; low: string; high: string };
 
-const getTemplateKey = ({ item, variant, unit }: LineTemplate): string => [item, variant, unit].join(':');
+const getStandardLineKey = ({ item, variant, unit }: StandardLine): string => [item, variant, unit].join(':');
 /** Returns the upper rate. An empty upper rate means a fixed rate, which equals the lower one. */
 const getHigh = ({ low, high }: AddLineValues): string => (high.trim() === '' ? low : high);
 
@@ -37,44 +37,46 @@ function validateLine(values: AddLineValues): FieldMessages {
 type AddLineDialogProps = {
   section: PriceBookSection;
   /** Standard lines that the section does not contain. */
-  missingTemplates: readonly LineTemplate[];
+  missingStandardLines: readonly StandardLine[];
   onAdd: (line: Omit<LineValue, 'code'>) => void;
   onClose: () => void;
 };
 
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
-export function AddLineDialog({ section, missingTemplates, onAdd, onClose }: AddLineDialogProps) {
-  const toTemplateValues = (template: LineTemplate | undefined) => ({
-    template: template ? getTemplateKey(template) : customItem,
-    name: template?.name ?? '',
-    unit: template?.unit ?? section.customLine?.unit ?? 'each',
+export function AddLineDialog({ section, missingStandardLines, onAdd, onClose }: AddLineDialogProps) {
+  const toStandardLineValues = (standardLine: StandardLine | undefined) => ({
+    standardLine: standardLine ? getStandardLineKey(standardLine) : customItem,
+    name: standardLine?.name ?? '',
+    unit: standardLine?.unit ?? section.customLine?.defaultUnit ?? 'each',
   });
   // The section may already contain the standard line of a stored draft.
-  const findTemplate = (key: string) =>
-    missingTemplates.find((template) => getTemplateKey(template) === key) ?? (section.customLine ? undefined : missingTemplates[0]);
+  const findStandardLine = (key: string) =>
+    missingStandardLines.find((standardLine) => getStandardLineKey(standardLine) === key) ??
+    (section.customLine ? undefined : missingStandardLines[0]);
   const form = useAdminForm<AddLineValues, { version: number }>({
     draftName: () => `price-line:${section.id}`,
     saved: undefined,
-    toValues: () => ({ ...toTemplateValues(missingTemplates[0]), low: '', high: '' }),
+    toValues: () => ({ ...toStandardLineValues(missingStandardLines[0]), low: '', high: '' }),
     validate: validateLine,
     // Sends no request: the line is added to the draft of the price book, which is published as a whole.
     save: () => Promise.resolve({ version: 0 }),
     onSaved: (_response, values) => {
-      const { item, variant, unit } = findTemplate(values.template) ?? { item: section.customLine!.item, variant: '', unit: values.unit };
+      const selectedLine = findStandardLine(values.standardLine);
+      const { item, variant, unit } = selectedLine ?? { item: section.customLine!.item, variant: '', unit: values.unit };
       const high = getHigh(values);
       onAdd({ ...newLineDefaults, name: values.name.trim(), item, variant, unit, low: values.low, high, quote: high });
       return '';
     },
   });
-  const template = findTemplate(form.values.template);
+  const standardLine = findStandardLine(form.values.standardLine);
   const { unit, low } = form.values;
-  const templateOptions = [
-    ...missingTemplates.map((missingTemplate) => ({ value: getTemplateKey(missingTemplate), label: missingTemplate.name })),
+  const itemOptions = [
+    ...missingStandardLines.map((missingLine) => ({ value: getStandardLineKey(missingLine), label: missingLine.name })),
     ...(section.customLine ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
   const fields: FieldConfig<keyof AddLineValues>[] = [
     { name: 'name', label: 'Name shown to visitors', panel: '', maxLength: 120 },
-    ...(template === undefined ? [{ name: 'unit', label: 'Unit', panel: '', kind: 'select', options: unitOptions } as const] : []),
+    ...(standardLine === undefined ? [{ name: 'unit', label: 'Unit', panel: '', kind: 'select', options: unitOptions } as const] : []),
     { name: 'low', label: unit === 'percent' ? 'From (%)' : 'From (R)', panel: '', kind: 'number', half: true },
     { name: 'high', label: 'To', panel: '', kind: 'number', placeholder: low, half: true },
   ];
@@ -90,15 +92,15 @@ export function AddLineDialog({ section, missingTemplates, onAdd, onClose }: Add
       >
         <FormNotices form={form} isDialog />
         <div className="grid gap-4 sm:grid-cols-2">
-          {templateOptions.length > 1 && (
+          {itemOptions.length > 1 && (
             <SelectField
               label="Item"
               className="sm:col-span-2"
-              options={templateOptions}
-              value={template ? getTemplateKey(template) : customItem}
+              options={itemOptions}
+              value={standardLine ? getStandardLineKey(standardLine) : customItem}
               onChange={({ target }) => {
-                form.set(toTemplateValues(findTemplate(target.value)));
-                form.form.clearErrors();
+                form.set(toStandardLineValues(findStandardLine(target.value)));
+                form.formMethods.clearErrors();
               }}
             />
           )}

@@ -28,7 +28,7 @@ type ExampleEstimatesProps = {
   before?: PriceBook | undefined;
 };
 
-/** Shows the estimates of example jobs as visitors would see them. */
+/** Shows the estimates of example quote requests as visitors would see them. */
 export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps) {
   if (stone === null) return <p className="text-soft">Examples appear once a product has a price per meter.</p>;
   if (book === undefined) return <p className="text-soft">Examples appear once all required fields are filled in.</p>;

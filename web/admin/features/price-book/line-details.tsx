@@ -38,7 +38,7 @@ type LineDetailsProps = {
   name: string;
   line: LineValue;
   errors: readonly PriceBookError[];
-  /** False for lines that apply to the whole job. */
+  /** False for lines that apply to the whole quote. */
   hasConditions: boolean;
   onChange: (change: LineChange) => void;
 };

@@ -180,8 +180,8 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
           ))}
           <DeliveryZonesPanel {...panelProps} />
         </div>
-        <aside aria-label="Example jobs" className="max-xl:order-first xl:sticky xl:top-19">
-          <Panel title={publishedBook ? 'Example jobs with these prices' : 'Example jobs'}>
+        <aside aria-label="Example estimates" className="max-xl:order-first xl:sticky xl:top-19">
+          <Panel title={publishedBook ? 'Example estimates with these prices' : 'Example estimates'}>
             <ExampleEstimates stone={response.stone} book={validBook} before={publishedBook} />
           </Panel>
         </aside>
@@ -189,7 +189,7 @@ function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
       {publishedBook && <FirstExampleBar stone={response.stone} book={validBook} before={publishedBook} />}
       {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
       {openDialog === 'publish' && !form.conflict && (
-        <FormProvider {...form.form}>
+        <FormProvider {...form.formMethods}>
           <PublishPriceBookDialog
             differences={differences}
             beforeLabel={publishedBook ? `Version ${form.version}` : 'Before'}

@@ -3,7 +3,7 @@ import { parseRand, formatRandInput } from '#domain/catalogue/product-price.ts';
 import { formatPercent } from '#domain/pricing/format-price-book.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { FormShape } from '#web/admin/forms/form-values.ts';
-import { priceBookSections, type LineTemplate } from './price-book-sections.ts';
+import { priceBookSections, type StandardLine } from './price-book-sections.ts';
 
 /** Form value of a line, with rates as entered. */
 export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant' | 'unit' | 'material'> & {
@@ -115,7 +115,7 @@ export function createUniqueCode(text: string, fallback: string, ...lists: reado
   }
 }
 
-const toLineCode = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
+const toLineCode = ({ item, variant, unit }: StandardLine): string => [item, variant || unit].join('_');
 
 /**
  * Returns the values of the first price book: all standard lines with rates of zero, estimates hidden from visitors, and
@@ -123,9 +123,9 @@ const toLineCode = ({ item, variant, unit }: LineTemplate): string => [item, var
  */
 export function createEmptyPriceBookValues(): PriceBookFormValues {
   const lines = priceBookSections.flatMap(({ standardLines }) =>
-    standardLines.map((template) => {
+    standardLines.map((standardLine) => {
       const rates = { lowRate: 0, highRate: 0, quoteRate: 0, costRate: 0 };
-      return { ...template, code: toLineCode(template), ...rates, material: '', thicknessMm: null };
+      return { ...standardLine, code: toLineCode(standardLine), ...rates, material: '', thicknessMm: null };
     }),
   );
   return {

@@ -38,7 +38,7 @@ function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPub
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <PriceBookTables book={book} />
         <div className="space-y-4">
-          <Panel title="Example jobs">
+          <Panel title="Example estimates">
             <ExampleEstimates stone={stone} book={book} />
           </Panel>
           <PriceBookVersionHistory current={book} stone={stone} mayPublish={mayPublish} />

@@ -61,7 +61,7 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
   ] as const;
   return (
     <div className="space-y-4">
-      <StatStrip label="General" columns="sm:grid-cols-3">
+      <StatStrip label="General" columnsClass="sm:grid-cols-3">
         {facts.map(([term, value]) => (
           <Stat key={term} label={term}>
             {value}

@@ -4,7 +4,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { listMissingTemplates, type PriceBookSection } from './price-book-sections.ts';
+import { listMissingStandardLines, type PriceBookSection } from './price-book-sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
 import { getLineFieldName, createUniqueCode, type LineValue } from './price-book-form-values.ts';
@@ -23,11 +23,11 @@ export function SectionPanel({ section, book, errors, onBlurFields }: SectionPro
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { values, base } = book.form;
   const lines = values.lines.filter(section.containsLine);
-  const missingTemplates = listMissingTemplates(section, lines);
+  const missingStandardLines = listMissingStandardLines(section, lines);
 
   const addLine = (line: Omit<LineValue, 'code'>) => {
-    const isNamedVariant = line.variant === '' && section.customLine?.named;
-    const variant = isNamedVariant ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
+    const derivesVariant = line.variant === '' && section.customLine?.derivesVariantFromName;
+    const variant = derivesVariant ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const codeText = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
     book.addLine({ ...line, variant, code: createUniqueCode(codeText, 'line', values.lines, base.lines) });
     setIsDialogOpen(false);
@@ -48,14 +48,19 @@ export function SectionPanel({ section, book, errors, onBlurFields }: SectionPro
           />
         ))}
       </ul>
-      {(missingTemplates.length > 0 || section.customLine) && (
+      {(missingStandardLines.length > 0 || section.customLine) && (
         <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={() => setIsDialogOpen(true)}>
           <PlusIcon className="size-4" />
           Add
         </AdminButton>
       )}
       {isDialogOpen && (
-        <AddLineDialog section={section} missingTemplates={missingTemplates} onAdd={addLine} onClose={() => setIsDialogOpen(false)} />
+        <AddLineDialog
+          section={section}
+          missingStandardLines={missingStandardLines}
+          onAdd={addLine}
+          onClose={() => setIsDialogOpen(false)}
+        />
       )}
     </Panel>
   );

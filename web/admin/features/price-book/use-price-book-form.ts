@@ -52,7 +52,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       return { message: `Version ${published.version} published`, undo };
     },
   });
-  const { control, getValues, setValue } = form.form;
+  const { control, getValues, setValue } = form.formMethods;
   const lines = useFieldArray({ control, name: 'lines' });
   const zones = useFieldArray({ control, name: 'zones' });
   const fieldArrayOptions = { shouldFocus: false };

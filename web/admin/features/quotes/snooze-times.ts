@@ -34,7 +34,7 @@ export function listSnoozeOptions(now = Date.now()): SnoozeOption[] {
 /** Formats a time for an input of type datetime-local, in the shop's time zone: `2026-11-21T08:00`. */
 export const toDateTimeLocal = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 16);
 
-/** Parses the value of an input of type datetime-local; undefined if it is empty. */
+/** Parses the value of an input of type datetime-local; undefined if it is empty or invalid. */
 export function fromDateTimeLocal(typed: string): Date | undefined {
   const time = Date.parse(`${typed}Z`) - utcOffsetMs;
   return Number.isNaN(time) ? undefined : new Date(time);

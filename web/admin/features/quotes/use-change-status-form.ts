@@ -27,23 +27,23 @@ const isStale = (error: unknown): boolean => isApiError(error) && error.code ===
 export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, onSent: (changed: AdminQuote) => void) {
   const { _id, activityAt } = quote;
   // The draft contains the time of the last activity that its author has seen.
-  const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', knownTo: activityAt }, quote.version);
+  const draft = useDraft(`status:${_id}:${to}`, { text: '', idempotencyKey: '', knownTo: activityAt }, quote.version);
   const draftStart = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
   // If this query fails, the server rejects the outdated version when the message is sent, and the quote is loaded again.
   const { data: newerQuote, refetch } = useQuery({ ...quoteQuery(_id), enabled: draftStart.version < quote.version });
   const latestQuote = newerQuote ?? draftStart;
   const [isForbidden, setIsForbidden] = useState(false);
   const [hasTriedToSend, setHasTriedToSend] = useState(false);
-  const { text, key } = draft.values;
+  const { text, idempotencyKey } = draft.values;
   const isTextMissing = text.trim() === '';
 
   const loadNewestQuote = async () => (await refetch({ throwOnError: true })).data!;
 
   const sendChange = (version: number) => {
     const input = { _id, status: to, note: text.trim(), version };
-    return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
+    return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey, signal }), {
       reload: async () => void (await loadNewestQuote()),
-      renewKey: () => draft.set({ key: createRandomId() }),
+      renewKey: () => draft.set({ idempotencyKey: createRandomId() }),
     });
   };
 
@@ -84,7 +84,7 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
     /** True if the status change is no longer allowed. */
     isForbidden,
     text,
-    setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || createRandomId() }),
+    setText: (typed: string) => draft.set({ text: typed, idempotencyKey: typed === '' ? '' : idempotencyKey || createRandomId() }),
     isTextMissing: hasTriedToSend && isTextMissing,
     send: () => {
       if (isTextMissing) setHasTriedToSend(true);

@@ -10,19 +10,20 @@ import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { createPaymentTermFields, sumShares, type PaymentTermValue, type SaleSettingsFormValues } from './sale-settings-form-values.ts';
 
-type PaymentTermsPanelProps = { form: UseFormReturn<SaleSettingsFormValues>; terms: readonly PaymentTermValue[] };
+type PaymentTermsPanelProps = { formMethods: UseFormReturn<SaleSettingsFormValues>; terms: readonly PaymentTermValue[] };
 
 /** Edits the payments of an order and shows the sum of their shares. */
-export function PaymentTermsPanel({ form, terms }: PaymentTermsPanelProps) {
-  const { fields, append, insert, move, remove } = useFieldArray({ control: form.control, name: 'paymentTerms' });
+export function PaymentTermsPanel({ formMethods, terms }: PaymentTermsPanelProps) {
+  const { control, getValues } = formMethods;
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'paymentTerms' });
   const offerUndo = useScopedUndo();
   const sum = sumShares(terms);
 
   const removeTerm = (index: number) => {
-    const term = { ...form.getValues('paymentTerms')[index]! };
+    const term = { ...getValues('paymentTerms')[index]! };
     remove(index);
     offerUndo(`${term.name || 'Payment'} removed. Save to apply.`, () => {
-      insert(Math.min(index, form.getValues('paymentTerms').length), term, { shouldFocus: false });
+      insert(Math.min(index, getValues('paymentTerms').length), term, { shouldFocus: false });
       return Promise.resolve();
     });
   };

@@ -82,7 +82,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
     placeholder: '2020/123456/07',
   },
   { name: 'seller.vatNumber', label: 'VAT number', panel: legalPanel, maxLength: 20, half: true },
-  { name: 'seller.address', label: 'Address', panel: legalPanel, kind: 'area', maxLength: 400 },
+  { name: 'seller.address', label: 'Address', panel: legalPanel, kind: 'textArea', maxLength: 400 },
 ];
 
 const dueOptions = paymentDueStatuses.map((status) => ({ value: status, label: paymentDueLabels[status] }));

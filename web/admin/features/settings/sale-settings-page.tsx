@@ -50,7 +50,7 @@ function SaleSettingsEditor({ settings }: { settings: AdminSaleSettings }) {
       <FormFields
         fields={saleSettingsFields}
         getPanelSlots={(panel) =>
-          panel === quotesPanelTitle ? { after: <PaymentTermsPanel form={form.form} terms={form.values.paymentTerms} /> } : {}
+          panel === quotesPanelTitle ? { after: <PaymentTermsPanel formMethods={form.formMethods} terms={form.values.paymentTerms} /> } : {}
         }
       />
     </FormPage>

@@ -58,10 +58,10 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Pa
   const { _id, name, synced, createdAt, lastUsedAt } = passkey;
   const [action, setAction] = useState<RowAction>();
   const { busy, error, run } = useAsyncAction();
-  const row = useRef<HTMLLIElement>(null);
+  const rowRef = useRef<HTMLLIElement>(null);
   const closeAction = () => {
     setAction(undefined);
-    row.current?.focus();
+    rowRef.current?.focus();
   };
   const rename = (newName: string) =>
     run(async () => {
@@ -70,7 +70,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Pa
     });
   const remove = (password: string) => run(async () => onRemoved((await call('/user/passkey/remove', { _id, password })).message));
   return (
-    <li ref={row} tabIndex={-1} className="border-b border-line py-3 outline-none">
+    <li ref={rowRef} tabIndex={-1} className="border-b border-line py-3 outline-none">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-48 flex-1">
           <p className="font-semibold wrap-anywhere">{name}</p>

@@ -22,11 +22,11 @@ function AddPasskey({ button: Button, onAdded }: AddPasskeyProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const { busy, error, run } = useAsyncAction();
-  const addButton = useRef<HTMLButtonElement>(null);
+  const addButtonRef = useRef<HTMLButtonElement>(null);
   const closeForm = () => {
     setOpen(false);
     setName('');
-    requestAnimationFrame(() => addButton.current?.focus());
+    requestAnimationFrame(() => addButtonRef.current?.focus());
   };
   const add = (password: string) =>
     run(async () => {
@@ -38,7 +38,7 @@ function AddPasskey({ button: Button, onAdded }: AddPasskeyProps) {
   if (!supportsPasskeys()) return <p className="text-soft">Passkeys are not available in this browser on this site.</p>;
   if (!open) {
     return (
-      <Button ref={addButton} variant="secondary" onClick={() => setOpen(true)}>
+      <Button ref={addButtonRef} variant="secondary" onClick={() => setOpen(true)}>
         Add a passkey
       </Button>
     );

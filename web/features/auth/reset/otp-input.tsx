@@ -12,8 +12,8 @@ type OtpInputProps = { value: string; onChange: (value: string) => void; error?:
  * @param props.value one character per input; a space for an empty input
  */
 export function OtpInput({ value, onChange, error, disabled }: OtpInputProps) {
-  const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const focus = (index: number) => inputs.current[Math.max(0, Math.min(index, otpLength - 1))]?.focus();
+  const inputRefs = useRef<(HTMLInputElement | null)[]>([]);
+  const focus = (index: number) => inputRefs.current[Math.max(0, Math.min(index, otpLength - 1))]?.focus();
   const setDigits = (position: number, digits: string) => {
     const characters = value.split('');
     for (const [index, digit] of [...digits].entries()) if (position + index < otpLength) characters[position + index] = digit;
@@ -53,7 +53,7 @@ export function OtpInput({ value, onChange, error, disabled }: OtpInputProps) {
           <input
             key={position}
             ref={(element) => {
-              inputs.current[position] = element;
+              inputRefs.current[position] = element;
             }}
             name={position === 0 ? 'otp' : `otp${position + 1}`}
             aria-label={`Digit ${position + 1} of ${otpLength}`}

@@ -10,13 +10,13 @@ type ResetStepLayoutProps = { title: string; step?: number; back?: { label: stri
  * keyboard opens.
  */
 export function ResetStepLayout({ title, step, back, children }: ResetStepLayoutProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const input = matchMedia('(pointer: fine)').matches ? frame.current?.querySelector<HTMLElement>('input:not([hidden])') : undefined;
-    (input ?? frame.current?.querySelector<HTMLElement>('h2'))?.focus();
+    const input = matchMedia('(pointer: fine)').matches ? frameRef.current?.querySelector<HTMLElement>('input:not([hidden])') : undefined;
+    (input ?? frameRef.current?.querySelector<HTMLElement>('h2'))?.focus();
   }, []);
   return (
-    <div ref={frame}>
+    <div ref={frameRef}>
       <h2 tabIndex={-1} data-initial-focus="" className="pt-1 pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
         {title}
       </h2>

@@ -45,14 +45,14 @@ export function ProductGridSkeleton({ count }: { count: number }) {
 
 /** Focuses the first new product after "Load more". */
 function useFocusFirstNewProduct(query: ProductListParams, from: number) {
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const isFocusRequested = useRef(false);
   useEffect(() => {
     if (!isFocusRequested.current) return;
     isFocusRequested.current = false;
-    list.current?.children[query.skip - from]?.querySelector('a')?.focus({ preventScroll: true });
+    listRef.current?.children[query.skip - from]?.querySelector('a')?.focus({ preventScroll: true });
   }, [query.skip, from]);
-  return { list, requestFocus: () => (isFocusRequested.current = true) };
+  return { listRef, requestFocus: () => (isFocusRequested.current = true) };
 }
 
 /**
@@ -86,7 +86,7 @@ type ProductGridProps = {
 export function ProductGrid({ query, list: { products, fullcount, from }, loadMoreStatus }: ProductGridProps) {
   const { state } = useLocation();
   const isLoadingMore = useRequestedQuery(query).skip > query.skip;
-  const { list, requestFocus } = useFocusFirstNewProduct(query, from);
+  const { listRef, requestFocus } = useFocusFirstNewProduct(query, from);
   const dialogState = useDialogOpenState(state);
   const shownCount = from + products.length;
   const renderBatchLink = (skip: number, text: ReactNode, onClick?: () => void) => (
@@ -105,7 +105,7 @@ export function ProductGrid({ query, list: { products, fullcount, from }, loadMo
   return (
     <div className="space-y-12">
       {from > 0 && renderBatchLink(Math.max(0, query.skip - productsPerBatch), 'Earlier stones')}
-      <ul ref={list} className={columnsClass}>
+      <ul ref={listRef} className={columnsClass}>
         {products.map((product, index) => (
           <li key={product._id}>
             <ProductCard

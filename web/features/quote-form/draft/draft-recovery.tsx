@@ -8,8 +8,9 @@ import { createRandomId } from '#web/lib/create-random-id.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { listFormsInOtherTabs } from './draft-lock.ts';
 import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Autosave } from './draft-storage.ts';
+import { DraftStorageNote } from './draft-storage-note.tsx';
 import { createEmptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
-import { ClearFormButton, RestoreNotice, UndoNotice } from './recovery-notices.tsx';
+import { RestoreNotice, UndoNotice } from './recovery-notices.tsx';
 import { deleteExpiredFiles, listRestorable, mergeUrlSelection } from './restorable-drafts.ts';
 import { useQuoteFormLock } from './use-quote-form-lock.ts';
 
@@ -151,7 +152,7 @@ export function DraftRecovery(form: QuoteFormController) {
           <RestoreNotice autosave={newestAutosave} takesFocus={isUndone} onRestore={() => restore(newestAutosave)} onDiscard={discard} />
         )
       )}
-      {editCount > 0 && hasAnswers(draft) && <ClearFormButton isGuest={isGuest} onClick={clear} />}
+      {editCount > 0 && hasAnswers(draft) && <DraftStorageNote isGuest={isGuest} onClear={clear} />}
     </>
   );
 }

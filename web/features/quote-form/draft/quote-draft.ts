@@ -18,7 +18,7 @@ export type SelectedProduct = Pick<
 
 /** Answers of the quote form (specification, section 3). */
 export type QuoteDraft = {
-  /** Idempotency key of the form, so that a retry does not send a second request. */
+  /** Id of the form: names its autosave and its lock, and is the idempotency key of its request. */
   key: string;
   service_name: string;
   primary_colour: Lookup | null;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { summarizeSteps } from '#web/features/quote-form/steps/steps.ts';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,14 +7,14 @@ import type { Autosave } from './draft-storage.ts';
 
 type FocusableNoticeProps = { title: string; takesFocus?: boolean; children?: ReactNode; action: ReactNode };
 
-/** Renders a notice. @param props.takesFocus true if the focused button was removed */
+/** Renders a notice. @param props.takesFocus moves the focus to the notice. Use it if the focused button was removed. */
 function FocusableNotice({ title, takesFocus = false, children, action }: FocusableNoticeProps) {
-  const element = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) element.current?.focus();
+    if (takesFocus) elementRef.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={element} tabIndex={-1} role="status" className="mb-8 outline-none">
+    <div ref={elementRef} tabIndex={-1} role="status" className="mb-8 outline-none">
       <Notice title={title} action={action}>
         {children}
       </Notice>
@@ -54,22 +53,5 @@ export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRest
     <FocusableNotice title={`We saved your answers on ${formatDateTimeWithoutYear(savedAt)}`} takesFocus={takesFocus} action={actions}>
       {summaries.length > 0 && <span className="line-clamp-3 wrap-anywhere">{summaries.join(' · ')}</span>}
     </FocusableNotice>
-  );
-}
-
-/** Renders a note below the form about where the answers are stored, and the button that clears the form. */
-export function ClearFormButton({ isGuest, onClick }: { isGuest: boolean; onClick: () => void }) {
-  const footer = document.querySelector('#quote-foot');
-  if (!footer) return null;
-  return createPortal(
-    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-      {isGuest
-        ? 'Your answers are stored on this device. Your address and notes are stored in this tab only.'
-        : 'Your answers are stored on this device.'}
-      <Button variant="quiet" className="-ml-2" onClick={onClick}>
-        Start again
-      </Button>
-    </p>,
-    footer,
   );
 }

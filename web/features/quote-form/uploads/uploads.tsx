@@ -44,12 +44,12 @@ function UploadErrorNotice({ error, hasOtherFiles, restore, tryAgain }: UploadEr
 
 /** Renders the confirmation of a removal and focuses *Undo*. */
 function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => buttonRef.current?.focus(), []);
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-sm border border-line bg-card py-1 pr-2 pl-5">
       <span className="min-w-0 py-2 wrap-anywhere">{name} removed</span>
-      <Button ref={button} variant="quiet" onClick={onUndo}>
+      <Button ref={buttonRef} variant="quiet" onClick={onUndo}>
         Undo
       </Button>
     </p>
@@ -87,17 +87,17 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
     dispatch,
     pendingUploads,
   );
-  const fileInput = useRef<HTMLInputElement>(null);
+  const fileInputRef = useRef<HTMLInputElement>(null);
   // The clicked button is removed, so the file input gets the focus.
   const withFocusOnInput = (action: () => void) => () => {
     action();
-    fileInput.current?.focus();
+    fileInputRef.current?.focus();
   };
   const isEmpty = pictures.length === 0;
   return (
     <div className="space-y-4">
       <UploadDropzone
-        inputRef={fileInput}
+        inputRef={fileInputRef}
         title={isEmpty ? 'Add your plan or a picture' : 'Add another file'}
         isFull={pictures.length + sending.length >= maxFiles}
         onFiles={add}

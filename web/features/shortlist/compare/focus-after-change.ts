@@ -21,7 +21,7 @@ const getSlugs = (products: readonly Product[]): string[] => products.map(({ slu
  * button that adds a product.
  */
 export function useFocusAfterChange(products: readonly Product[]) {
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const shownProducts = useRef(products);
   const type = useNavigationType();
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useFocusAfterChange(products: readonly Product[]) {
     if (column === undefined || type === NavigationType.Pop || document.activeElement !== document.body) return;
     const focusTarget =
       column === -1
-        ? container.current?.querySelector<HTMLElement>('#add button')
-        : container.current?.querySelectorAll('thead th')[column]?.querySelector('a');
+        ? containerRef.current?.querySelector<HTMLElement>('#add button')
+        : containerRef.current?.querySelectorAll('thead th')[column]?.querySelector('a');
     focusTarget?.focus({ preventScroll: true });
     // Without a visible focus (after a click or a tap) the page does not scroll.
     if (focusTarget?.matches(':focus-visible')) focusTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [products, type]);
-  return container;
+  return containerRef;
 }

@@ -6,7 +6,7 @@ import { createTruncationMessage, type ProductSelection } from '#web/features/sh
  * Returns messages about products of the URL that the comparison does not show.
  * @param props.foundCount number of products in the URL that exist
  */
-export function listOmittedMessages({
+export function listOmittedProductMessages({
   foundCount,
   missingCount,
   truncatedCount,
@@ -16,8 +16,8 @@ export function listOmittedMessages({
     missingCount > 0
       ? pluralize(
           missingCount,
-          'stone of the link is no longer in our range and was left out.',
-          'stones of the link are no longer in our range and were left out.',
+          'stone in the link is no longer in our range and was left out.',
+          'stones in the link are no longer in our range and were left out.',
         )
       : '',
     createTruncationMessage({ truncatedCount }),

@@ -73,7 +73,7 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     name: 'description',
     label: 'Description',
     panel: '',
-    kind: 'area',
+    kind: 'textArea',
     optional: true,
     maxLength: 2000,
   };

@@ -10,7 +10,7 @@ import { formatCategoryCount, type CategoryRow, type CategoryKind } from './cate
 type Usage = { kind: 'product' | 'sub_category'; count: number; names: readonly string[] };
 export type CategoryUsage = { category: CategoryRow; message: string; usages: readonly Usage[] };
 
-/** Returns the categories that could not be archived, and the records that use them. */
+/** Returns the categories that were not archived because records use them, with those records. */
 export const listCategoryUsages = (failed: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
   failed.flatMap(({ item, error }) =>
     isApiError(error) && error.code === 'in_use'

@@ -92,7 +92,7 @@ export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> 
     price_invalid: 'price',
     name_required: 'name',
   } satisfies Partial<Record<CatalogueErrorCode, keyof ProductFormValues>>,
-  hasDrafts: true,
+  hasDraftStatus: true,
 };
 
 const [productPanel, pricePanel, dimensionsPanel, addressPanel] = ['Product', 'Price', 'Dimensions', 'Web address'];
@@ -154,7 +154,14 @@ export function createProductFields(
       placeholder: 'Polished',
       half: true,
     },
-    { name: 'description', label: 'Description', panel: productPanel, kind: 'area', optional: true, maxLength: productTexts.description },
+    {
+      name: 'description',
+      label: 'Description',
+      panel: productPanel,
+      kind: 'textArea',
+      optional: true,
+      maxLength: productTexts.description,
+    },
     {
       name: 'price',
       label: 'Starting price (R, VAT included)',

@@ -11,7 +11,7 @@ import { QueryView } from '#web/admin/components/query-view.tsx';
 import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import * as site from '#web/lib/router/site-paths.ts';
+import * as sitePaths from '#web/lib/router/site-paths.ts';
 import { productConfig, createProductFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
 import { ProductPicturesPanel } from './product-pictures-panel.tsx';
 import { ProductRatesPanel } from './product-rates-panel.tsx';
@@ -43,14 +43,16 @@ function ProductForm({ id }: { id: string }) {
           query={query}
           getFields={(values, product) => createProductFields(values, catalogueOptions, product?.formerSlugs)}
           validate={validateProduct}
-          save={async (values, base, key) => (await call('/admin/product/save', { ...toProductInput(values, base), ...key })).response}
+          save={async (values, base, recordVersion) =>
+            (await call('/admin/product/save', { ...toProductInput(values, base), ...recordVersion })).response
+          }
           // The response does not contain the whole product.
           toBase={({ slug }, sent) => ({ ...sent, slug })}
           reload={() => refetchAfterChange(['/admin/product/get'])}
           isNavigating={duplication.isPending}
           renderActions={({ _id, status, slug }, { archive, restore }) => (
             <Menu label="More">
-              {status === 'active' && <MenuLink href={site.stone(slug)}>View on website</MenuLink>}
+              {status === 'active' && <MenuLink href={sitePaths.stone(slug)}>View on website</MenuLink>}
               <MenuItem onClick={() => duplication.mutate(_id)}>Duplicate</MenuItem>
               {status === 'archived' ? (
                 <MenuItem onClick={restore}>Restore</MenuItem>

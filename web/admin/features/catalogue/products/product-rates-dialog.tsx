@@ -14,14 +14,14 @@ import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import {
   emptyRate,
   toProductRates,
-  toProductRatesValues,
-  validateProductRatesValues,
-  type ProductRatesValues,
-  type ProductRateValues,
-} from './product-rates-values.ts';
+  toProductRatesFormValues,
+  validateProductRatesForm,
+  type ProductRatesFormValues,
+  type RateRowValues,
+} from './product-rates-form-values.ts';
 
 const formatRates = (rates: unknown): string =>
-  ((rates ?? []) as ProductRateValues[])
+  ((rates ?? []) as RateRowValues[])
     .map(
       ({ thickness, per, price, cost }) =>
         `${thickness === '' ? 'All' : `${thickness} mm`}${per === 'slab' ? ', slab' : ''}: R${price}, cost R${cost}`,
@@ -58,11 +58,11 @@ type ProductRatesDialogProps = { saved: ProductRatesDto; onClose: () => void };
 
 /** Edits the cost of a product and its prices by thickness and per slab. */
 export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) {
-  const form = useAdminForm<ProductRatesValues, ProductRatesDto>({
+  const form = useAdminForm<ProductRatesFormValues, ProductRatesDto>({
     draftName: () => `product-rates:${saved._id}`,
     saved,
-    toValues: toProductRatesValues,
-    validate: validateProductRatesValues,
+    toValues: toProductRatesFormValues,
+    validate: validateProductRatesForm,
     save: async (values, _base, version) =>
       (await call('/admin/product/rates/save', { _id: saved._id, ...toProductRates(values), version })).response,
     onSaved: () => {

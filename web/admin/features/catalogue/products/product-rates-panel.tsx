@@ -32,7 +32,10 @@ function RateList({ costCents: productCostCents, rates }: ProductRatesDto) {
   );
 }
 
-/** Shows the costs of a product and its prices by thickness and per slab. Only for roles that may see costs. */
+/**
+ * Shows the costs of a product and its prices by thickness and per slab. Render it only for roles with the permission
+ * `price_changes`.
+ */
 export function ProductRatesPanel({ id }: { id: string }) {
   const query = useQuery(queryFor('/admin/product/rates/get', { _id: id }));
   const [editing, setEditing] = useState(false);

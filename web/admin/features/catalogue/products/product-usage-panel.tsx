@@ -4,7 +4,7 @@ import { useAdmin } from '#web/admin/app/admin-context.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import * as site from '#web/lib/router/site-paths.ts';
+import * as sitePaths from '#web/lib/router/site-paths.ts';
 
 /** Shows the projects and quotes that use a product, and its last change. */
 export function ProductUsagePanel({ product }: { product: AdminProductDetail }) {
@@ -22,7 +22,7 @@ export function ProductUsagePanel({ product }: { product: AdminProductDetail }) 
           <dd className="text-right">
             {projects.length === 0 && 'none'}
             {projects.map((project) => (
-              <a key={project._id} href={site.galleryDetails({ id: project._id })} className="block hover:text-rust">
+              <a key={project._id} href={sitePaths.galleryDetails({ id: project._id })} className="block hover:text-rust">
                 {project.name}
               </a>
             ))}

@@ -20,39 +20,39 @@ import {
 import { useSlotLists } from './use-slot-lists.tsx';
 
 const homeQuery = queryFor('/admin/home/get');
-const showHome = (home: AdminHome): void => {
+const cacheHome = (home: AdminHome): void => {
   queryClient.setQueryData(homeQuery.queryKey, home);
   refetchAfterChange(['/admin/home/']);
 };
 
-// Fields of the site text screen. Changes of these fields are not edit conflicts of the home page screen.
+// Paths of the fields on the site text screen. A change on one screen is not an edit conflict on the other.
 const siteTextPaths = new Set(createSiteTextFields().map(({ name }) => name));
 
 const screenTitles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };
 
-type HomeContentEditorProps = { part: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
+type HomeContentEditorProps = { screen: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
 
-function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
+function HomeContentEditor({ screen, home, services }: HomeContentEditorProps) {
   const form = useAdminForm<HomeFormValues, AdminHome>({
-    draftName: () => part,
+    draftName: () => screen,
     saved: home,
     toValues: (saved) => toHomeFormValues(saved ?? home),
     save: async (values, base, version) => (await call('/admin/home/save', { ...toHomeInput(values, base), version })).response,
-    onSaved: showHome,
-    onDraftDiscarded: showHome,
+    onSaved: cacheHome,
+    onDraftDiscarded: cacheHome,
     fieldForErrorCode: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
-    isFieldOfForm: (path) => siteTextPaths.has(path) === (part === 'words'),
+    isFieldOfForm: (path) => siteTextPaths.has(path) === (screen === 'words'),
     shape: homeFormShape,
   });
-  const getPanelSlots = useSlotLists(form.form);
-  const fields: readonly FieldConfig[] = part === 'home' ? createHomePageFields(form.values, services) : createSiteTextFields();
+  const getPanelSlots = useSlotLists(form.formMethods);
+  const fields: readonly FieldConfig[] = screen === 'home' ? createHomePageFields(form.values, services) : createSiteTextFields();
   return (
     <FormPage
-      title={screenTitles[part]}
+      title={screenTitles[screen]}
       fields={fields}
       form={form}
       coEditors={{
-        entityType: part,
+        entityType: screen,
         id: 'current',
         onChanged: () => refetchAfterChange(['/admin/home/']),
       }}
@@ -74,14 +74,14 @@ function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
   );
 }
 
-/** Renders the form of one part of the site content. */
-export function HomeContentForm({ part }: { part: HomeScreen }) {
+/** Loads the home content and renders the form of the home page screen or the site text screen. */
+export function HomeContentForm({ screen }: { screen: HomeScreen }) {
   const [homeResult, servicesResult] = [useQuery(homeQuery), useQuery(queryFor('/admin/service/list', { limit: 100 }))];
   return (
-    <QueryView title={screenTitles[part]} query={homeResult}>
+    <QueryView title={screenTitles[screen]} query={homeResult}>
       {(home) => (
-        <QueryView title={screenTitles[part]} query={servicesResult}>
-          {({ result }) => <HomeContentEditor part={part} home={home} services={result} />}
+        <QueryView title={screenTitles[screen]} query={servicesResult}>
+          {({ result }) => <HomeContentEditor screen={screen} home={home} services={result} />}
         </QueryView>
       )}
     </QueryView>
@@ -90,5 +90,5 @@ export function HomeContentForm({ part }: { part: HomeScreen }) {
 
 /** Edits the text and pictures of the home page. */
 export default function HomeContentPage() {
-  return <HomeContentForm part="home" />;
+  return <HomeContentForm screen="home" />;
 }

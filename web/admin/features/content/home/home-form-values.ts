@@ -78,7 +78,7 @@ export const toHomeFormValues = (home: AdminHome): HomeFormValues => ({
 
 const createTextFields = (name: string, panel: string): FieldConfig[] => [
   { name: `${name}.title`, label: 'Title', panel, maxLength: 200 },
-  { name: `${name}.text`, label: 'Text', panel, kind: 'area', maxLength: 2000, optional: true },
+  { name: `${name}.text`, label: 'Text', panel, kind: 'textArea', maxLength: 2000, optional: true },
 ];
 const createSlotFields = (name: string, panel: string): FieldConfig[] => [
   ...createTextFields(name, panel),
@@ -93,7 +93,7 @@ const createSingleLineFields = (screen: HomeScreen): FieldConfig[] =>
     .map(([part, name, label, panel]) =>
       part === 'headings'
         ? { name: `${part}.${name}`, label, panel, maxLength: 200, half: true }
-        : { name: `${part}.${name}`, label, panel, maxLength: 300, kind: 'area' },
+        : { name: `${part}.${name}`, label, panel, maxLength: 300, kind: 'textArea' },
     );
 
 /** Returns the fields of the home page's form. @param services the services that a tab can show */

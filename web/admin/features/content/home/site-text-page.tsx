@@ -2,5 +2,5 @@ import { HomeContentForm } from './home-content-page.tsx';
 
 /** Edits the logo, and the text of all pages except the home page. */
 export default function SiteTextPage() {
-  return <HomeContentForm part="words" />;
+  return <HomeContentForm screen="words" />;
 }

@@ -20,9 +20,8 @@ type SlotArray = {
  * an upload in progress adds its picture to the right slot.
  * @returns a function that returns the buttons of a panel
  */
-export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: string) => PanelSlots {
+export function useSlotLists({ control, getValues }: UseFormReturn<HomeFormValues>): (panel: string) => PanelSlots {
   const offerUndo = useScopedUndo();
-  const { control, getValues } = form;
   const arrays: Record<HomeListName, SlotArray> = {
     hero: useFieldArray({ control, name: 'hero' }),
     highlights: useFieldArray({ control, name: 'highlights' }),

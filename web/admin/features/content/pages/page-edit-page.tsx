@@ -28,7 +28,7 @@ const showPage = (page: AdminPageContent): void => {
   refetchAfterChange(['/admin/pages/']);
 };
 const reload = (): void => refetchAfterChange(['/admin/pages/']);
-const fields: readonly FieldConfig[] = [{ name: 'content', label: 'Content', panel: 'Page', kind: 'area' }];
+const fields: readonly FieldConfig[] = [{ name: 'content', label: 'Content', panel: 'Page', kind: 'textArea' }];
 const modes = ['write', 'html', 'preview'] as const;
 const modeLabels = { write: 'Write', html: 'HTML', preview: 'Preview' } as const;
 

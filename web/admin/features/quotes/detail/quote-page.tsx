@@ -65,7 +65,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
   const { me } = useAdmin();
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();
-  const snoozeButton = useRef<HTMLButtonElement>(null);
+  const snoozeButtonRef = useRef<HTMLButtonElement>(null);
   const optionsQuery = useQuoteOptions();
   const adjacentQuotes = useAdjacentQuotes(quote._id, filterQuery);
   const priceQuery = useQuery(queryFor('/admin/quotes/price', { _id: quote._id }));
@@ -87,7 +87,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
     j: () => goToQuote(adjacentQuotes.data?.next?.number),
     k: () => goToQuote(adjacentQuotes.data?.previous?.number),
     a: () => quote.assignee?._id !== me._id && actions.assign(currentUser),
-    s: () => snoozeButton.current?.click(),
+    s: () => snoozeButtonRef.current?.click(),
     u: () => markUnread.mutate(quote.number),
   });
   return (
@@ -102,7 +102,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
           <AssignMenu assignee={quote.assignee} optionsQuery={optionsQuery} me={currentUser} onAssign={actions.assign} />
           <PickTimeMenu
             label="Snooze"
-            triggerRef={snoozeButton}
+            triggerRef={snoozeButtonRef}
             hint="Hides the quote for everyone until this time, or until the customer replies."
             onChoose={actions.snooze}
           />

@@ -18,7 +18,7 @@ import { getStatusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onStatusChange: (to: QuoteStatus) => void };
 
 const sourceLabels = { web: 'Requested', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
-const awaitingLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
+const awaitingLabels = { us: 'Awaiting staff', them: 'Awaiting customer', nobody: 'Closed' } as const;
 
 /** Renders the link to the pricing page, labelled with the next task of staff. */
 function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quote'>) {
@@ -36,8 +36,8 @@ function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quot
 export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarProps) {
   const { status, turn: awaiting, waitingSince, validUntil, createdAt, moves, source, madeOf: sourceMessage, spam } = quote;
   const now = useNow();
-  const firstStatusButton = useRef<HTMLButtonElement>(null);
-  useShortcuts({ m: () => firstStatusButton.current?.focus() });
+  const firstStatusButtonRef = useRef<HTMLButtonElement>(null);
+  useShortcuts({ m: () => firstStatusButtonRef.current?.focus() });
   const showsWaitingTime = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
   // Excludes *quoted*: sending the quote on the pricing page sets it.
   const statusChangesExceptQuoted = moves.filter((move) => move.status !== 'quoted');
@@ -70,7 +70,7 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
       </p>
       <div data-status-changes className="flex flex-wrap gap-2">
         {statusChangesExceptQuoted.map(({ status: to, noteRequired }, index) => (
-          <AdminButton key={to} ref={index === 0 ? firstStatusButton : undefined} busy={busy} onClick={() => onStatusChange(to)}>
+          <AdminButton key={to} ref={index === 0 ? firstStatusButtonRef : undefined} busy={busy} onClick={() => onStatusChange(to)}>
             {getStatusActionLabel(to)}
             {noteRequired && '…'}
           </AdminButton>

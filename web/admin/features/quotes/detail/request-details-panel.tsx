@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import * as site from '#web/lib/router/site-paths.ts';
+import * as sitePaths from '#web/lib/router/site-paths.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { describeRequest } from './describe-request.ts';
@@ -44,7 +44,7 @@ export function RequestDetailsPanel({ quote, currentPrice }: { quote: AdminQuote
           <h3 className="font-display text-2xl wrap-anywhere [--opsz:48]">
             {stone ? (
               <a
-                href={site.stone(stone.slug)}
+                href={sitePaths.stone(stone.slug)}
                 target="_blank"
                 rel="noreferrer"
                 className="underline-offset-4 hover:text-rust hover:underline"

@@ -110,7 +110,7 @@ function Board({ filterQuery, isFiltered, onClear, empty, onMove }: MovableBoard
   const columns = board.columns.filter(isColumnShown).toSorted((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status));
   return (
     <DndContext {...context}>
-      <PendingUpdatesBar heldBack={board.heldBack} onShow={board.show} />
+      <PendingUpdatesBar pendingUpdates={board.pendingUpdates} onShow={board.show} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the links within */}
       <div
         role="group"

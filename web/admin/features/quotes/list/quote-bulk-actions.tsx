@@ -78,7 +78,7 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
     });
   const statusChanges = listSharedChanges(selectedQuotes);
   return (
-    <BulkActionBar selection={selection} shownCount={selectedQuotes.length} fullcount={selection.count}>
+    <BulkActionBar selection={selection}>
       {isPending && (
         <span role="status" className="text-soft">
           Applying changes…

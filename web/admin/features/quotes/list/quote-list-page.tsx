@@ -9,12 +9,12 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
+import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
+import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
@@ -70,17 +70,17 @@ type QuoteTableProps = {
 function QuoteTable({ list, query, visibleColumns, quoteOptions }: QuoteTableProps) {
   const { me } = useAdmin();
   const { skip, limit, filters } = list;
-  const rows = useHeldBackRows(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
+  const listData = useStableList(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
   const selection = useRowSelection(JSON.stringify({ query, skip, limit }));
-  const selectedQuotes = rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
+  const selectedQuotes = listData.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
   // Bulk actions ignore selected rows that are no longer in the list.
   const visibleSelection = { ...selection, ids: selectedQuotes.map(({ _id }) => _id), count: selectedQuotes.length };
   return (
     <>
-      <HeldBackTable
+      <StableListTable
         label="Quotes"
         columns={visibleColumns}
-        rows={rows}
+        listData={listData}
         list={list}
         getRowLabel={(quote) => `${quote.number}, ${formatCustomerName(quote)}`}
         getRowHref={({ number }) => paths.quote(number, query)}
@@ -169,7 +169,7 @@ export default function QuoteListPage() {
             ],
           },
           { name: 'unread', label: 'Read status', secondary: true, options: createFlagOption('Unread') },
-          { name: 'waiting', label: 'Waiting for', secondary: true, options: createFlagOption('Waiting for us') },
+          { name: 'waiting', label: 'Awaiting', secondary: true, options: createFlagOption('Awaiting staff') },
         ]}
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}

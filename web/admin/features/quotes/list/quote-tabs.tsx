@@ -29,15 +29,15 @@ function getTabCount({ filters, statuses }: QuoteTab, { countsByStatus, counts }
 /** Renders the tabs of the list, each with its number of quotes. */
 export function QuoteTabs({ list, otherFilters, ...tabCounts }: QuoteTabsProps) {
   const activeTab = findActiveTab(list);
-  const tabList = useRef<HTMLUListElement>(null);
+  const tabListRef = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const activeLink = activeTab && tabList.current?.querySelector<HTMLElement>('[aria-current]');
-    if (activeLink && tabList.current)
-      tabList.current.scrollLeft = activeLink.offsetLeft - tabList.current.clientWidth / 2 + activeLink.clientWidth / 2;
+    const activeLink = activeTab && tabListRef.current?.querySelector<HTMLElement>('[aria-current]');
+    if (activeLink && tabListRef.current)
+      tabListRef.current.scrollLeft = activeLink.offsetLeft - tabListRef.current.clientWidth / 2 + activeLink.clientWidth / 2;
   }, [activeTab]);
   return (
     <nav aria-label="Quote views" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
-      <ul ref={tabList} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
+      <ul ref={tabListRef} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
         {quoteTabs.map((tab) => {
           const query = new URLSearchParams(otherFilters);
           for (const [name, value] of Object.entries(tab.filters)) if (value !== '') query.set(name, value);

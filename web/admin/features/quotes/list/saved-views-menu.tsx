@@ -18,12 +18,12 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const invalidates = ['/admin/quotes/view/list'] as const;
 
-/** Labels and query strings of the views that all staff have. */
-const sharedViews = [
-  ['Waiting for us, longest first', 'view=waiting&sort=waiting'],
+/** Labels and query strings of the built-in views, which all staff have. */
+const builtInViews = [
+  ['Awaiting staff, longest first', 'view=waiting&sort=waiting'],
   ['Assigned to me', 'view=mine'],
   ['Unassigned', 'view=open&assignee=none'],
-  ['Waiting for customer', 'view=theirs'],
+  ['Awaiting customer', 'view=theirs'],
   ['About to expire', 'view=expiring'],
   ['My due reminders', 'view=due'],
   ['Snoozed', 'view=snoozed'],
@@ -55,7 +55,7 @@ function ViewNameDialog({ view, filter, onClose }: ViewNameDialogProps) {
   );
 }
 
-/** Opens shared views, and opens, saves, renames and deletes the user's views. @param props.query query string of the current list */
+/** Opens built-in views, and opens, saves, renames and deletes the user's views. @param props.query query string of the current list */
 export function SavedViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
   const { data, isLoadingError, refetch } = useQuery(queryFor('/admin/quotes/view/list'));
@@ -81,7 +81,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
         name={currentView ? `Views: ${currentView.name}` : 'Views'}
         fullWidthOnPhones
       >
-        {sharedViews.map(([label, viewQuery]) => (
+        {builtInViews.map(([label, viewQuery]) => (
           <PopoverItem key={viewQuery} onClick={() => openView(viewQuery)}>
             {label}
           </PopoverItem>

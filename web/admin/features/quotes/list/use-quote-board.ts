@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { useHeldBackRows, type PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
+import { useStableList, type PagedResult } from '#web/admin/lists/use-stable-list.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { parseFilterQuery } from './quote-filter.ts';
 
@@ -41,13 +41,13 @@ const boardQuery = (boardLimits: BoardLimits) =>
 export function useQuoteBoard(filterQuery: string) {
   const [boardLimits, setBoardLimits] = useState<BoardLimits>({ filterQuery, limits: {} });
   const limits = boardLimits.filterQuery === filterQuery ? boardLimits.limits : {};
-  const { data, ...heldBackRows } = useHeldBackRows(boardQuery({ filterQuery, limits }), { groupField: 'status' });
+  const { data, ...stableList } = useStableList(boardQuery({ filterQuery, limits }), { groupField: 'status' });
   const columns = data?.columns.map(({ status, fullcount }): BoardColumn => {
     const result = data.result.filter((quote) => quote.status === status);
     return { status, fullcount, result, hasMore: result.length < fullcount && result.length < maxPerColumn };
   });
   return {
-    ...heldBackRows,
+    ...stableList,
     columns,
     showMore: (status: QuoteStatus) =>
       setBoardLimits({ filterQuery, limits: { ...limits, [status]: Math.min(maxPerColumn, (limits[status] ?? pageSize) + pageSize) } }),

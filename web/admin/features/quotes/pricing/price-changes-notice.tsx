@@ -17,11 +17,11 @@ type PriceChangesNoticeProps = {
   onApply: () => void;
 };
 
-/** Lists the prices that have changed since the newest revision was calculated, and offers to apply them. */
+/** Lists the prices that have changed since the newest revision was calculated, and applies them on request. */
 export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: PriceChangesNoticeProps) {
   return (
     <Notice
-      title="Prices have changed since these were calculated"
+      title="The price book has changed since this revision was calculated"
       action={
         <AdminButton disabled={isDirty} onClick={onApply}>
           {changes.length === 0 ? 'Use the new VAT rate' : 'Use the new prices'}
@@ -31,7 +31,7 @@ export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: Pric
       <ul className="space-y-0.5 text-[0.8125rem] tabular-nums">
         {vatRates.before !== vatRates.after && (
           <li>
-            VAT from {vatRates.before / 100}% to {vatRates.after / 100}%. Prices include VAT, so totals stay the same.
+            The VAT rate changes from {vatRates.before / 100}% to {vatRates.after / 100}%. Prices include VAT, so totals stay the same.
           </li>
         )}
         {changes.map(({ alternative, line, label, area, before, after, added }) => (

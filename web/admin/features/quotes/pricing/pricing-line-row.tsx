@@ -179,7 +179,7 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, sho
         name={`${path}.area`}
         label={`${label}: area`}
         heading="Area"
-        placeholder="Whole job"
+        placeholder="Whole quote"
         maxLength={60}
         wrapperClass="max-sm:order-1 max-sm:col-span-2"
       />

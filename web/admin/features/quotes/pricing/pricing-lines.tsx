@@ -9,8 +9,8 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { lineColumnsClass, PricingLineRow } from './pricing-line-row.tsx';
 import { createLine, parseQuantity, parseSignedRand, type PricingFormValues, type PricingLineValue } from './pricing-form-values.ts';
 
-/** The classes of the column headings. Headings beside a heading on the right have a distance to it. */
-const headings = {
+/** Class of each column heading. A left-aligned heading that follows a right-aligned one has padding on its left. */
+const headingClasses = {
   Description: '',
   Area: '',
   Quantity: 'text-right',
@@ -20,11 +20,11 @@ const headings = {
   Extra: 'pl-2.5',
 };
 
-/** Renders the column headings on wide screens. Each input has its own label, so that screen readers skip them. */
+/** Renders the column headings on wide screens. Hidden from screen readers, because each input has its own label. */
 function ColumnHeadings() {
   return (
     <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}>
-      {Object.entries(headings).map(([heading, className]) => (
+      {Object.entries(headingClasses).map(([heading, className]) => (
         <span key={heading} className={className}>
           {heading}
         </span>
@@ -33,7 +33,7 @@ function ColumnHeadings() {
   );
 }
 
-/** Returns the amount of a line in cents; NaN with an incomplete number. */
+/** Returns the amount of a line in cents; NaN if its quantity or price is not a valid number. */
 function getAmountCents({ quantity: typedQuantity, unit, price }: PricingLineValue): number {
   const [quantity, unitPriceCents] = [parseQuantity(typedQuantity), parseSignedRand(price)];
   return Number.isFinite(quantity) && Number.isFinite(unitPriceCents) ? getLineGrossCents({ quantity, unit, unitPriceCents }) : Number.NaN;
@@ -52,7 +52,7 @@ type AreaHeadingProps = {
 /** Renders the name and the sum of an area without optional lines. On phones, the name is a button that collapses the lines. */
 function AreaHeading({ area, lines, showsCents, isPhoneOnly, isOpen, onToggle }: AreaHeadingProps) {
   const subtotalCents = lines.reduce((sum, line) => (line.isOptional ? sum : sum + getAmountCents(line)), 0);
-  const name = area || 'Whole job';
+  const name = area || 'Whole quote';
   return (
     <li
       className={`flex items-baseline justify-between border-t border-line bg-well px-2 text-[0.8125rem] font-semibold sm:py-1.5 xl:px-0 ${isPhoneOnly ? 'sm:hidden' : 'xl:grid'} ${lineColumnsClass}`}
@@ -101,11 +101,11 @@ export function PricingLines({ path, name, hasOpenArea, invalidPaths }: PricingL
   const areas = [...new Set(values.map(({ area }) => area.trim()))];
   const closedAreas = useClosedAreas(hasOpenArea ? areas.slice(1) : areas);
   const showsCents = haveCents(values.map(getAmountCents));
-  const startsArea = (position: number): boolean => position === 0 || getArea(position) !== getArea(position - 1);
+  const isFirstOfArea = (position: number): boolean => position === 0 || getArea(position) !== getArea(position - 1);
   const isLineInvalid = (position: number): boolean =>
     invalidPaths.some((invalidPath) => invalidPath.startsWith(`${path}.lines.${position}.`));
   /** Returns the lines from a position to the last line of the same area. */
-  const listLines = (start: number): PricingLineValue[] => {
+  const listAreaLines = (start: number): PricingLineValue[] => {
     const endPosition = values.findIndex((_line, position) => position > start && getArea(position) !== getArea(start));
     return values.slice(start, endPosition === -1 ? undefined : endPosition);
   };
@@ -129,12 +129,12 @@ export function PricingLines({ path, name, hasOpenArea, invalidPaths }: PricingL
       <ul aria-label={`Lines of ${name}`}>
         <ColumnHeadings />
         {fields.flatMap((line, position) => [
-          ...(startsArea(position)
+          ...(isFirstOfArea(position)
             ? [
                 <AreaHeading
                   key={`${line.key}-area`}
                   area={getArea(position)}
-                  lines={listLines(position)}
+                  lines={listAreaLines(position)}
                   showsCents={showsCents}
                   isPhoneOnly={areas.length === 1}
                   isOpen={!closedAreas.has(getArea(position))}

@@ -49,7 +49,7 @@ import { ReadOnlyPricing } from './read-only-pricing.tsx';
 import { parseAreas, toAreaValues, type QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 import { SizesPanel } from './sizes/sizes-panel.tsx';
 import { findStonePrices, requestPricesQuery, getStonePrices, type RequestPrices, type StoneChoice } from './request-prices.ts';
-import { recallQuote, revisionsQuery, updateRevision, usePricingAutosave, usePricingForm, type PricingForm } from './use-pricing-form.ts';
+import { cacheRevision, recallQuote, revisionsQuery, usePricingAutosave, usePricingForm, type PricingForm } from './use-pricing-form.ts';
 
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
@@ -78,11 +78,11 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
   return isValid ? 'Unsaved changes' : 'Complete the quote to save it';
 }
 
-/** Prices sizes with the stones of the form. @param priceBook version of the price book; by default the current version */
-function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: number | undefined) {
+/** Calculates prices of the areas with the stones of the form. @param priceBookVersion by default the current version */
+function useStonePrices(quoteId: string, { form }: PricingForm, priceBookVersion: number | undefined) {
   // Sizes from which the lines of the form were calculated.
   const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(form.base.areas) ?? []);
-  const { getValues, setValue } = form.form;
+  const { getValues, setValue } = form.formMethods;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
   const storeCalculated = (alternatives: readonly CalculatedAlternative[]) => {
@@ -90,7 +90,8 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
     return alternatives.map(({ lines, strategy }) => ({ strategy, lines: toPricingLines(lines) }));
   };
   const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
-    const stonePrices = await findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
+    const stoneChoices = choices.filter(({ stoneId }) => stoneId !== '');
+    const stonePrices = await findStonePrices(quoteId, { areas, priceBookVersion, choices: stoneChoices });
     return stonePrices && storeCalculated(stonePrices);
   };
 
@@ -103,7 +104,10 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
     hasErrorToast: false,
     mutationFn: async (areas: QuoteAreaInputs) => {
       const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
-      const [previous, next] = await Promise.all([findLines(pricedAreas, choices), getStonePrices(quoteId, { areas, priceBook, choices })]);
+      const [previous, next] = await Promise.all([
+        findLines(pricedAreas, choices),
+        getStonePrices(quoteId, { areas, priceBookVersion, choices }),
+      ]);
       return { previous, next: storeCalculated(next), stoneIds: choices.map(({ stoneId }) => stoneId) };
     },
     onSuccess: ({ previous, next, stoneIds }, areas) => {
@@ -173,7 +177,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
     },
     invalidates: quotePathPrefixes,
     onSuccess: async (revision) => {
-      updateRevision(quote._id, revision);
+      cacheRevision(quote._id, revision);
       await navigate(paths.quote(quote.number));
       return { message: `Quote ${quote.number} sent`, undo: () => recallQuote(quote._id, revision) };
     },
@@ -183,7 +187,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const approveMutation = useAdminMutation({
     mutationFn: async () => (await call('/admin/quotes/approve', { _id: quote._id, version: draft?.version })).response.revision,
     onSuccess: (revision) => {
-      updateRevision(quote._id, revision);
+      cacheRevision(quote._id, revision);
       return 'Approved';
     },
   });
@@ -215,22 +219,22 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   });
   const { fields } = alternatives;
   // The minimums of the current price book do not apply to a revision that was priced with an earlier price book.
-  const usesCurrentPriceBook = !newestRevision || newestRevision.priceBook === prices.priceBook;
+  const usesCurrentPriceBook = !newestRevision || newestRevision.priceBook === prices.priceBookVersion;
   const vatRates = { before: newestRevision?.vatRate ?? settings.vatRate, after: settings.vatRate };
   const removeAlternative = (index: number): void => {
-    const removedAlternative = structuredClone(form.form.getValues(`alternatives.${index}`));
+    const removedAlternative = structuredClone(form.formMethods.getValues(`alternatives.${index}`));
     alternatives.remove(index);
     offerUndo(`${removedAlternative.name || 'Alternative'} removed`, async () =>
       alternatives.insert(index, removedAlternative, { shouldFocus: false }),
     );
   };
   const addAlternative = (): void => {
-    const [firstAlternative] = form.form.getValues('alternatives');
+    const [firstAlternative] = form.formMethods.getValues('alternatives');
     const lines = (firstAlternative?.lines ?? []).map((line) => ({ ...line, code: createRandomId() }));
     alternatives.append(createAlternative({ ...firstAlternative, code: createRandomId(), stoneId: '', name: '', lines }));
   };
   return (
-    <FormProvider {...form.form}>
+    <FormProvider {...form.formMethods}>
       <AdminPage
         title={`Price ${quote.number}`}
         subtitle={formatCustomerName(quote)}

@@ -79,7 +79,14 @@ type AcceptanceValues = { alternative: string; extras: number[]; name: string; h
 const fields: readonly FieldConfig<keyof AcceptanceValues>[] = [
   { name: 'name', label: 'Name of the customer', panel: '', maxLength: 200 },
   { name: 'how', label: 'How did the customer accept?', panel: '', kind: 'select', options: methodOptions },
-  { name: 'note', label: 'What was agreed', panel: '', kind: 'area', hint: 'For example the date and time of the call.', maxLength: 1000 },
+  {
+    name: 'note',
+    label: 'What was agreed',
+    panel: '',
+    kind: 'textArea',
+    hint: 'For example the date and time of the call.',
+    maxLength: 1000,
+  },
 ];
 
 const validateAcceptance = ({ name, note }: AcceptanceValues) => ({

@@ -8,14 +8,14 @@ import type { QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 
 type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 
-/** Sizes of a quote request and its price by the current price book. An incomplete request has no price. */
+/** Sizes of a quote request and its price at the rates of the current price book, if the request can be priced. */
 export type RequestPrices = {
   areas: QuoteAreaDto[];
   requestedAlternative: CalculatedAlternative | undefined;
   /** Strategy by which the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;
-  /** Version number of the price book; undefined without a price book. */
-  priceBook: number | undefined;
+  /** Undefined without a price book. */
+  priceBookVersion: number | undefined;
   minimums: CalculatedQuote['minimums'];
   variants: CalculatedQuote['variants'];
   /** Reason why the request has no price; '' for a request with a price. */
@@ -25,8 +25,8 @@ export type RequestPrices = {
 const calculateQuote = async (input: InputOf<'/admin/quotes/work-out'>, signal?: AbortSignal): Promise<CalculatedQuote> =>
   (await call('/admin/quotes/work-out', input, signal && { signal })).response;
 
-/** Codes of errors after which staff enter the lines by hand. */
-const incompleteErrorCodes = new Set([
+/** Codes of errors after which staff enter the lines by hand, because the server cannot calculate a price. */
+const notPriceableErrorCodes = new Set([
   'price_book_missing',
   'job_not_priceable',
   'slab_size_missing',
@@ -36,8 +36,7 @@ const incompleteErrorCodes = new Set([
 ]);
 const noSizesMessage = 'The request has no sizes to price. Enter them under Sizes, or enter the lines by hand.';
 
-/** Returns true if a request cannot be priced because data are missing. */
-const isIncompleteError = (error: unknown): error is ApiError => isApiError(error) && incompleteErrorCodes.has(error.code);
+const isNotPriceableError = (error: unknown): error is ApiError => isApiError(error) && notPriceableErrorCodes.has(error.code);
 
 /** Returns the query options for pricing a quote request. */
 export const requestPricesQuery = (quoteId: string) =>
@@ -48,20 +47,20 @@ export const requestPricesQuery = (quoteId: string) =>
         areas: [],
         requestedAlternative: undefined,
         strategy: undefined,
-        priceBook: undefined,
+        priceBookVersion: undefined,
         minimums: [],
         variants: { edges: [], cutouts: [] },
         errorMessage: '',
       };
       try {
-        const { prefill, strategy, priceBook, minimums, variants } = await calculateQuote({ _id: quoteId }, signal);
+        const { prefill, strategy, priceBook: priceBookVersion, minimums, variants } = await calculateQuote({ _id: quoteId }, signal);
         const { areas, stoneId } = prefill;
         // After a failure of the second request, the sizes are returned without a price.
-        Object.assign(prices, { areas, strategy, priceBook, minimums, variants });
+        Object.assign(prices, { areas, strategy, priceBookVersion, minimums, variants });
         const { alternatives } = await calculateQuote({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
         return { ...prices, requestedAlternative: alternatives[0] };
       } catch (error) {
-        if (!isIncompleteError(error)) throw error;
+        if (!isNotPriceableError(error)) throw error;
         return { ...prices, errorMessage: error.code === 'job_not_priceable' ? noSizesMessage : error.message };
       }
     },
@@ -70,26 +69,33 @@ export const requestPricesQuery = (quoteId: string) =>
 export type StoneChoice = { stoneId: string; strategy: PricingStrategy | '' };
 type ChoicesToPrice = {
   areas: QuoteAreaInputs;
-  /** Version of the price book; by default the current version. */
-  priceBook: number | undefined;
+  /** By default the current version. */
+  priceBookVersion: number | undefined;
   choices: readonly StoneChoice[];
 };
 
 /**
- * Prices sizes with stones. `strategy` '' is the default strategy of the stone.
+ * Calculates the price of the areas for each stone. An empty `strategy` selects the server's default.
  * @throws ApiError of the server
  */
-export async function getStonePrices(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<CalculatedAlternative[]> {
+export async function getStonePrices(
+  quoteId: string,
+  { areas, priceBookVersion, choices }: ChoicesToPrice,
+): Promise<CalculatedAlternative[]> {
   const input = choices.map(({ stoneId, strategy }) => ({ stoneId, strategy: strategy || null, areas }));
-  return (await calculateQuote({ _id: quoteId, priceBook, alternatives: input })).alternatives;
+  return (await calculateQuote({ _id: quoteId, priceBook: priceBookVersion, alternatives: input })).alternatives;
 }
 
-/** Prices sizes like `getStonePrices`. Returns undefined if data are missing; staff then enter the lines by hand. @throws other errors */
+/**
+ * Calculates prices like `getStonePrices`. Returns undefined if the areas cannot be priced; staff then enter the lines by
+ * hand.
+ * @throws other errors
+ */
 export async function findStonePrices(quoteId: string, choices: ChoicesToPrice): Promise<CalculatedAlternative[] | undefined> {
   try {
     return await getStonePrices(quoteId, choices);
   } catch (error) {
-    if (!isIncompleteError(error)) throw error;
+    if (!isNotPriceableError(error)) throw error;
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ const autosaveDelayMs = 1500;
 export const revisionsQuery = (quoteId: string) => queryFor('/admin/quotes/revisions', { _id: quoteId });
 
 /** Replaces a revision in the query cache, or adds it. Refetches if a request in flight could return an older version. */
-export function updateRevision(quoteId: string, revision: AdminRevision): void {
+export function cacheRevision(quoteId: string, revision: AdminRevision): void {
   const filter = { queryKey: revisionsQuery(quoteId).queryKey, exact: true };
   queryClient.setQueryData(filter.queryKey, (data) => {
     if (data === undefined) return data;
@@ -39,8 +39,8 @@ const isDraftAlreadySent = (error: unknown): boolean =>
 
 /**
  * Provides the form of the next revision.
- * @param initialValues values without a stored draft
- * @param prices sizes of the request, and strategy of the price book
+ * @param initialValues form values if no draft is saved on the server
+ * @param prices sizes of the request, and strategy of the current price book
  */
 export function usePricingForm(
   quoteId: string,
@@ -57,21 +57,21 @@ export function usePricingForm(
     toBase: (_revision, sent) => sent,
     retriesNetworkErrors: true,
     save: async (values, _base, version, idempotencyKey) => {
-      const revise = async (expectedVersion: number, key: string) => {
+      const revise = async (expectedVersion: number, options: { idempotencyKey: string }) => {
         const input = { _id: quoteId, ...toReviseInput(values), version: expectedVersion };
-        return (await call('/admin/quotes/revise', input, { idempotencyKey: key })).response.revision;
+        return (await call('/admin/quotes/revise', input, options)).response.revision;
       };
       try {
-        return await revise(version ?? 0, idempotencyKey);
+        return await revise(version ?? 0, { idempotencyKey });
       } catch (error) {
         if (!isDraftAlreadySent(error)) throw error;
-        const revision = await revise(0, createRandomId());
+        const revision = await revise(0, { idempotencyKey: createRandomId() });
         showToast('The earlier draft was sent. Your changes are a draft of the next revision.');
         return revision;
       }
     },
     onSaved: (revision) => {
-      updateRevision(quoteId, revision);
+      cacheRevision(quoteId, revision);
       refetchAfterChange(['/admin/quotes/get']);
       return '';
     },
@@ -79,27 +79,27 @@ export function usePricingForm(
   const isDirty = form.changedPaths.length > 0;
   const invalidPaths = Object.keys(validatePricing(form.values, bookStrategy));
   const isValid = invalidPaths.length === 0;
-  const alternatives = useFieldArray({ control: form.form.control, name: 'alternatives' });
+  const alternatives = useFieldArray({ control: form.formMethods.control, name: 'alternatives' });
   /** Saves the draft before the quote is sent. @throws ApiError of the server */
   async function saveDraft(): Promise<AdminRevision> {
     const { values: sent, version } = form.getLatestState();
     const { revision } = (await call('/admin/quotes/revise', { _id: quoteId, ...toReviseInput(sent), version: version ?? 0 })).response;
     form.rebase(sent, revision.version, sent);
-    updateRevision(quoteId, revision);
+    cacheRevision(quoteId, revision);
     return revision;
   }
-  // An edit conflict stops the automatic save until the user has resolved the conflict.
-  const [conflictVersion, setConflictVersion] = useState<number | null>(null);
+  // A save from this version caused an edit conflict. Autosave pauses until the form has another version.
+  const [rejectedBaseVersion, setRejectedBaseVersion] = useState<number | null>(null);
   const version = form.version ?? 0;
-  if (form.conflict && conflictVersion !== version) setConflictVersion(version);
+  if (form.conflict && rejectedBaseVersion !== version) setRejectedBaseVersion(version);
   const conflict = form.conflict && toPricingConflict(form.conflict, bookStrategy);
   const hasSameValues = conflict !== undefined && isSameOnBothSides(conflict);
-  const canAdoptVersion = hasSameValues && !form.busy && form.saveError === undefined;
-  // Accepts a newer version without a dialog if it has the same values as the draft.
-  const adoptVersion = useEffectEvent(() => form.conflict?.saveSelected(form.conflict.draft));
+  const canSaveOnNewerVersion = hasSameValues && !form.busy && form.saveError === undefined;
+  // If the draft equals the newer version, saves the draft on that version without a dialog.
+  const saveOnNewerVersion = useEffectEvent(() => form.conflict?.saveSelected(form.conflict.draft));
   useEffect(() => {
-    if (canAdoptVersion) adoptVersion();
-  }, [canAdoptVersion]);
+    if (canSaveOnNewerVersion) saveOnNewerVersion();
+  }, [canSaveOnNewerVersion]);
   return {
     form,
     alternatives,
@@ -109,8 +109,8 @@ export function usePricingForm(
     invalidPaths,
     saveDraft,
     conflict: hasSameValues ? undefined : conflict,
-    /** True while the draft differs from a version that someone else saved. */
-    hasConflict: conflictVersion === version,
+    /** True from an edit conflict until the form has another version, also after the dialog is closed. */
+    hasConflict: rejectedBaseVersion === version,
   };
 }
 export type PricingForm = ReturnType<typeof usePricingForm>;
@@ -118,7 +118,7 @@ export type PricingForm = ReturnType<typeof usePricingForm>;
 /**
  * Saves the form automatically while it has no errors. Does not send rejected values again until they change. The draft on
  * this device contains all changes.
- * @param isSending true while the quote is sent, which saves the form itself
+ * @param isSending true while the quote is being sent. Sending saves the form.
  */
 export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: PricingForm, isSending: boolean): void {
   const { busy, values, saveError: errorMessage } = form;
@@ -128,7 +128,7 @@ export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: Pric
   if (rejectedSave.errorMessage !== errorMessage) {
     setRejectedSave({ errorMessage, valuesText: errorMessage === undefined ? '' : valuesText });
   }
-  // Without dependencies, because each change of a field renders the form and restarts the delay.
+  // No dependency array: the effect runs after each render, so each change restarts the delay.
   useEffect(() => {
     if (!isDirty || !isValid || busy || isSending || hasConflict || rejectedSave.valuesText === valuesText) return;
     const timer = setTimeout(() => saveLatest(), autosaveDelayMs);

@@ -44,15 +44,19 @@ function SuggestionList({ title, products, slugs }: { title: string; products: P
   );
 }
 
+type ComparisonSuggestionsProps = { comparedProducts: Product[]; similarProducts: Product[] };
+
 /** Renders suggestions for the comparison: products of the shortlist, and products similar to the first compared product. */
-export function AddProducts({ products, similar }: { products: Product[]; similar: Product[] }) {
+export function ComparisonSuggestions({ comparedProducts, similarProducts }: ComparisonSuggestionsProps) {
   const { ids } = useShortlist();
   const { byId: productsById } = useProductsById(ids.slice(0, 12));
-  const slugs = products.map(({ slug }) => slug);
-  const getSuggestions = (list: Product[]) => list.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
-  const shortlistedProducts = getSuggestions(ids.flatMap((id) => productsById.get(id) ?? []));
-  const similarProducts = getSuggestions(similar).filter(({ _id }) => !shortlistedProducts.some((product) => product._id === _id));
-  const remainingCount = maxComparedItems - products.length;
+  const slugs = comparedProducts.map(({ slug }) => slug);
+  const listSuggestions = (products: Product[]) => products.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
+  const shortlistSuggestions = listSuggestions(ids.flatMap((id) => productsById.get(id) ?? []));
+  const similarSuggestions = listSuggestions(similarProducts).filter(
+    ({ _id }) => !shortlistSuggestions.some((product) => product._id === _id),
+  );
+  const remainingCount = maxComparedItems - comparedProducts.length;
   if (remainingCount <= 0) return null;
   return (
     <section id="add" aria-labelledby="add-title" className="mt-16 scroll-mt-24 lg:mt-20">
@@ -64,14 +68,14 @@ export function AddProducts({ products, similar }: { products: Product[]; simila
           ? 'Compare up to four stones side by side.'
           : `You can add ${pluralize(remainingCount, 'more stone')}.`}
       </p>
-      <SuggestionList title="From My stones" products={shortlistedProducts} slugs={slugs} />
-      <SuggestionList title={`Like ${products[0]?.name ?? ''}`} products={similarProducts} slugs={slugs} />
+      <SuggestionList title="From My stones" products={shortlistSuggestions} slugs={slugs} />
+      <SuggestionList title={`Similar to ${comparedProducts[0]?.name ?? ''}`} products={similarSuggestions} slugs={slugs} />
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ compareSlugs: slugs })}>
           Search for a stone
         </Button>
         {/* Without products, the page shows a notice that contains this link. */}
-        {products.length > 0 && (
+        {comparedProducts.length > 0 && (
           <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
             See all stones
           </Link>

@@ -6,7 +6,8 @@ import { toProductAnswers, type QuoteNavState } from './navigation-state.ts';
 const findById = (list: readonly Lookup[], id: string): Lookup | null => list.find(({ _id }) => _id === id) ?? null;
 
 /**
- * Returns the answers that a navigation state fills in. Omits products and categories that no longer exist.
+ * Returns the answers that a navigation state fills in. Omits products and categories that do not exist or could not be
+ * loaded.
  * @param lists materials and colours that the form has loaded
  */
 export async function resolveNavState(

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { listStageProgress, type StageProgress } from './list-stage-progress.ts';
+import { listOrderSteps, type OrderStepProgress } from './list-order-steps.ts';
 
-function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { stage: StageProgress; number: number }) {
+function OrderStepItem({ step: { name, text, reachedAt, isCurrent }, number }: { step: OrderStepProgress; number: number }) {
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
@@ -25,12 +25,12 @@ function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { st
   );
 }
 
-/** Renders the seven stages of an order. Each reached stage has its date. */
-export function StageList({ order }: { order: OrderDetail }) {
+/** Renders the steps of an order. Each step that the order has reached has its date. */
+export function OrderStepList({ order }: { order: OrderDetail }) {
   return (
     <ol className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-4 md:grid-cols-4 print:grid-cols-4 print:text-[9pt]">
-      {listStageProgress(order).map((stage, index) => (
-        <StageItem key={stage.name} stage={stage} number={index + 1} />
+      {listOrderSteps(order).map((step, index) => (
+        <OrderStepItem key={step.name} step={step} number={index + 1} />
       ))}
     </ol>
   );

@@ -3,13 +3,13 @@ import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { validateProductRates } from '#domain/catalogue/product-rates.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 
-/** Form values of one product rate. Numbers are strings as entered. */
-export type ProductRateValues = { thickness: string; per: 'unit' | 'slab'; price: string; cost: string };
-export type ProductRatesValues = { cost: string; rates: ProductRateValues[] };
+/** Form values of one rate. Numbers are strings as entered. `per`: `unit` is the product's price unit. */
+export type RateRowValues = { thickness: string; per: 'unit' | 'slab'; price: string; cost: string };
+export type ProductRatesFormValues = { cost: string; rates: RateRowValues[] };
 
-export const emptyRate: ProductRateValues = { thickness: '', per: 'unit', price: '', cost: '0' };
+export const emptyRate: RateRowValues = { thickness: '', per: 'unit', price: '', cost: '0' };
 
-export const toProductRatesValues = (saved: ProductRatesDto | undefined): ProductRatesValues => ({
+export const toProductRatesFormValues = (saved: ProductRatesDto | undefined): ProductRatesFormValues => ({
   cost: formatRandInput(saved?.costCents ?? 0),
   rates: (saved?.rates ?? []).map(({ thicknessMm, isPerSlab, priceCents, costCents }) => ({
     thickness: thicknessMm === null ? '' : String(thicknessMm),
@@ -22,7 +22,7 @@ export const toProductRatesValues = (saved: ProductRatesDto | undefined): Produc
 const parseCents = (typed: string): number => parseRand(typed) ?? Number.NaN;
 
 /** Returns the cost and rates of a form. Texts that are not numbers become NaN. */
-export const toProductRates = ({ cost, rates }: ProductRatesValues) => ({
+export const toProductRates = ({ cost, rates }: ProductRatesFormValues) => ({
   costCents: parseCents(cost),
   rates: rates.map((rate) => ({
     thicknessMm: rate.thickness.trim() === '' ? null : Number(rate.thickness),
@@ -34,7 +34,7 @@ export const toProductRates = ({ cost, rates }: ProductRatesValues) => ({
 
 const inputNames = { costCents: 'cost', priceCents: 'price', thicknessMm: 'thickness' } as const;
 
-export function validateProductRatesValues(values: ProductRatesValues): FieldMessages {
+export function validateProductRatesForm(values: ProductRatesFormValues): FieldMessages {
   const { costCents, rates } = toProductRates(values);
   const errors = validateProductRates(costCents, rates);
   return Object.fromEntries(

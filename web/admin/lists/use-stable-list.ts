@@ -11,11 +11,11 @@ export type PagedResult<Row> = { result: Row[]; fullcount: number };
 type DisplayState<Data> = { key: string; newest: Data; shown: Data; ownChangeAt: number };
 
 /**
- * Loads a list that other users change. Updates rows in place; holds back changes that would move rows until `show` is
+ * Loads a list that other users change. Updates rows in place; changes that would move rows are pending until `show` is
  * called. A change made in this tab is displayed at once.
  * @param options.groupField field that groups rows, such as the column of a board; a change of it counts as a move
  */
-export function useHeldBackRows<Row extends { _id: string }, Data extends PagedResult<Row>, Key extends QueryKey>(
+export function useStableList<Row extends { _id: string }, Data extends PagedResult<Row>, Key extends QueryKey>(
   queryOptions: UseQueryOptions<Data & PagedResult<Row>, Error, Data & PagedResult<Row>, Key>,
   { groupField }: { groupField?: keyof Row } = {},
 ) {
@@ -40,17 +40,18 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
   }
   if (currentState !== displayState) setDisplayState(currentState);
 
-  const isHeldBack = currentState !== undefined && currentState.key === key && currentState.shown !== currentState.newest;
-  const difference = isHeldBack ? diffList<Row, Listed>(currentState!.shown, currentState!.newest, groupField) : undefined;
+  const hasPendingUpdates = currentState !== undefined && currentState.key === key && currentState.shown !== currentState.newest;
+  const difference = hasPendingUpdates ? diffList<Row, Listed>(currentState!.shown, currentState!.newest, groupField) : undefined;
   return {
     ...query,
     table,
-    /** Rows to display. */
+    /** Data to display. */
     data: currentState?.shown,
-    /** Newest data. Its counts are displayed at once while its rows are held back. */
+    /** Newest data. Its counts are displayed at once, also while its rows are pending. */
     newest: currentState?.newest,
-    /** Changes that are held back: the number of new rows, and the ids of removed rows. */
-    heldBack: difference?.moves ? { addedCount: difference.addedCount, removedIds: difference.removedIds } : undefined,
+    /** Pending changes: the number of new rows, and the ids of removed rows; undefined if no row would move. */
+    pendingUpdates: difference?.moves ? { addedCount: difference.addedCount, removedIds: difference.removedIds } : undefined,
+    /** Displays the newest data. */
     show: () => setDisplayState((current) => current && { ...current, shown: current.newest }),
   };
 }

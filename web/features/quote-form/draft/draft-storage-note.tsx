@@ -1,0 +1,19 @@
+import { createPortal } from 'react-dom';
+import { Button } from '#web/ui/button.tsx';
+
+/** Renders, in the slot below the form (`#quote-footer`), where the answers are stored, and the button that clears the form. */
+export function DraftStorageNote({ isGuest, onClear }: { isGuest: boolean; onClear: () => void }) {
+  const footer = document.querySelector('#quote-footer');
+  if (!footer) return null;
+  return createPortal(
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      {isGuest
+        ? 'Your answers are stored on this device. Your address and notes are stored in this tab only.'
+        : 'Your answers are stored on this device.'}
+      <Button variant="quiet" className="-ml-2" onClick={onClear}>
+        Clear form
+      </Button>
+    </p>,
+    footer,
+  );
+}
