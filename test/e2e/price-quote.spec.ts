@@ -133,7 +133,7 @@ for (const width of [390, 1440]) {
     await expect(priceInput).toHaveValue('2000');
     await expect(reasonInput).toHaveValue('Last slab of the batch');
     // On phones, only the first area is open.
-    if (width === 390) await page.getByRole('button', { name: /^Whole job, / }).click();
+    if (width === 390) await page.getByRole('button', { name: /^Whole quote, / }).click();
     await expect(page.getByRole('textbox', { name: 'Sealing: price per unit in rand' })).toHaveValue('750.50');
     await sendButton.click();
     await expect(page.getByText('Revision 1: Sent')).toBeVisible();

@@ -68,7 +68,7 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
           {areas.length > 1 && (
             <tr className="border-b border-line bg-well">
               <th scope="rowgroup" colSpan={4} className="px-2 py-1.5 text-left font-semibold wrap-anywhere">
-                {area || 'Whole job'}
+                {area || 'Whole quote'}
               </th>
             </tr>
           )}
