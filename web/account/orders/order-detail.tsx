@@ -33,10 +33,10 @@ function OrderDetailSkeleton() {
 function OrderStatusSummary({ order }: { order: OrderDetail }) {
   const isStopped = order.status === 'on_hold' || order.status === 'cancelled';
   const hasObjected = order.objectedAt !== null && order.status !== 'cancelled';
-  const tone = isStopped ? 'text-error' : orderStatusesAwaitingCustomer.has(order.status) ? 'text-rust' : 'text-fynbos';
+  const statusClass = isStopped ? 'text-error' : orderStatusesAwaitingCustomer.has(order.status) ? 'text-rust' : 'text-fynbos';
   return (
     <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
-      <p className={`flex items-center gap-2 text-lg font-semibold ${tone}`}>
+      <p className={`flex items-center gap-2 text-lg font-semibold ${statusClass}`}>
         <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
         {orderStatusLabels[order.status]}
       </p>
@@ -51,7 +51,7 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
   );
 }
 
-function OrderParts({ order }: { order: OrderDetail }) {
+function OrderSections({ order }: { order: OrderDetail }) {
   const nextPayment = findNextPayment(order.payments);
   // Hidden after an objection, because staff contact the customer first.
   const canPay = order.status !== 'cancelled' && order.objectedAt === null;
@@ -119,7 +119,7 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
             {order.number} · placed on {formatDate(order.createdAt)}
           </DimensionLine>
           <OrderStatusSummary order={order} />
-          <OrderParts order={order} />
+          <OrderSections order={order} />
         </>
       )}
     </>

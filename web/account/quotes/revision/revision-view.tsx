@@ -43,7 +43,12 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
     <>
       <RevisionHeadline revision={revision} choice={choice} totals={totals} onRetry={retry} />
       {revision.alternatives.length > 1 && (
-        <AlternativeCards alternatives={revision.alternatives} selected={alternative.index} isOpen={isOpen} onSelect={selectAlternative} />
+        <AlternativeCards
+          alternatives={revision.alternatives}
+          selectedIndex={alternative.index}
+          isOpen={isOpen}
+          onSelect={selectAlternative}
+        />
       )}
       <PagePart title="What is included">
         <LineTable lines={alternative.lines} onAsk={openQuestion} />
