@@ -67,7 +67,7 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
     <Document assets={assets} hydrationData={serializeHydrationData(context, assets)}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
-    // Prevents React from moving content to the end of the document, which would need an inline script to move it back.
+    // Prevents React from moving content to the end of the document. Moving it back would need an inline script.
     { progressiveChunkSize: Infinity },
   );
   const chunks: Buffer[] = [];

@@ -4,7 +4,7 @@ import { dismissToast, toastStore, type Toast, type ToastTone } from '#web/lib/s
 import { AlertIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-const backgrounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', error: 'bg-error' };
+const backgroundClasses: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', error: 'bg-error' };
 
 /** Moves the toasts above the focused element if they cover it. */
 function avoidFocusedElement(region: HTMLElement): void {
@@ -34,7 +34,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className={`pointer-events-auto flex items-center gap-3 rounded-sm py-1 pr-1 pl-4 text-white shadow-lift ${backgrounds[toast.tone]}`}
+      className={`pointer-events-auto flex items-center gap-3 rounded-sm py-1 pr-1 pl-4 text-white shadow-lift ${backgroundClasses[toast.tone]}`}
     >
       {toast.tone === 'success' && <CheckIcon />}
       {toast.tone === 'error' && <AlertIcon />}

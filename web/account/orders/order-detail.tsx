@@ -3,7 +3,7 @@ import { orderStatusLabels } from '#domain/orders/order.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { DocumentButton } from '#web/account/document-button.tsx';
-import { PagePart } from '#web/account/page-part.tsx';
+import { RecordSection } from '#web/account/record-section.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
@@ -33,10 +33,10 @@ function OrderDetailSkeleton() {
 function OrderStatusSummary({ order }: { order: OrderDetail }) {
   const isStopped = order.status === 'on_hold' || order.status === 'cancelled';
   const hasObjected = order.objectedAt !== null && order.status !== 'cancelled';
-  const tone = isStopped ? 'text-error' : orderStatusesAwaitingCustomer.has(order.status) ? 'text-rust' : 'text-fynbos';
+  const statusClass = isStopped ? 'text-error' : orderStatusesAwaitingCustomer.has(order.status) ? 'text-rust' : 'text-fynbos';
   return (
     <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
-      <p className={`flex items-center gap-2 text-lg font-semibold ${tone}`}>
+      <p className={`flex items-center gap-2 text-lg font-semibold ${statusClass}`}>
         <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
         {orderStatusLabels[order.status]}
       </p>
@@ -51,29 +51,29 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
   );
 }
 
-function OrderParts({ order }: { order: OrderDetail }) {
+function OrderSections({ order }: { order: OrderDetail }) {
   const nextPayment = findNextPayment(order.payments);
   // Hidden after an objection, because staff contact the customer first.
   const canPay = order.status !== 'cancelled' && order.objectedAt === null;
   const bankDetails = canPay && nextPayment !== undefined && (
-    <PagePart title={`Pay by EFT: ${nextPayment.milestone}`}>
+    <RecordSection title={`Pay by EFT: ${nextPayment.milestone}`}>
       <EftDetails bank={order.bank} nextPayment={nextPayment} />
-    </PagePart>
+    </RecordSection>
   );
   // A customer who owes the deposit sees the bank details first, because nothing else can be done yet.
   const isDepositNext = order.status === 'awaiting_deposit';
   return (
     <>
       {isDepositNext && bankDetails}
-      <PagePart title="Steps">
+      <RecordSection title="Steps">
         <OrderStepList order={order} />
-      </PagePart>
-      <PagePart title="Payments">
+      </RecordSection>
+      <RecordSection title="Payments">
         <PaymentTable payments={order.payments} totalCents={order.totalCents} />
-      </PagePart>
+      </RecordSection>
       {!isDepositNext && bankDetails}
       {order.areas.length > 0 && (
-        <PagePart title="Areas">
+        <RecordSection title="Areas">
           <ul className="list-disc space-y-1 pl-5">
             {order.areas.map(({ _id, name }) => (
               <li key={_id} className="wrap-anywhere">
@@ -81,9 +81,9 @@ function OrderParts({ order }: { order: OrderDetail }) {
               </li>
             ))}
           </ul>
-        </PagePart>
+        </RecordSection>
       )}
-      <PagePart title="Documents" className="print:hidden">
+      <RecordSection title="Documents" className="print:hidden">
         <div className="flex flex-wrap gap-3">
           {order.documents.map(({ _id, name }) => (
             <DocumentButton key={_id} documentId={_id}>{`${name} (PDF)`}</DocumentButton>
@@ -92,7 +92,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
             View the quote
           </ButtonLink>
         </div>
-      </PagePart>
+      </RecordSection>
     </>
   );
 }
@@ -119,7 +119,7 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
             {order.number} · placed on {formatDate(order.createdAt)}
           </DimensionLine>
           <OrderStatusSummary order={order} />
-          <OrderParts order={order} />
+          <OrderSections order={order} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { PagePart } from '#web/account/page-part.tsx';
+import { RecordSection } from '#web/account/record-section.tsx';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -40,9 +40,9 @@ export default function PricedQuote(props: QuoteViewProps) {
     <RevisionView key={revision.number} quote={quote} revision={revision} refresh={refresh} onAsk={question.setLine}>
       <QuoteConversation {...props} />
       <RequestDetails quote={quote} />
-      <PagePart title="Progress" className="print:hidden">
+      <RecordSection title="Progress" className="print:hidden">
         <QuoteHistory history={quote.history} hidesPrices={revision.state === 'recalled'} />
-      </PagePart>
+      </RecordSection>
     </RevisionView>
   );
 }

@@ -1,5 +1,5 @@
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { PagePart } from '#web/account/page-part.tsx';
+import { RecordSection } from '#web/account/record-section.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
 import type { QuestionState } from './use-unsent-question.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
@@ -10,13 +10,13 @@ export type QuoteViewProps = { quote: QuoteDetail; question: QuestionState; refr
 export function QuoteConversation({ quote, question, refresh }: QuoteViewProps) {
   return (
     <>
-      <PagePart title="Messages" className={quote.revision ? 'print:hidden' : ''}>
+      <RecordSection title="Messages" className={quote.revision ? 'print:hidden' : ''}>
         <QuoteMessages quote={quote} question={question} refresh={refresh} />
-      </PagePart>
+      </RecordSection>
       {quote.canWithdraw && quote.revision?.state !== 'open' && (
-        <PagePart title="No longer needed?" className="print:hidden">
+        <RecordSection title="No longer needed?" className="print:hidden">
           <WithdrawQuote quote={quote} refresh={refresh} />
-        </PagePart>
+        </RecordSection>
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 
-/** Text colour by the party that has to act next. Closed quotes have the value `nobody`. */
-const tones = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
+/** Class of the text colour by the party that has to act next. Closed quotes have the value `nobody`. */
+const colorClasses = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
 
 /** Renders the status of a quote. The colour shows if staff or the customer has to act next. */
 export function QuoteStatusText({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
     <p
-      className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : tones[awaitingByStatus[status]]} ${className}`}
+      className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : colorClasses[awaitingByStatus[status]]} ${className}`}
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
       {customerStatusLabels[status]}

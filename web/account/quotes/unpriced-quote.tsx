@@ -1,4 +1,4 @@
-import { PagePart } from '#web/account/page-part.tsx';
+import { RecordSection } from '#web/account/record-section.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -36,23 +36,23 @@ export default function UnpricedQuote(props: QuoteViewProps) {
       <TextPriceValidity quote={quote} refresh={refresh} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
         <div className="min-w-0 lg:order-2">
-          <PagePart title="Progress">
+          <RecordSection title="Progress">
             <QuoteHistory history={quote.history} />
-          </PagePart>
+          </RecordSection>
         </div>
         <div className="min-w-0">
           {(quote.status === 'submitted' || quote.status === 'in_review') && (
-            <PagePart title="What happens next">
+            <RecordSection title="What happens next">
               <NextSteps />
-            </PagePart>
+            </RecordSection>
           )}
-          <PagePart title="Your request">
+          <RecordSection title="Your request">
             <RequestTable quote={quote} />
-          </PagePart>
+          </RecordSection>
           {quote.files.length > 0 && (
-            <PagePart title="Files">
+            <RecordSection title="Files">
               <QuoteFiles files={quote.files} />
-            </PagePart>
+            </RecordSection>
           )}
           <QuoteConversation {...props} />
         </div>

@@ -20,7 +20,7 @@ type CoEditorsOptions = {
 type CoEditors = Pick<EditPresenceDto, 'others' | 'changed'>;
 
 /** Reports that this tab edits a record. Returns the other editors and the last change that one of them saved. */
-export function useCoEditors({ entityType: thing, id, version, hasUnsavedChanges, onChanged }: CoEditorsOptions): CoEditors {
+export function useCoEditors({ entityType, id, version, hasUnsavedChanges, onChanged }: CoEditorsOptions): CoEditors {
   const [coEditors, setCoEditors] = useState<CoEditors>({ others: [], changed: null });
   /** Server time of the last sync with `version`. The server reports changes after it. */
   const lastSync = useRef<{ version: number | undefined; now: string }>(undefined);
@@ -30,10 +30,10 @@ export function useCoEditors({ entityType: thing, id, version, hasUnsavedChanges
     state: `${version} ${hasUnsavedChanges}`,
     report: async (stream, _id, signal) => {
       const syncOfVersion = lastSync.current?.version === version ? lastSync.current : undefined;
-      const input = { stream, thing, _id, typing: hasUnsavedChanges, ...(syncOfVersion && { since: syncOfVersion.now }) };
+      const input = { stream, thing: entityType, _id, typing: hasUnsavedChanges, ...(syncOfVersion && { since: syncOfVersion.now }) };
       return { ...(await call('/admin/together', input, { signal })).response, isFirst: syncOfVersion === undefined };
     },
-    reportClosed: (stream, _id, signal) => call('/admin/together', { stream, thing, _id, away: true }, { signal }),
+    reportClosed: (stream, _id, signal) => call('/admin/together', { stream, thing: entityType, _id, away: true }, { signal }),
     onReported: ({ now, others, changed, isFirst }) => {
       const isReloaded = changed !== null && !hasUnsavedChanges;
       if (isFirst || isReloaded) lastSync.current = { version, now };
@@ -46,7 +46,7 @@ export function useCoEditors({ entityType: thing, id, version, hasUnsavedChanges
   useServerEvents({
     // Events may have been missed before `refresh`.
     refresh: report,
-    edits: ({ ids }) => ids.includes(`${thing}:${id}`) && report(),
+    edits: ({ ids }) => ids.includes(`${entityType}:${id}`) && report(),
   });
   return coEditors;
 }

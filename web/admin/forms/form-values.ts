@@ -57,10 +57,7 @@ export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {})
 export const listChangedPaths = (a: FieldsByPath, b: FieldsByPath): string[] =>
   Object.keys({ ...b, ...a }).filter((path) => !isSameValue(a[path], b[path]));
 
-/**
- * Returns the paths of fields that differ from the values the form was filled from. Only these are saved, so that edits
- * of different fields do not conflict.
- */
+/** Returns the paths of fields that differ from the values that the form was filled from. */
 export const listChangedFields = <V extends object>(values: V, base: V, shape?: FormShape): string[] =>
   listChangedPaths(toFields(values, shape), toFields(base, shape));
 

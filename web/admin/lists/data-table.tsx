@@ -59,8 +59,8 @@ const rowKeys: Record<string, (index: number, lastIndex: number) => number> = {
 };
 
 /**
- * Handles keys in a table. The arrow keys move the focus between rows, and from the first row to the search field. Space
- * selects a row, Escape clears the selection.
+ * Handles keys in a table. The arrow keys, Home and End move the focus between rows; the up arrow moves it from the first
+ * row to the search field. Space selects a row, Escape clears the selection.
  */
 function handleRowKey(event: KeyboardEvent<HTMLElement>, selection: RowSelection | undefined): void {
   const { target: focused, currentTarget, key } = event;

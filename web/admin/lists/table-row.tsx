@@ -4,11 +4,11 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { useSortableItem } from '#web/admin/components/sortable.tsx';
 import type { DataTableProps, TableColumn } from './data-table.tsx';
 
-const visibleFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const minWidthClasses = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
 
 /** Returns the classes of a column's cells. */
 export const getColumnClass = <Row,>({ align, minWidth, className = '' }: TableColumn<Row>): string =>
-  `${align === 'right' ? 'text-right tabular-nums' : 'text-left'} ${minWidth ? visibleFrom[minWidth] : ''} ${className}`;
+  `${align === 'right' ? 'text-right tabular-nums' : 'text-left'} ${minWidth ? minWidthClasses[minWidth] : ''} ${className}`;
 
 type TableRowProps<Row> = {
   row: Row;

@@ -7,7 +7,7 @@ const screenShortcuts = {
   j: 'Next quote or enquiry',
   k: 'Previous quote or enquiry',
   a: 'Quote: assign to me',
-  r: 'Quote: write to the customer',
+  r: 'Quote or enquiry: write to the customer',
   i: 'Add an internal note',
   s: 'Quote: snooze',
   u: 'Quote: mark as unread and return to list',

@@ -1,11 +1,11 @@
 // The history entry of the open sign-in dialog. It copies the state of the page's entry. `popstate` events between the
-// two entries are hidden from the router, which would load the page's data again and fail without a network.
+// two entries are hidden from the router, because the router would load the page's data again and fail without a network.
 const stateKey = 'signInDialog';
 const maxWaitMs = 1000;
 
 const isOnDialogEntry = (): boolean => (history.state as Record<string, unknown> | null)?.[stateKey] === true;
 
-// Resolves when the browser has left the entry, which is asynchronous.
+// Resolves when the browser has left the entry. `history.back` is asynchronous.
 let pendingLeave: Promise<void> | undefined;
 
 /** Goes back from the entry of the dialog. Resolves when the browser has left it. Must be called before a navigation. */

@@ -36,7 +36,7 @@ type NewPasswordFormProps = {
   submitLabel: string;
   /** Button in the error notice. */
   errorAction?: ReactNode;
-  /** False while the surrounding dialog is closed, which clears the fields. */
+  /** False while the surrounding dialog is closed. Closing it clears the fields. */
   open?: boolean;
   className?: string;
   onSend: (form: NewPassword) => Promise<void>;

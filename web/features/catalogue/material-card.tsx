@@ -32,7 +32,7 @@ type MaterialCardProps = { material: MainCategory; types: SubCategory[]; index: 
 /** Renders a material over its picture: the description, and the types as disclosures. Cards alternate between left and right. */
 export function MaterialCard({ material, types, index }: MaterialCardProps) {
   const { name, description, pictures, productCount } = material;
-  const side = index % 2 === 0 ? 'lg:col-start-1' : 'lg:col-start-6';
+  const columnClass = index % 2 === 0 ? 'lg:col-start-1' : 'lg:col-start-6';
   return (
     <section
       aria-labelledby={`material-${material.slug}`}
@@ -46,7 +46,7 @@ export function MaterialCard({ material, types, index }: MaterialCardProps) {
         className="h-56 w-full sm:h-72 lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
       />
       <div
-        className={`rounded-sm bg-card px-5 pt-6 pb-2 sm:px-8 sm:pt-8 sm:pb-4 max-lg:border max-lg:border-t-0 max-lg:border-line lg:col-span-7 ${side}`}
+        className={`rounded-sm bg-card px-5 pt-6 pb-2 sm:px-8 sm:pt-8 sm:pb-4 max-lg:border max-lg:border-t-0 max-lg:border-line lg:col-span-7 ${columnClass}`}
       >
         <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[1fr_auto]">
           <div>

@@ -68,7 +68,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
   useFilterOptionsCache(filterOptions);
   const { formRef, colour, setColour, main, selectMaterial, sub, selectType, counts, getError, handleSubmit } =
     useFinderSelection(filterOptions);
-  const columns = title === undefined ? 'lg:grid-cols-[1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1.1fr_1fr_1fr_1fr_auto]';
+  const columnsClass = title === undefined ? 'lg:grid-cols-[1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1.1fr_1fr_1fr_1fr_auto]';
   return (
     <form
       ref={formRef}
@@ -77,7 +77,7 @@ export function ProductFinder({ filterOptions, submitLabel, title }: ProductFind
       noValidate
       onSubmit={handleSubmit}
       aria-label={title ?? submitLabel}
-      className={`grid divide-y divide-line bg-card sm:grid-cols-3 sm:divide-x lg:divide-y-0 ${columns}`}
+      className={`grid divide-y divide-line bg-card sm:grid-cols-3 sm:divide-x lg:divide-y-0 ${columnsClass}`}
     >
       {title !== undefined && (
         <h2 className="px-4 py-4 font-display text-xl sm:col-span-3 lg:col-span-1 lg:self-center lg:px-6">{title}</h2>

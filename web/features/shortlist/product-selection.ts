@@ -9,7 +9,7 @@ export type ProductSelection = {
   products: Product[];
   /** Number of products that do not exist or are not public. */
   missingCount: number;
-  /** Number of products beyond the maximum, which were not loaded. */
+  /** Number of products that were not loaded, because the URL contains more than the maximum. */
   truncatedCount: number;
   /** Message if the products could not be loaded. */
   error?: string;

@@ -5,7 +5,7 @@ import { formatDifference } from './revision-text.ts';
 
 type AlternativeCardsProps = {
   alternatives: readonly CustomerAlternative[];
-  selected: number;
+  selectedIndex: number;
   /** False if the quote is closed. Then the selection cannot be changed. */
   isOpen: boolean;
   onSelect: (index: number) => void;
@@ -34,7 +34,7 @@ function AlternativeText({ alternative, firstCents }: { alternative: CustomerAlt
 }
 
 /** Renders the alternatives of a quote as a radio group, each with its total without extras. */
-export function AlternativeCards({ alternatives, selected, isOpen, onSelect }: AlternativeCardsProps) {
+export function AlternativeCards({ alternatives, selectedIndex, isOpen, onSelect }: AlternativeCardsProps) {
   const firstCents = alternatives[0]!.totals.grossCents;
   return (
     <fieldset className="mt-12 min-w-0 print:mt-3">
@@ -51,7 +51,7 @@ export function AlternativeCards({ alternatives, selected, isOpen, onSelect }: A
               type="radio"
               name="alternative"
               value={alternative.index}
-              checked={alternative.index === selected}
+              checked={alternative.index === selectedIndex}
               disabled={!isOpen}
               onChange={() => onSelect(alternative.index)}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-default"

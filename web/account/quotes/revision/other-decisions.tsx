@@ -1,6 +1,6 @@
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
-import { PagePart } from '#web/account/page-part.tsx';
+import { RecordSection } from '#web/account/record-section.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { DecisionForm } from './decision-form.tsx';
 
@@ -9,7 +9,7 @@ type OtherDecisionsProps = { quoteId: string; refresh: () => Promise<void> };
 /** Renders the forms with which a customer asks for a change of an open quote, or declines it. */
 export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
   return (
-    <PagePart title="Not what you want?" className="print:hidden">
+    <RecordSection title="Not what you want?" className="print:hidden">
       <div className="flex flex-wrap gap-3">
         <DecisionForm
           label="Ask for a change"
@@ -38,6 +38,6 @@ export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
           refresh={refresh}
         />
       </div>
-    </PagePart>
+    </RecordSection>
   );
 }

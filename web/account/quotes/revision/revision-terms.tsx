@@ -1,5 +1,5 @@
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
-import { PagePart } from '#web/account/page-part.tsx';
+import { RecordSection } from '#web/account/record-section.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -73,22 +73,22 @@ export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, 
   return (
     <>
       {exclusions.length > 0 && (
-        <PagePart title="Not included">
+        <RecordSection title="Not included">
           <Exclusions exclusions={exclusions} />
-        </PagePart>
+        </RecordSection>
       )}
-      <PagePart title="When">
+      <RecordSection title="When">
         <p className="max-w-prose print:text-[9pt]">
           About {pluralize(leadTimeDays, 'working day')} from your deposit to the installation. The price is subject to measuring.
         </p>
-      </PagePart>
-      <PagePart title="Payments">
+      </RecordSection>
+      <RecordSection title="Payments">
         <PaymentPlan payments={payments} totals={totals} />
-      </PagePart>
+      </RecordSection>
       {terms !== null && (
-        <PagePart title="Terms">
+        <RecordSection title="Terms">
           <Terms terms={terms} />
-        </PagePart>
+        </RecordSection>
       )}
       <Seller seller={seller} />
     </>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
-import { PagePart } from '#web/account/page-part.tsx';
+import { RecordSection } from '#web/account/record-section.tsx';
 import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedNotice } from './accepted-notice.tsx';
@@ -43,19 +43,24 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
     <>
       <RevisionHeadline revision={revision} choice={choice} totals={totals} onRetry={retry} />
       {revision.alternatives.length > 1 && (
-        <AlternativeCards alternatives={revision.alternatives} selected={alternative.index} isOpen={isOpen} onSelect={selectAlternative} />
+        <AlternativeCards
+          alternatives={revision.alternatives}
+          selectedIndex={alternative.index}
+          isOpen={isOpen}
+          onSelect={selectAlternative}
+        />
       )}
-      <PagePart title="What is included">
+      <RecordSection title="What is included">
         <LineTable lines={alternative.lines} onAsk={openQuestion} />
-      </PagePart>
+      </RecordSection>
       {alternative.extras.length > 0 && (
-        <PagePart title="Optional extras">
+        <RecordSection title="Optional extras">
           <ExtraList extras={alternative.extras} selected={extras} isOpen={isOpen} onToggle={toggleExtra} onAsk={openQuestion} />
-        </PagePart>
+        </RecordSection>
       )}
-      <PagePart title="Total">
+      <RecordSection title="Total">
         <TotalsTable choice={choice} vatRate={revision.vatRate} totals={totals} onRetry={retry} />
-      </PagePart>
+      </RecordSection>
       <RevisionTerms revision={revision} totals={totals} />
     </>
   );

@@ -15,13 +15,13 @@ type ChartCardProps = {
 };
 
 function ChartDataTable({ title, table: { headings, rows } }: Pick<ChartCardProps, 'title' | 'table'>) {
-  const align = (index: number): string => (index === 0 ? 'pr-3 text-left' : 'pl-3 text-right tabular-nums');
+  const getCellClass = (index: number): string => (index === 0 ? 'pr-3 text-left' : 'pl-3 text-right tabular-nums');
   return (
     <table aria-label={title} className="w-full border-collapse text-[0.8125rem]">
       <thead>
         <tr className="border-b border-line text-xs text-soft">
           {headings.map((heading, index) => (
-            <th key={heading} scope="col" className={`py-1.5 font-semibold ${align(index)}`}>
+            <th key={heading} scope="col" className={`py-1.5 font-semibold ${getCellClass(index)}`}>
               {heading}
             </th>
           ))}
@@ -30,11 +30,11 @@ function ChartDataTable({ title, table: { headings, rows } }: Pick<ChartCardProp
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name} className="border-b border-line last:border-0">
-            <th scope="row" className={`py-1.5 font-normal wrap-anywhere ${align(0)}`}>
+            <th scope="row" className={`py-1.5 font-normal wrap-anywhere ${getCellClass(0)}`}>
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={headings[index + 1]} className={`py-1.5 ${align(index + 1)}`}>
+              <td key={headings[index + 1]} className={`py-1.5 ${getCellClass(index + 1)}`}>
                 {cell}
               </td>
             ))}
@@ -45,7 +45,7 @@ function ChartDataTable({ title, table: { headings, rows } }: Pick<ChartCardProp
   );
 }
 
-/** Renders a titled chart with its data as a table and as a CSV file. */
+/** Renders a titled chart with buttons that show its data as a table and download it as a CSV file. */
 export function ChartCard({ title, hint, table, onExport, busy, className = '', children }: ChartCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -18,7 +18,7 @@ type PictureListEditorProps = {
   kinds?: readonly { value: string; label: string }[] | undefined;
   /** True for at most one picture: a second one replaces the first. */
   single?: boolean;
-  /** True for pictures without alt text, because the text next to them describes them. */
+  /** True for pictures without alt text, because the text next to each picture describes it. */
   hasNoAltText?: boolean | undefined;
   /** True to report each change of an alt text; false to report on blur. */
   savesWhileTyping?: boolean;

@@ -109,7 +109,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
   { id: 'changes', header: 'Before and after', minWidth: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
-/** Lists changes made by staff, with the values before and after. Filters them by person, kind or record. */
+/** Lists changes made by staff, with the values before and after. The list can be filtered by person, kind or record. */
 export default function ActivityLogPage() {
   const list = useListParams(['record', 'kind', 'who'] as const);
   const { search, skip, limit, filters } = list;

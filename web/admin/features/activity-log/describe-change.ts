@@ -44,7 +44,7 @@ const fieldLabels: Record<string, string> = {
 };
 /** Fields of sale settings and quotes with a rate in hundredths of a percent. */
 const percentFields = new Set(['share', 'estimatorDiscountRate', 'minMarginRate']);
-/** Ids, picture sizes and figures of the price engine, which repeat what other fields contain. */
+/** Fields that are not displayed: ids, picture sizes, and fields that repeat the content of other fields. */
 const hiddenFields = new Set([
   '_id',
   'engine',

@@ -109,7 +109,7 @@ export default function BackgroundJobsPage() {
   const query = queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as FailedJobsQuery);
   const listData = useStableList(query);
   const { newest } = listData;
-  // Refetches every 30 seconds (`useNow`): the server sends no events for successful jobs, which change the counts.
+  // Refetches every 30 seconds (`useNow`): successful jobs change the counts, but the server sends no events for them.
   const now = useNow();
   const refetchedAt = useRef(now);
   const refetch = useEffectEvent(() => refetchSoon(query));

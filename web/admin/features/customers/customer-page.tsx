@@ -29,7 +29,7 @@ import { MarketingConsents, SentNotifications } from './customer-communications.
 
 const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
 /** Stores the customer of a response in the query cache and refetches the lists. */
-const showCustomer = (customer: CustomerDetail): void => {
+const cacheCustomer = (customer: CustomerDetail): void => {
   queryClient.setQueryData(customerQuery(customer._id).queryKey, customer);
   refetchAfterChange(['/admin/customers/list']);
 };
@@ -76,7 +76,7 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
           onClose={() => setIsRemovingSecondFactor(false)}
           onRemoved={(updatedCustomer) => {
             setIsRemovingSecondFactor(false);
-            showCustomer(updatedCustomer);
+            cacheCustomer(updatedCustomer);
           }}
         />
       )}
@@ -181,7 +181,7 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
         </div>
         <div className="space-y-4 xl:col-start-2">
           {!isErased && <CustomerNotes customer={customer} />}
-          {state !== 'closed' && !isErased && <CustomerDetailsForm customer={customer} onSaved={showCustomer} />}
+          {state !== 'closed' && !isErased && <CustomerDetailsForm customer={customer} onSaved={cacheCustomer} />}
         </div>
       </div>
       {isErasing && <EraseCustomerDialog customer={customer} onClose={() => onErasing(false)} onErased={() => setErased(true)} />}

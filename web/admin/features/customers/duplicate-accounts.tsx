@@ -16,7 +16,7 @@ import { MergeAccountsDialog, type MergeCandidate } from './merge-accounts-dialo
 const invalidates = ['/admin/customers/'] as const;
 const unmerge = (_id: string) => call('/admin/customers/unmerge', { _id });
 
-const toCandidate = ({ counts, ...account }: CustomerDetail): MergeCandidate => ({ ...account, quotes: counts.quotes });
+const toCandidate = ({ counts, ...account }: CustomerDetail): MergeCandidate => ({ ...account, quoteCount: counts.quotes });
 
 /** Lists accounts that may belong to the same person, and accounts that were merged into this one. */
 export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {

@@ -7,7 +7,7 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { formatCustomerPhone, formatAddress, EmailConfirmedBadge } from './customer-cells.tsx';
 
 export type MergeCandidate = Pick<CustomerDetail, '_id' | 'fullName' | 'email' | 'phone' | 'residence' | 'emailVerified'> & {
-  quotes: number;
+  quoteCount: number;
 };
 
 type MergeAccountsDialogProps = {
@@ -37,7 +37,7 @@ function AccountSummary({ account, source }: { account: MergeCandidate; source: 
           {copiedDetails.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}
         </span>
       ))}
-      <span className="block">{pluralize(account.quotes, 'quote')}</span>
+      <span className="block">{pluralize(account.quoteCount, 'quote')}</span>
       <EmailConfirmedBadge verified={account.emailVerified} />
     </span>
   );

@@ -9,7 +9,7 @@ type SecondFactorDialogProps = {
   onRemoved: (customer: CustomerDetail) => void;
 };
 
-/** Asks for confirmation before a customer's second factors are removed, which cannot be undone. */
+/** Asks for confirmation before a customer's second factors are removed. The removal cannot be undone. */
 export function SecondFactorDialog({ customer, onClose, onRemoved }: SecondFactorDialogProps) {
   const name = customer.fullName || customer.email;
   const remove = useAdminMutation({

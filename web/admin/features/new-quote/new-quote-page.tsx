@@ -121,7 +121,7 @@ function useCreateQuote(
 
 function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string }) {
   const newQuote = useNewQuote(draftName, toInitialQuote(origin));
-  const { draft, dispatch, requester, updateRequester, dirty: isDirty, restoredAt, discard } = newQuote;
+  const { draft, dispatch, requester, updateRequester, isDirty, restoredAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
   const { send, fieldsRef, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
     newQuote,

@@ -72,7 +72,7 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
     },
     idempotencyKey: values.idempotencyKey,
     renewKey: () => set({ idempotencyKey: createRandomId() }),
-    dirty: changedPaths.some((field) => field !== 'idempotencyKey' && field !== 'touched'),
+    isDirty: changedPaths.some((field) => field !== 'idempotencyKey' && field !== 'touched'),
     restoredAt,
     discard: () => {
       const discardedValues = getLatestState().values;

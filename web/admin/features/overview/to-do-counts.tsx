@@ -17,7 +17,7 @@ const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?
   jobs: { label: 'Failed jobs', to: paths.backgroundJobs, isFailure: true },
 };
 
-/** Renders the counts of open tasks. Each links to the list of these tasks. */
+/** Renders the counts of open tasks. Each count links to the list of its tasks. */
 export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
   const liveCounts: Partial<Record<OpenTask['what'], number>> = useQuoteCounts() ?? {};
   return (

@@ -12,7 +12,7 @@ import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote
 type SendChange = (quote: AdminQuote) => Promise<{ response: AdminQuote & Partial<AdminQuoteDetail> }>;
 type QuoteChange = { message: string; send: SendChange; undo: SendChange | undefined };
 
-/** Returns a future time, and null for a past time, which undo cannot restore. */
+/** Returns a future time; null for a past time, because a snooze that has ended cannot be restored. */
 const toFutureTime = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
 
 /**

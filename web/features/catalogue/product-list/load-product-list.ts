@@ -56,7 +56,7 @@ async function loadProduct(call: ApiClient, slug: string, { products }: List<Pro
   }
 }
 
-/** Loads the data of `/prodlist`. If the list fails, the page shows the error with the status 503, which is not cached. */
+/** Loads the data of `/prodlist`. If the list fails, the page shows the error and has the status 503, so it is not cached. */
 export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   const query = parseProductListParams(url.searchParams);
   const filterOptions = await loadFilterOptions(call);

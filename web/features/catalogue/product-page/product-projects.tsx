@@ -10,9 +10,9 @@ const linkClass =
   'focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-rust';
 
 function ProjectTeaserTile({ project: { _id, title, description, picture }, isOnly }: { project: ProjectTeaser; isOnly: boolean }) {
-  const layout = isOnly ? 'md:grid md:grid-cols-12 md:gap-x-8' : '';
+  const layoutClass = isOnly ? 'md:grid md:grid-cols-12 md:gap-x-8' : '';
   return (
-    <li className={`group relative ${layout}`}>
+    <li className={`group relative ${layoutClass}`}>
       <ResponsivePicture
         picture={picture}
         sizes={

@@ -15,15 +15,16 @@ const maxInlineLength = 120;
 const getTextLength = (groups: SummaryGroup[]): number =>
   groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 60 * value.split('\n').length, 0);
 
-// Maximum length and print classes. Longer texts are printed in a smaller size; the smallest sizes ignore line breaks.
-const printSizes = [
+// Maximum length of the text and print classes. Longer texts are printed in a smaller size; the smallest sizes ignore line breaks.
+const printSizeClasses = [
   [2700, 'print:text-[9pt]'],
   [5000, 'print:text-[8pt]'],
   [7400, 'print:text-[7pt]'],
   [10_500, 'print:text-[6pt] print:**:whitespace-normal'],
   [Infinity, 'print:text-[5.5pt] print:**:whitespace-normal'],
 ] as const;
-const getPrintSizeClass = (groups: SummaryGroup[]): string => printSizes.find(([maxLength]) => getTextLength(groups) <= maxLength)![1];
+const getPrintSizeClass = (groups: SummaryGroup[]): string =>
+  printSizeClasses.find(([maxLength]) => getTextLength(groups) <= maxLength)![1];
 
 const isFilled = ({ value }: SummaryRow): boolean => value.trim() !== '';
 /** Returns true if the row is displayed: required answers also if they are missing. */

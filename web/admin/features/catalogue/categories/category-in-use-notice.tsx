@@ -48,7 +48,7 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
 
 type CategoryInUseNoticeProps = { kind: CategoryKind; categoriesInUse: readonly CategoryUsage[]; onClose: () => void };
 
-/** Lists the records that use the categories which could not be archived. */
+/** Renders the categories that were not archived because records use them, with links to the records. */
 export function CategoryInUseNotice({ kind, categoriesInUse, onClose }: CategoryInUseNoticeProps) {
   const [first] = categoriesInUse;
   const isSingle = categoriesInUse.length === 1;

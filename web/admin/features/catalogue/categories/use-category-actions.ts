@@ -4,7 +4,10 @@ import { call } from '#web/lib/api/api-client.ts';
 import { listCategoryUsages, type CategoryUsage } from './category-in-use-notice.tsx';
 import { formatCategoryCount, getCategoryEndpoint, type CategoryRow, type CategoryKind } from './categories.ts';
 
-/** Archives and restores categories. `categoriesInUse` lists the categories that could not be archived. */
+/**
+ * Archives and restores categories. `categoriesInUse`: categories that were not archived because records use them, with
+ * those records.
+ */
 export function useCategoryActions(kind: CategoryKind) {
   const [categoriesInUse, setCategoriesInUse] = useState<readonly CategoryUsage[]>([]);
   const formatCount = (count: number) => formatCategoryCount(kind, count);

@@ -38,11 +38,11 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
     set: (change: { skip?: string | number; limit?: string | number }) =>
       setPage((page) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? page.limit) })),
   };
-  const filterOptions: { value: EntryFilter; label: string; count: number; tone?: string }[] = [
+  const filterOptions: { value: EntryFilter; label: string; count: number; countClass?: string }[] = [
     { value: '', label: 'All', count: entries.length },
     { value: 'new', label: 'New', count: addedCount },
     { value: 'changed', label: 'Changed', count: changedCount },
-    { value: 'error', label: 'Errors', count: errors.length, tone: 'text-error' },
+    { value: 'error', label: 'Errors', count: errors.length, countClass: 'text-error' },
   ];
   const errorRowCount = new Set(errors.map(({ row }) => row)).size;
   return (
@@ -74,7 +74,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
         />
       )}
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
-        {filterOptions.map(({ value, label, count, tone = '' }) => (
+        {filterOptions.map(({ value, label, count, countClass = '' }) => (
           <button
             key={value}
             type="button"
@@ -83,7 +83,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
             className={`inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 leading-tight pointer-coarse:min-h-11 ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
           >
             {label}
-            <span className={`font-semibold tabular-nums ${count > 0 ? tone : 'text-soft'}`}>{formatInteger(count)}</span>
+            <span className={`font-semibold tabular-nums ${count > 0 ? countClass : 'text-soft'}`}>{formatInteger(count)}</span>
           </button>
         ))}
       </div>

@@ -93,7 +93,7 @@ export function deleteRow(editor: Editor): boolean {
 
 const TableShortcuts = Extension.create({
   name: 'tableShortcuts',
-  // Handled before the keys of paragraphs, which would split the cell.
+  // Runs before the shortcuts of paragraphs, because Enter in a paragraph would split the cell.
   priority: 1000,
   addKeyboardShortcuts() {
     return {

@@ -23,7 +23,7 @@ const RichText = createLazyComponent(
   (module) => module.RichTextEditor,
 );
 
-const showPage = (page: AdminPageContent): void => {
+const cachePage = (page: AdminPageContent): void => {
   queryClient.setQueryData(queryFor('/admin/pages/get', { slug: page.slug }).queryKey, page);
   refetchAfterChange(['/admin/pages/']);
 };
@@ -39,8 +39,8 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
     saved: page,
     toValues: (saved) => ({ content: saved?.content ?? '' }),
     save: async ({ content }, _base, version) => (await call('/admin/pages/save', { slug, content, version })).response,
-    onSaved: showPage,
-    onDraftDiscarded: showPage,
+    onSaved: cachePage,
+    onDraftDiscarded: cachePage,
   });
   const { content } = form.values;
   const isSupported = canEditVisually(content);
@@ -58,14 +58,14 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
       aside={
         <PageVersionHistory
           slug={slug}
-          newest={page.version}
+          newestVersion={page.version}
           hasUnsavedChanges={form.changedPaths.length > 0}
           onRestored={(restored) => {
             const restoreDraft = form.rebase({ content: restored.content }, restored.version);
-            showPage(restored);
+            cachePage(restored);
             return (pageAfterUndo) => {
               restoreDraft();
-              showPage(pageAfterUndo);
+              cachePage(pageAfterUndo);
             };
           }}
           onStale={reload}

@@ -17,7 +17,7 @@ const kindClasses = { same: '', added: 'bg-mark text-fynbos underline decoration
 type CompareDialogProps = {
   slug: string;
   version: number;
-  newest: number;
+  newestVersion: number;
   /** Error of a restore; undefined if there was none. */
   errorMessage: string | undefined;
   busy: boolean;
@@ -25,8 +25,8 @@ type CompareDialogProps = {
   onClose: () => void;
 };
 
-function CompareDialog({ slug, version, newest, errorMessage, busy, onRestore, onClose }: CompareDialogProps) {
-  const query = useQuery(queryFor('/admin/pages/compare', { slug, from: version, to: newest }));
+function CompareDialog({ slug, version, newestVersion, errorMessage, busy, onRestore, onClose }: CompareDialogProps) {
+  const query = useQuery(queryFor('/admin/pages/compare', { slug, from: version, to: newestVersion }));
   return (
     <AdminDialog
       onClose={onClose}
@@ -64,7 +64,7 @@ function CompareDialog({ slug, version, newest, errorMessage, busy, onRestore, o
 type PageVersionHistoryProps = {
   slug: string;
   /** Newest version when the page was loaded. */
-  newest: number;
+  newestVersion: number;
   /** True if the form has unsaved changes. */
   hasUnsavedChanges: boolean;
   /**
@@ -81,7 +81,7 @@ const createStaleMessage = ({ details }: ApiError): string => {
 };
 
 /** Lists the versions of a page, compares them with the newest one and restores them. */
-export function PageVersionHistory({ slug, newest, hasUnsavedChanges, onRestored, onStale }: PageVersionHistoryProps) {
+export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onRestored, onStale }: PageVersionHistoryProps) {
   const [shownVersion, setShownVersion] = useState<number>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
@@ -90,12 +90,12 @@ export function PageVersionHistory({ slug, newest, hasUnsavedChanges, onRestored
     setErrorMessage(undefined);
   };
   /**
-   * Restores a version unless a version newer than `expectedNewest` exists. @throws ApiError `version_stale` if one
+   * Restores a version unless a version newer than `expectedNewestVersion` exists. @throws ApiError `version_stale` if one
    * exists
    */
-  async function restoreVersion(version: number, expectedNewest: number): Promise<AdminPageContent> {
+  async function restoreVersion(version: number, expectedNewestVersion: number): Promise<AdminPageContent> {
     try {
-      return (await call('/admin/pages/restore', { slug, version, newest: expectedNewest })).response;
+      return (await call('/admin/pages/restore', { slug, version, newest: expectedNewestVersion })).response;
     } catch (error) {
       if (isApiError(error) && error.code === 'version_stale') {
         setErrorMessage(createStaleMessage(error));
@@ -105,13 +105,13 @@ export function PageVersionHistory({ slug, newest, hasUnsavedChanges, onRestored
     }
   }
   const restoration = useAdminMutation({
-    mutationFn: (version: number) => restoreVersion(version, newest),
+    mutationFn: (version: number) => restoreVersion(version, newestVersion),
     onSuccess: (restored, version) => {
       const onUndone = onRestored(restored);
       openComparison(undefined);
       return {
         message: hasUnsavedChanges ? `Version ${version} restored. Your unsaved changes were discarded.` : `Version ${version} restored`,
-        undo: async () => onUndone(await restoreVersion(newest, restored.version)),
+        undo: async () => onUndone(await restoreVersion(newestVersion, restored.version)),
       };
     },
   });
@@ -129,7 +129,7 @@ export function PageVersionHistory({ slug, newest, hasUnsavedChanges, onRestored
                     {who && `, ${who}`}
                   </span>
                 </span>
-                {version === newest ? (
+                {version === newestVersion ? (
                   <span className="text-[0.8125rem] text-soft">newest</span>
                 ) : (
                   <AdminButton
@@ -149,7 +149,7 @@ export function PageVersionHistory({ slug, newest, hasUnsavedChanges, onRestored
         <CompareDialog
           slug={slug}
           version={shownVersion}
-          newest={newest}
+          newestVersion={newestVersion}
           errorMessage={errorMessage}
           busy={restoration.isPending}
           onRestore={() => restoration.mutate(shownVersion)}

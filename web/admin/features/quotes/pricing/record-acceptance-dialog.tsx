@@ -124,11 +124,11 @@ function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogP
 
 type ExtrasFieldProps = {
   lines: AdminRevision['alternatives'][number]['lines'];
-  selected: number[];
-  onChange: (selected: number[]) => void;
+  selectedIndexes: number[];
+  onChange: (selectedIndexes: number[]) => void;
 };
 
-function ExtrasField({ lines, selected, onChange }: ExtrasFieldProps) {
+function ExtrasField({ lines, selectedIndexes, onChange }: ExtrasFieldProps) {
   const extras = lines.filter(({ isOptional }) => isOptional);
   if (extras.length === 0) return null;
   return (
@@ -138,8 +138,10 @@ function ExtrasField({ lines, selected, onChange }: ExtrasFieldProps) {
         <Checkbox
           key={index}
           label={`${label}: ${formatRand(grossCents)}`}
-          checked={selected.includes(index)}
-          onChange={({ target }) => onChange(target.checked ? [...selected, index] : selected.filter((extra) => extra !== index))}
+          checked={selectedIndexes.includes(index)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...selectedIndexes, index] : selectedIndexes.filter((selectedIndex) => selectedIndex !== index))
+          }
         />
       ))}
     </fieldset>
@@ -176,8 +178,8 @@ export function RecordAcceptanceDialog(props: RecordAcceptanceDialogProps) {
           />
           <ExtrasField
             lines={revision.alternatives[Number(alternative)]!.lines}
-            selected={extras}
-            onChange={(selected) => form.set({ extras: selected })}
+            selectedIndexes={extras}
+            onChange={(selectedIndexes) => form.set({ extras: selectedIndexes })}
           />
           {fields.map((field) => (
             <FormField key={field.name} field={field} />
