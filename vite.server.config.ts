@@ -16,7 +16,7 @@ export default defineConfig({
     copyPublicDir: false,
     target: 'node24',
     rolldownOptions: {
-      input: ['supervisor-process', 'web-process', 'job-process'].map((name) => `server/processes/${name}.ts`),
+      input: ['server/main.ts', ...['supervisor-process', 'web-process', 'job-process'].map((name) => `server/processes/${name}.ts`)],
       // The packages of the S3 storage are optional. Fastify loads the other packages for routes with a schema and for injected requests,
       // which exist only in tests.
       external: [/^@aws-sdk\//, /^@fastify\/(?:ajv|fast-json-stringify)-compiler$/, 'light-my-request'],

@@ -35,7 +35,7 @@ async function startApp(dataDir: string, port: number, { publicUrl, ownerPasswor
     FILES_URL: '',
   };
   // Detached, so that Ctrl-C reaches only this process, which then stops the application.
-  const app = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const app = spawn(process.execPath, [join(root, 'build/main.js')], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

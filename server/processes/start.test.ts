@@ -25,7 +25,7 @@ type StartedProcess = { child: ChildProcess; port: number; getOutput: () => stri
 
 async function start(env: Record<string, string> = {}): Promise<StartedProcess> {
   const port = Number(env['PORT'] ?? (await findFreePort()));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['build/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: '',

@@ -64,7 +64,7 @@ export async function startApplication(env: Record<string, string>, cores = serv
   const port = await getFreePort();
   const startedAt = performance.now();
   const child = fork(
-    getProgramPath('../../server/main.ts'),
+    getProgramPath('../../build/main.js'),
     toPinnedOptions(cores, {
       env: { ...process.env, ...env, ...fixedSettings, PORT: String(port), npm_lifecycle_event: undefined },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
