@@ -14,6 +14,7 @@ const { shop, product, defaultCustomer, owner, estimator, post, submitQuoteReque
   withRevisions(startQuotesAdmin());
 const allEndpoints: readonly EndpointDefinition[] = endpoints;
 const unitCostCents = 7_654_321;
+const manualUnitCostCents = 5_432_109;
 
 let site: BuiltSite;
 let recordIds: string[];
@@ -44,7 +45,9 @@ beforeAll(async () => {
   const alternative = { stoneId: product._id, areas: prefill.areas };
   const { lines } = (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [alternative] })).alternatives[0]!;
   const changedLines = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
-  await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: changedLines }], validUntil: inDays(7) });
+  const manualLine = { kind: 'other', label: 'Cabinets', quantity: 2, unit: 'each', unitPriceCents: 91_000 } as const;
+  const allLines = [...changedLines, { ...manualLine, unitCostCents: manualUnitCostCents }];
+  await revise(_id, { alternatives: [{ stoneId: product._id, name: '', lines: allLines }], validUntil: inDays(7) });
   await send(_id, owner);
   totalCents = (await openQuote(_id)).revision.alternatives[0]!.totals.grossCents;
   const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
@@ -52,7 +55,7 @@ beforeAll(async () => {
 
   const { revisions } = await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id });
   const { rows } = await shop.pool.query<{ line_costs: number[][] }>('select line_costs from quote_revisions where quote_id = $1', [_id]);
-  const costs = [unitCostCents, revisions[0]!.alternatives[0]!.costCents, ...rows[0]!.line_costs.flat()];
+  const costs = [unitCostCents, manualUnitCostCents, revisions[0]!.alternatives[0]!.costCents, ...rows[0]!.line_costs.flat()];
   containsCost = createCostMatcher(costs);
   const pendingQuote = await submitQuoteRequest();
   recordIds = [_id, product._id, orderId, (await openQuote(_id)).revision.documentId, pendingQuote._id];
@@ -78,6 +81,8 @@ test('T51 owners and estimators receive costs', async () => {
       ['/admin/prices/get', {}],
     ] as const)
       expect(containsCost((await shop.post(path, input, user)).body), path).toBe(true);
+  const { body } = await shop.post('/admin/quotes/revisions', { _id: recordIds[0] }, estimator);
+  expect(body).toContain(`"unitCostCents":${manualUnitCostCents}`);
 });
 
 // Before the calls that end sessions.
@@ -161,4 +166,10 @@ test('T51 no page, email or PDF contains costs or margins', async () => {
     const { info, pages } = await readPdf(Buffer.from(await shop.files.getBytes(storage_key)));
     for (const text of [JSON.stringify(info), ...pages.map((page) => page.text)]) expect(containsCost(text), text).toBe(false);
   }
+});
+
+test('T51 no document of a sent revision contains costs or margins', async () => {
+  const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where document is not null');
+  expect(rows).toHaveLength(1);
+  expect(containsCost(rows[0]!.document)).toBe(false);
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lineUnits } from '#domain/revisions/revision.ts';
 import { calculateCostsByRates, toCostRates } from './cost-rates.ts';
 import { calculateLineCosts, type EngineFigures } from './engine-figures.ts';
 import { defaultPricing, type PriceBookLine } from './price-book.ts';
@@ -22,7 +24,7 @@ const lines = [
   createLine('waste', 'percent', 15_000, 0),
   createLine('waste', 'percent', 15_000, 1),
   createLine('edge', 'm', 3000),
-  { engine: null, unit: 'each' as const, quantity: 1000 },
+  { engine: null, unit: 'each' as const, quantity: 1000, unitCostCents: 12_345 },
 ];
 const withCosts = (costs: readonly number[]) => lines.map((line, index) => ({ ...line, costCents: costs[index]! }));
 
@@ -39,4 +41,29 @@ test('costs calculated by rates differ from costs by the price book by at most 4
 test('costs are unknown if the rate of one line is unknown', () => {
   const costRates = toCostRates(withCosts(calculateLineCosts(lines, rates)));
   expect(calculateCostsByRates([...lines, createLine('drainer', 'each', 1000)], costRates)).toBeUndefined();
+});
+
+test('a line entered by hand costs its quantity times its unit cost, to half a cent, with and without a price book', () => {
+  const arbitraryLine = fc.record({
+    engine: fc.constant(null),
+    quantity: fc.integer({ min: 1, max: 1_000_000 }),
+    unit: fc.constantFrom(...lineUnits),
+    unitCostCents: fc.nat(100_000_000),
+  });
+  fc.assert(
+    fc.property(arbitraryLine, (line) => {
+      const [cost] = calculateLineCosts([line], rates);
+      const exactCents = (line.quantity * line.unitCostCents) / (line.unit === 'percent' ? 100_000 : 1000);
+      expect(Math.abs(cost! - exactCents)).toBeLessThanOrEqual(0.5);
+      expect(calculateCostsByRates([line], [])).toEqual([cost]);
+    }),
+  );
+});
+
+test('a line entered by hand without a cost costs 0, and a line of the price engine has the cost of the price book', () => {
+  const changed = [
+    { engine: null, unit: 'each' as const, quantity: 1000, unitCostCents: null },
+    { ...createLine('edge', 'm', 1000), unitCostCents: 50_000 },
+  ];
+  expect(calculateLineCosts(changed, rates)).toEqual([0, 9_999]);
 });

@@ -1,4 +1,4 @@
-import { isSameArea, isStoneCode, type ChargedLine, type EngineFigures } from './engine-figures.ts';
+import { getEnteredCost, isSameArea, isStoneCode, type ChargedLine, type CostableLine, type EngineFigures } from './engine-figures.ts';
 
 /** A line with its cost in cents without VAT. */
 export type CostedLine = Pick<ChargedLine, 'engine' | 'quantity' | 'unit'> & { costCents: number };
@@ -30,22 +30,20 @@ export function toCostRates(lines: readonly CostedLine[]): CostRate[] {
 }
 
 /**
- * Calculates the cost of each line in cents without VAT, like `calculateLineCosts` but without a price book. Lines entered by hand cost 0.
+ * Calculates the cost of each line in cents without VAT, like `calculateLineCosts` but without a price book.
  * @returns undefined if a rate is unknown
  */
-export function calculateCostsByRates(
-  lines: readonly Omit<ChargedLine, 'unitPriceCents'>[],
-  rates: readonly CostRate[],
-): number[] | undefined {
+export function calculateCostsByRates(lines: readonly CostableLine[], rates: readonly CostRate[]): number[] | undefined {
   const lineRates = lines.map(
     ({ engine }) =>
       engine &&
       rates.find(({ code, unit, thicknessMm }) => code === engine.code && unit === engine.unit && thicknessMm === engine.thicknessMm),
   );
   if (lineRates.includes(undefined)) return undefined;
-  const unitCosts = lines.map((line, index) =>
-    hasEngine(line) && line.engine.unit !== 'percent' ? Math.round(getCostedQuantity(line) * lineRates[index]!.rate) : 0,
-  );
+  const unitCosts = lines.map((line, index) => {
+    if (!hasEngine(line)) return getEnteredCost(line);
+    return line.engine.unit === 'percent' ? 0 : Math.round(getCostedQuantity(line) * lineRates[index]!.rate);
+  });
   return lines.map(({ engine }, index) =>
     engine?.unit === 'percent' ? Math.round(sumStoneCosts(engine, lines, unitCosts) * lineRates[index]!.rate) : unitCosts[index]!,
   );

@@ -125,10 +125,19 @@ export function recalculateFigures(
 
 const sumGross = (lines: readonly Omit<ChargedLine, 'engine'>[]): number => lines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
 
-/** Calculates the cost of each line in cents without VAT, as `priceJob` does. Lines entered by hand cost 0. */
-export function calculateLineCosts(lines: readonly Omit<ChargedLine, 'unitPriceCents'>[], rates: LineRates): number[] {
-  const unitCosts = lines.map(({ engine, quantity, unit }) => {
-    const rate = engine && findUnitRate(engine, rates);
+/** A line whose cost is calculated. `unitCostCents` is the cost per unit of a line entered by hand; missing or null if it is unknown. */
+export type CostableLine = Omit<ChargedLine, 'unitPriceCents'> & { unitCostCents?: number | null };
+
+/** Returns the cost of a line entered by hand in cents without VAT; 0 if it is unknown, and for lines of the price engine. */
+export const getEnteredCost = ({ engine, quantity, unit, unitCostCents }: CostableLine): number =>
+  engine === null && typeof unitCostCents === 'number' ? getLineGrossCents({ quantity, unit, unitPriceCents: unitCostCents }) : 0;
+
+/** Calculates the cost of each line in cents without VAT, as `priceJob` does. Lines entered by hand have the cost that staff entered. */
+export function calculateLineCosts(lines: readonly CostableLine[], rates: LineRates): number[] {
+  const unitCosts = lines.map((line) => {
+    const { engine, quantity, unit } = line;
+    if (engine === null) return getEnteredCost(line);
+    const rate = findUnitRate(engine, rates);
     return rate ? divideRounded((engine.unit === unit ? quantity : engine.quantity) * rate.costCents, 1000) : 0;
   });
   return lines.map(({ engine }, index) => {

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { getEnteredCost } from '#domain/pricing/engine-figures.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { lineUnits, listExtras, selectLines, type RevisionAlternative, type RevisionLine } from './revision.ts';
-import { findTotals, getDiscountRate, isBelowMargin, isCostUnknown, revisionLimits, validateRevision } from './revision-check.ts';
+import {
+  findTotals,
+  getDiscountRate,
+  isBelowMargin,
+  isCostUnknown,
+  listLinesWithoutCost,
+  revisionLimits,
+  validateRevision,
+} from './revision-check.ts';
 
 const createLine = (values: Partial<RevisionLine> = {}): RevisionLine => ({
   kind: 'other',
@@ -82,15 +91,67 @@ describe('the margin that needs approval', () => {
 
 test('the cost of an alternative is unknown without the cost of its stone, whatever the other lines cost', () => {
   const figures = { unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 1000, unitPriceCents: 100 } as const;
-  const [stone, edge] = ['stone', 'edge'].map((code) => createLine({ engine: { ...figures, code } })) as [RevisionLine, RevisionLine];
+  const createEngineLine = (code: string) => createLine({ engine: { ...figures, code } });
+  const [stone, edge, service] = [createEngineLine('stone'), createEngineLine('edge'), createEngineLine('service')];
   const isUnknown = (lines: RevisionLine[], costs: number[], stoneId: string | null = 'stone') =>
     isCostUnknown(createAlternative({ stoneId, lines }), costs);
   expect(isUnknown([stone, edge], [50, 0])).toBe(false);
   expect(isUnknown([stone, stone], [50, 0])).toBe(true);
   expect(isUnknown([stone, edge], [0, 50])).toBe(true);
   expect(isUnknown([createLine(), edge], [0, 50]), 'stone entered by hand').toBe(true);
-  expect(isUnknown([createLine(), edge], [0, 50], null), 'a service').toBe(false);
+  expect(isUnknown([createLine({ unitCostCents: 40 }), edge], [40, 50]), 'stone entered by hand with its cost').toBe(false);
+  expect(isUnknown([createLine({ unitPriceCents: -100 }), edge], [0, 50]), 'no stone').toBe(true);
+  expect(isUnknown([service, edge], [0, 50], null), 'a service').toBe(false);
+  expect(isUnknown([service], [0], null)).toBe(true);
+  expect(isUnknown([service, createLine({ unitCostCents: 0 })], [0, 0], null)).toBe(true);
   expect(isUnknown([createLine()], [0], null)).toBe(true);
+  expect(isUnknown([createLine({ unitCostCents: 0 })], [0], null), 'a service entered by hand that costs nothing').toBe(false);
+});
+
+test('the margin is unknown if a line entered by hand has a price but no cost, credits and lines without a price excepted', () => {
+  const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 10, unitPriceCents: 200_000 } as const;
+  const stone = createLine({ label: 'Stone', quantity: 10, unit: 'm2', engine });
+  const arbitraryManualLine = fc
+    .record({
+      unitPriceCents: fc.oneof(fc.constant(0), fc.integer({ min: -1000, max: 4_000_000 })),
+      unitCostCents: fc.option(fc.nat(4_000_000)),
+      isOptional: fc.boolean(),
+    })
+    .map(createLine);
+  fc.assert(
+    fc.property(fc.array(arbitraryManualLine, { maxLength: 6 }), (manualLines) => {
+      const check = (lines: RevisionLine[]) => {
+        const [alternative, costs] = [createAlternative({ stoneId: 'stone', lines }), [900, ...lines.slice(1).map(getEnteredCost)]];
+        return { lines: listLinesWithoutCost(alternative, costs), isUnknown: isCostUnknown(alternative, costs) };
+      };
+      const missing = manualLines.filter(({ unitPriceCents, unitCostCents }) => unitPriceCents > 0 && unitCostCents === null);
+      expect(check([stone, ...manualLines])).toEqual({ lines: missing, isUnknown: missing.length > 0 });
+      const withCosts = manualLines.map((line) => ({ ...line, unitCostCents: line.unitCostCents ?? 0 }));
+      expect(check([stone, ...withCosts])).toEqual({ lines: [], isUnknown: false });
+    }),
+  );
+});
+
+test('the cost of a line entered by hand is part of the margin', () => {
+  const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 10, unitPriceCents: 200_000 } as const;
+  const isBelow = (unitCostCents: number) => {
+    const cabinets = createLine({ label: 'Cabinets', unitPriceCents: 4_000_000, unitCostCents });
+    const lines = [createLine({ quantity: 10, unit: 'm2', unitPriceCents: 200_000, engine }), cabinets];
+    return isBelowMargin(createAlternative({ stoneId: 'stone', lines }), [900, getEnteredCost(cabinets)], 1500, 1500);
+  };
+  expect(isBelow(0)).toBe(false);
+  expect(isBelow(3_900_000)).toBe(true);
+});
+
+test('the unit cost of a line is an integer from 0 to R10 million, or unknown', () => {
+  const check = (unitCostCents: number | null) =>
+    validateRevision(
+      { alternatives: [createAlternative({ lines: [createLine({ unitCostCents })] })], validUntil: '2026-03-20' },
+      new Date('2026-03-02T10:00:00Z'),
+    );
+  for (const unitCostCents of [null, 0, 1_000_000_000]) expect(check(unitCostCents)).toEqual([]);
+  for (const unitCostCents of [-1, 0.5, 1_000_000_001, Number.NaN])
+    expect(check(unitCostCents)).toEqual([{ alternative: 0, line: 0, field: 'unitCostCents', code: 'unit_cost_invalid' }]);
 });
 
 test('a pricing strategy that differs from the price book needs a reason', () => {

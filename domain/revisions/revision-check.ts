@@ -12,6 +12,7 @@ export const revisionLimits = {
   reason: 300,
   quantity: 10_000_000,
   unitPriceCents: 100_000_000_00,
+  unitCostCents: 10_000_000_00,
   totalCents: 100_000_000_00,
 } as const;
 
@@ -24,6 +25,9 @@ function* checkLine(line: RevisionLine): Generator<{ field: string; code: Pricin
   if (line.label.trim() === '') yield { field: 'label', code: 'line_label_required' };
   if (!isIntegerUpTo(line.quantity, revisionLimits.quantity) || line.quantity <= 0) yield { field: 'quantity', code: 'quantity_invalid' };
   if (!isIntegerUpTo(line.unitPriceCents, revisionLimits.unitPriceCents)) yield { field: 'unitPriceCents', code: 'unit_price_invalid' };
+  const unitCostCents = line.unitCostCents ?? 0;
+  if (!isIntegerUpTo(unitCostCents, revisionLimits.unitCostCents) || unitCostCents < 0)
+    yield { field: 'unitCostCents', code: 'unit_cost_invalid' };
   if (isOverride(line) && line.reason.trim() === '') yield { field: 'reason', code: 'override_reason_required' };
 }
 
@@ -115,14 +119,30 @@ export const getMarginRate = (netCents: number, costCents: number): number =>
 export const sumCosts = ({ lines }: RevisionAlternative, lineCosts: readonly number[], extras: readonly number[] = []): number =>
   lines.reduce((sum, { isOptional }, index) => sum + (!isOptional || extras.includes(index) ? (lineCosts[index] ?? 0) : 0), 0);
 
+/** Returns true for a line entered by hand without a cost. Credits and lines without a price need no cost. */
+export const isCostMissing = ({ engine, unitPriceCents, unitCostCents }: RevisionLine): boolean =>
+  engine === null && unitPriceCents > 0 && (unitCostCents ?? null) === null;
+
 /**
- * Returns true if the cost of the stone, or of all lines of a service, is unknown. The margin cannot be calculated without this cost.
+ * Lists the lines whose cost is unknown: stone without a cost, and lines entered by hand without a cost.
+ * @param lineCosts the cost of each line in cents
+ */
+export const listLinesWithoutCost = ({ lines }: RevisionAlternative, lineCosts: readonly number[]): RevisionLine[] =>
+  lines.filter((line, index) => isCostMissing(line) || (line.engine?.code === 'stone' && (lineCosts[index] ?? 0) <= 0));
+
+/**
+ * Returns true if the cost of a line of `listLinesWithoutCost`, of the stone, or of all lines of a service is unknown. The margin cannot be
+ * calculated without this cost.
  * @param lineCosts the cost of each line in cents
  */
 export function isCostUnknown(alternative: RevisionAlternative, lineCosts: readonly number[]): boolean {
-  if (alternative.stoneId === null) return sumCosts(alternative, lineCosts) <= 0;
-  const stoneCosts = alternative.lines.flatMap(({ engine }, index) => (engine?.code === 'stone' ? [lineCosts[index] ?? 0] : []));
-  return stoneCosts.length === 0 || stoneCosts.some((costCents) => costCents <= 0);
+  if (listLinesWithoutCost(alternative, lineCosts).length > 0) return true;
+  const manualLines = alternative.lines.filter(({ engine }) => engine === null);
+  const hasEnteredCost = manualLines.some(({ unitCostCents }) => typeof unitCostCents === 'number');
+  if (alternative.stoneId !== null) return !hasEnteredCost && alternative.lines.every(({ engine }) => engine?.code !== 'stone');
+  // Staff may enter a cost of 0 for all lines of a service.
+  const isEnteredByHand = hasEnteredCost && manualLines.length === alternative.lines.length;
+  return !isEnteredByHand && sumCosts(alternative, lineCosts) <= 0;
 }
 
 /**

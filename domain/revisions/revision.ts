@@ -30,8 +30,13 @@ export type RevisionLine = {
   engine: EngineFigures | null;
   /** The reason for an override, that is a difference from the figures of the engine; '' without an override. */
   reason: string;
-  /** The explanation of the calculated quantity. Sent revisions do not contain it. */
+  /** The explanation of the calculated quantity. The documents of sent revisions do not contain it. */
   explanation?: string;
+  /**
+   * The cost per unit of a line entered by hand, in cents without VAT; missing or null if it is unknown. For a percentage, the cost of the
+   * amount to which it applies. The documents of sent revisions do not contain it.
+   */
+  unitCostCents?: number | null;
 };
 
 export type RevisionDiscount = Discount & { reason: string };

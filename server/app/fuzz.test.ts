@@ -163,7 +163,7 @@ describe('T46 the nested inputs of quote endpoints', () => {
             strategyReason: 'Veins',
             lines: [
               { ...line, input, reason: 'Offcut', explanation: '3.2 m' },
-              { ...line, optional: true },
+              { ...line, unitCostCents: 40_000, optional: true },
             ],
             discount: { percent: 5, reason: 'Builder' },
           },

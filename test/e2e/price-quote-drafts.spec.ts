@@ -63,7 +63,9 @@ test('the draft that an estimator saves appears on the open page of another', as
   await anna.getByRole('button', { name: 'Add line' }).click();
   await anna.getByRole('textbox', { name: 'New line: description' }).fill('Site visit');
   await anna.getByRole('textbox', { name: 'Site visit: price per unit in rand' }).fill('500');
+  await anna.getByRole('textbox', { name: 'Site visit: cost per unit in rand' }).fill('200');
   await expect(ben.getByRole('textbox', { name: 'Site visit: price per unit in rand' })).toHaveValue('500');
+  await expect(ben.getByRole('textbox', { name: 'Site visit: cost per unit in rand' })).toHaveValue('200');
   await getPriceInput(ben).fill('1900');
   await expect(getPriceInput(anna)).toHaveValue('1900');
 });

@@ -122,6 +122,11 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: 'Add line' }).click();
     await page.getByRole('textbox', { name: 'New line: description' }).fill('Sealing');
     await page.getByRole('textbox', { name: 'Sealing: price per unit in rand' }).fill('750,50');
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await expect(totals).toContainText('margin unknown: no cost for Sealing');
+    const costInput = page.getByRole('textbox', { name: 'Sealing: cost per unit in rand' });
+    await costInput.fill('300');
+    await expect(totals).toContainText(/margin \d+(?:\.\d)?%/);
     await page.getByRole('checkbox', { name: 'Sealing: optional extra' }).check();
     await page.getByLabel('Discount (optional)').fill('12');
     await page.getByLabel('Reason for the discount').fill('Builder');
@@ -135,6 +140,7 @@ for (const width of [390, 1440]) {
     // On phones, only the first area is open.
     if (width === 390) await page.getByRole('button', { name: /^Whole quote, / }).click();
     await expect(page.getByRole('textbox', { name: 'Sealing: price per unit in rand' })).toHaveValue('750.50');
+    await expect(costInput).toHaveValue('300');
     await sendButton.click();
     await expect(page.getByText('Revision 1: Sent')).toBeVisible();
     const revision = await getSentRevision(request, quote);

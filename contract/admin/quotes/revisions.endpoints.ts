@@ -32,6 +32,11 @@ const lineInput = z.object({
   quantity: z.number(),
   unit: z.enum(lineUnits),
   unitPriceCents: z.number(),
+  /**
+   * The cost per unit in cents without VAT, for a line without `input`; 0 if the line costs nothing. The margin is unknown if a line with a
+   * price has no cost. Lines with `input` have the cost of the price book.
+   */
+  unitCostCents: z.number().nullish(),
   area: textOrEmpty(60),
   optional: z.boolean().nullish(),
   /** The figures of `/admin/quotes/work-out` for this line. Figures that differ from the price book are replaced. */
@@ -90,14 +95,14 @@ const revisionAlternative = z.object({
   /** Null for a service, and without a price book. */
   strategy: z.enum(pricingStrategies).nullable(),
   strategyReason: z.string(),
-  /** With the cost of each line in cents without VAT; 0 for a line entered by hand. */
-  lines: z.array(revisionLine.extend({ costCents: z.int() })),
+  /** With the cost of each line in cents without VAT, or 0 if it is unknown, and the entered cost per unit. */
+  lines: z.array(revisionLine.extend({ costCents: z.int(), unitCostCents: z.int().nullable() })),
   discount: discount.nullable(),
   discountCents: z.int(),
   totals,
-  /** Cost without VAT in cents, and the margin in hundredths of a percent of the net price. */
+  /** The known costs without VAT in cents, and the margin in hundredths of a percent of the net price; null if a cost is unknown. */
   costCents: z.int(),
-  marginRate: z.int(),
+  marginRate: z.int().nullable(),
 });
 
 export const adminRevision = z.object({
@@ -191,6 +196,7 @@ export const reviseQuoteEndpoint = defineEndpoint({
     'line_label_required',
     'quantity_invalid',
     'unit_price_invalid',
+    'unit_cost_invalid',
     'override_reason_required',
     'discount_invalid',
     'discount_reason_required',

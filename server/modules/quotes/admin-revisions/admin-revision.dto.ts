@@ -41,6 +41,7 @@ const toAdminAlternative = (alternative: RevisionAlternative, index: number, vat
       reason: line.reason,
       explanation: line.explanation ?? '',
       costCents: lineCosts[position] ?? 0,
+      unitCostCents: line.unitCostCents ?? null,
     })),
     discount: discount && {
       percent: discount.kind === 'percent' ? discount.share / 100 : null,
@@ -50,7 +51,7 @@ const toAdminAlternative = (alternative: RevisionAlternative, index: number, vat
     discountCents: totals?.discountCents ?? 0,
     totals: totals?.total ?? zeroTotals,
     costCents,
-    marginRate: getMarginRate(totals?.total.netCents ?? 0, costCents),
+    marginRate: isCostUnknown(alternative, lineCosts) ? null : getMarginRate(totals?.total.netCents ?? 0, costCents),
   };
 };
 

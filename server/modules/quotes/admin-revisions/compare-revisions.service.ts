@@ -1,14 +1,20 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { toAdminAlternatives } from './admin-revision.dto.ts';
-import { listRevisions } from '../revisions/revisions.store.ts';
+import { listRevisions, type RevisionRow } from '../revisions/revisions.store.ts';
 
 type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
-type Alternative = AdminRevision['alternatives'][number];
-type Line = Alternative['lines'][number];
 type LineChange = Comparison['alternatives'][number]['lines'][number];
+type Line = NonNullable<LineChange['after']>;
+
+/** Returns the alternatives of a revision without the costs of their lines. */
+const toComparedAlternatives = (row: RevisionRow) =>
+  toAdminAlternatives(row).map(({ lines, ...alternative }) => ({
+    ...alternative,
+    lines: lines.map(({ costCents: _costCents, unitCostCents: _unitCostCents, ...line }): Line => line),
+  }));
+type Alternative = ReturnType<typeof toComparedAlternatives>[number];
 
 const getLineKey = ({ kind, label, area }: Line): string => `${area}\n${kind}\n${label}`;
 
@@ -61,6 +67,6 @@ export const createCompareRevisions =
     if (!before || !after) throw createApiError('not_found');
     return {
       validUntil: { before: before.validUntil, after: after.validUntil },
-      alternatives: compareAlternatives(toAdminAlternatives(before), toAdminAlternatives(after)),
+      alternatives: compareAlternatives(toComparedAlternatives(before), toComparedAlternatives(after)),
     };
   };

@@ -39,6 +39,7 @@ const toLine = ({
   quantity,
   unit,
   unitPriceCents,
+  unitCostCents,
   area,
   optional,
   input,
@@ -55,6 +56,8 @@ const toLine = ({
   engine: input ? toFigures(input, unit) : null,
   reason: reason.trim(),
   explanation: explanation.trim(),
+  // Omits an unknown cost, as in drafts that were saved before lines had a cost. A save compares both.
+  ...(typeof unitCostCents === 'number' && { unitCostCents }),
 });
 
 function toDiscount(input: AlternativeInput['discount']): RevisionDiscount | null {

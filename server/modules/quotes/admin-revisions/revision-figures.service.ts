@@ -1,4 +1,4 @@
-import { calculateLineCosts, type LineRates } from '#domain/pricing/engine-figures.ts';
+import { calculateLineCosts, getEnteredCost, type LineRates } from '#domain/pricing/engine-figures.ts';
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
@@ -111,7 +111,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       );
       const lineCosts = checked.map(({ alternative }, index) => {
         const lineRates = toRates(priceBook, bases[index]);
-        return lineRates === undefined ? alternative.lines.map(() => 0) : calculateLineCosts(alternative.lines, lineRates);
+        return lineRates === undefined ? alternative.lines.map(getEnteredCost) : calculateLineCosts(alternative.lines, lineRates);
       });
       return {
         alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toRates(priceBook, bases[index]))),

@@ -32,6 +32,7 @@ const toInput = ({ lines }: { lines: Line[] }, overrides: Partial<Alternative> =
   alternatives: [{ stoneId: product._id, name: '', lines, ...overrides }],
   validUntil: inDays(7),
 });
+const cabinets: Line = { kind: 'other', label: 'Cabinets', quantity: 2, unit: 'each', unitPriceCents: 2_000_000 };
 const changeLine = (lines: Line[], index: number, values: Partial<Line>) =>
   lines.map((line, lineIndex) => (lineIndex === index ? { ...line, ...values } : line));
 
@@ -106,6 +107,39 @@ describe('the lines of a revision', () => {
     const revisionWithCredit = await revise(_id, toInput({ lines: [...lines, { ...credit, input: figures, optional: true }] }), estimator);
     expect(revisionWithCredit.needsApproval).toEqual(['discount', 'margin']);
     expect(revisionWithCredit.alternatives[0]!.lines.at(-1)!.input).toBeNull();
+  });
+
+  test('that are entered by hand need a cost, or the approval of an owner', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { lines, costCents } = await calculateAlternative(_id);
+    const reviseWith = (values: Partial<Line>) => revise(_id, toInput({ lines: [...lines, { ...cabinets, ...values }] }), estimator);
+    const draft = await reviseWith({});
+    expect(draft).toMatchObject({ needsApproval: ['cost_unknown'], alternatives: [{ costCents, marginRate: null }] });
+    expect(draft.alternatives[0]!.lines.at(-1)).toMatchObject({ unitCostCents: null, costCents: 0 });
+    const error = { status: 409, code: 'approval_needed', reasons: ['cost_unknown'] };
+    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject(error);
+    for (const unitPriceCents of [0, -1000]) expect((await reviseWith({ unitPriceCents })).needsApproval).not.toContain('cost_unknown');
+    expect(await reviseWith({ unitCostCents: 1_950_000 })).toMatchObject({ needsApproval: ['margin'] });
+    expect(await reviseWith({ unitCostCents: 0 })).toMatchObject({ needsApproval: [], alternatives: [{ costCents }] });
+    const { alternatives, version } = await reviseWith({ unitCostCents: 1_000_000 });
+    expect(alternatives[0]).toMatchObject({ costCents: costCents + 2_000_000, marginRate: expect.any(Number) as number });
+    expect(alternatives[0]!.lines.at(-1)).toMatchObject({ unitCostCents: 1_000_000, costCents: 2_000_000 });
+    expect(await reviseWith({ unitCostCents: 1_000_000 }), 'the same draft').toMatchObject({ version, needsApproval: [] });
+    expect(await send(_id, estimator)).toMatchObject({ state: 'open', approvedBy: null });
+    const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
+    expect(rows[0]!.document).not.toContain('unitCostCents');
+  });
+
+  test('that were saved before lines had a cost are unchanged by a save without one', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { lines } = await calculateAlternative(_id);
+    const input = toInput({ lines: [...lines, cabinets] });
+    const { version } = await revise(_id, input, estimator);
+    const { rows } = await shop.pool.query('select draft::text from quote_revisions where quote_id = $1', [_id]);
+    expect(rows[0].draft).not.toContain('unitCostCents');
+    const [alternative] = input.alternatives;
+    const withoutCost = alternative!.lines.map((line) => ({ ...line, unitCostCents: null }));
+    expect(await revise(_id, toInput({ lines: withoutCost }), estimator)).toMatchObject({ version });
   });
 
   test('need a reason for another strategy than that of the price book', async () => {

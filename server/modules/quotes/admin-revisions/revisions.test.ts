@@ -50,6 +50,8 @@ describe('the draft of a revision', () => {
     ['quantity_invalid', { quantity: -1 }, 'quantity'],
     ['quantity_invalid', { quantity: 1.0001 }, 'quantity'],
     ['unit_price_invalid', { unitPriceCents: 100.5 }, 'unitPriceCents'],
+    ['unit_cost_invalid', { unitCostCents: 100.5 }, 'unitCostCents'],
+    ['unit_cost_invalid', { unitCostCents: -1 }, 'unitCostCents'],
     ['line_label_required', { label: ' ' }, 'label'],
     ['override_reason_required', { input: { code: 'stone', quantity: 2.4, unitPriceCents: 90_000 } }, 'reason'],
   ])('rejects a line with the error %s', async (code, line, field) => {
@@ -309,12 +311,14 @@ describe('sending a revision', () => {
     expect(await listSubjects()).toEqual([`Your quote ${number} is ready`, `Your quote ${number} has changed`]);
   });
 
-  test('two revisions are compared line by line', async () => {
+  test('two revisions are compared line by line, without costs', async () => {
     const { _id } = await sendQuote();
-    const [alternative] = withLine({ quantity: 3 }).alternatives;
+    const [alternative] = withLine({ quantity: 3, unitCostCents: 40_000 }).alternatives;
     const discounted = { ...alternative!, discount: { percent: 5, reason: 'Builder' } };
     await revise(_id, buildRevision({ alternatives: [discounted], validUntil: inDays(9) }));
-    expect(await post('/admin/quotes/compare', { _id, from: 1, to: 2 })).toMatchObject({
+    const comparison = await post<object>('/admin/quotes/compare', { _id, from: 1, to: 2 });
+    expect(JSON.stringify(comparison)).not.toMatch(/cost|margin/i);
+    expect(comparison).toMatchObject({
       validUntil: { before: inDays(7), after: inDays(9) },
       alternatives: [
         {

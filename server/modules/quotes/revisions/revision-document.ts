@@ -15,10 +15,10 @@ type DocumentParts = {
   estimate: ComparedEstimate | null;
 };
 
-/** Removes the explanations of lines, which are for staff only. */
-const removeExplanations = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
+/** Removes the explanations and costs of lines, which are for staff only. */
+const removeStaffDetails = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
   ...alternative,
-  lines: lines.map(({ explanation: _explanation, ...line }) => line),
+  lines: lines.map(({ explanation: _explanation, unitCostCents: _unitCostCents, ...line }) => line),
 });
 
 /** Builds the document of a revision. The order of the keys matters: the JSON text is hashed. */
@@ -36,7 +36,7 @@ export const buildRevisionDocument = ({ draft, settings, sentAt, ...parts }: Doc
   terms: parts.terms,
   seller: settings.seller,
   estimate: parts.estimate,
-  alternatives: draft.alternatives.map(removeExplanations),
+  alternatives: draft.alternatives.map(removeStaffDetails),
 });
 
 /** Returns the SHA-256 of a document's JSON text, hexadecimal. */

@@ -134,7 +134,7 @@ export const createApprovalNotification = (quote: { id: string; number: string }
   kind: 'staff_approval',
   key: `${key}:${userId}`,
   title: `${quote.number} needs your approval`,
-  text: 'The discount is above the limit, or the margin is below the minimum.',
+  text: 'The discount is above the limit, or the margin is unknown or below the minimum.',
   link: `${getAdminQuoteLink(quote.number)}/price`,
 });
 

@@ -68,5 +68,5 @@ export const formatValidUntil = ({ status, validUntil }: { status: QuoteStatus; 
 export const approvalTexts: Record<ApprovalReason, string> = {
   discount: 'The discount is above the limit.',
   margin: 'The margin is below the minimum.',
-  cost_unknown: 'The cost of the stone or service is unknown, so the margin cannot be checked.',
+  cost_unknown: 'A cost is unknown, so the margin cannot be checked.',
 };

@@ -1,6 +1,7 @@
 import { calculateCostsByRates, type CostRate } from '#domain/pricing/cost-rates.ts';
-import { findTotals, getMarginRate, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
+import { findTotals, getMarginRate, isCostUnknown, listLinesWithoutCost, sumCosts } from '#domain/revisions/revision-check.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { toAlternative, type AlternativeValue } from './pricing-form-values.ts';
@@ -8,12 +9,19 @@ import { toAlternative, type AlternativeValue } from './pricing-form-values.ts';
 /** The cost rates of a stone or service. `stoneId` is null for a service. */
 export type StoneCostRates = { stoneId: string | null; rates: readonly CostRate[] };
 
-/** Returns the cost of an alternative without extras, in cents without VAT; undefined if it is unknown or a number is incomplete. */
-function findCostCents(alternative: RevisionAlternative, costRates: readonly StoneCostRates[]): number | undefined {
-  if (alternative.lines.some(({ quantity }) => !Number.isFinite(quantity))) return undefined;
-  const stoneRates = costRates.filter(({ stoneId }) => stoneId === alternative.stoneId).flatMap(({ rates }) => rates);
-  const lineCosts = calculateCostsByRates(alternative.lines, stoneRates);
-  return lineCosts && !isCostUnknown(alternative, lineCosts) ? sumCosts(alternative, lineCosts) : undefined;
+/** Returns the cost of each line in cents without VAT; undefined if a rate is unknown or a number is incomplete. */
+function findLineCosts({ stoneId, lines }: RevisionAlternative, costRates: readonly StoneCostRates[]): number[] | undefined {
+  if (lines.some(({ quantity, unitCostCents }) => !Number.isFinite(quantity) || Number.isNaN(unitCostCents))) return undefined;
+  const stoneRates = costRates.filter((stone) => stone.stoneId === stoneId).flatMap(({ rates }) => rates);
+  return calculateCostsByRates(lines, stoneRates);
+}
+
+/** Names the lines whose cost is unknown: `Sealing and 2 other lines`. */
+function describeUnknownCosts(alternative: RevisionAlternative, lineCosts: readonly number[]): string {
+  const [line, ...otherLines] = listLinesWithoutCost(alternative, lineCosts);
+  if (line === undefined) return alternative.stoneId === null ? 'the service' : 'the stone';
+  const label = line.label.trim() || 'a new line';
+  return otherLines.length === 0 ? label : `${label} and ${pluralize(otherLines.length, 'other line')}`;
 }
 
 type AlternativeFiguresProps = {
@@ -27,13 +35,20 @@ type AlternativeFiguresProps = {
 function AlternativeFigures({ value, title, costRates, vatRate, minMarginRate }: AlternativeFiguresProps) {
   const alternative = toAlternative(value);
   const { grossCents, netCents } = findTotals(alternative, vatRate)?.total ?? { grossCents: Number.NaN, netCents: Number.NaN };
-  const costCents = findCostCents(alternative, costRates);
+  const lineCosts = findLineCosts(alternative, costRates);
+  const hasUnknownCost = lineCosts !== undefined && isCostUnknown(alternative, lineCosts);
+  const costCents = lineCosts === undefined || hasUnknownCost ? undefined : sumCosts(alternative, lineCosts);
   const marginRate = costCents !== undefined && Number.isFinite(netCents) ? getMarginRate(netCents, costCents) : undefined;
   const isBelowMinimum = marginRate !== undefined && marginRate < minMarginRate;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-[0.8125rem] tabular-nums">
       <dt className="max-w-40 truncate text-soft">{title}</dt>
       <dd className="text-base font-semibold">{Number.isFinite(grossCents) ? formatRand(grossCents) : '–'}</dd>
+      {hasUnknownCost && (
+        <dd className="max-w-full truncate text-soft sm:max-w-md">
+          margin unknown: no cost for {describeUnknownCosts(alternative, lineCosts)}
+        </dd>
+      )}
       {costCents !== undefined && marginRate !== undefined && (
         <>
           <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>

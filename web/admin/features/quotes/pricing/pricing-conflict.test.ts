@@ -22,10 +22,12 @@ const compare = (draft: PricingFormValues, saved: PricingFormValues): EditConfli
 
 test('ignores number formats, empty rows and the order of object keys when it compares values', () => {
   const reformatted = { ...stone, quantity: '2,000', price: '1 890.00' };
+  const sealing = createLine({ label: 'Sealing', price: '750', cost: '300' });
   const emptyRow = { length: '', depth: '', thicknessMm: null, finish: '' };
-  const draft = buildValues([reformatted, edge], { areas: [{ ...kitchen, pieces: [...kitchen.pieces, emptyRow] }] });
+  const reformattedLines = [reformatted, edge, { ...sealing, cost: 'R300,00' }];
+  const draft = buildValues(reformattedLines, { areas: [{ ...kitchen, pieces: [...kitchen.pieces, emptyRow] }] });
   const reordered = Object.fromEntries(Object.entries(engine).toReversed()) as typeof engine;
-  const saved = buildValues([{ ...stone, engine: reordered }, edge]);
+  const saved = buildValues([{ ...stone, engine: reordered }, edge, sealing]);
   expect(isSameOnBothSides(compare(draft, saved))).toBe(true);
   expect(isSameOnBothSides(compare(draft, buildValues([stone])))).toBe(false);
 });
@@ -47,13 +49,13 @@ test('describes different sizes differently', () => {
 });
 
 test('describes an alternative by its differing lines, with the values of each version', () => {
-  const sealing = createLine({ label: 'Sealing', price: '750' });
+  const sealing = createLine({ label: 'Sealing', price: '750', cost: '300' });
   const cheaper = { ...stone, price: '1700', reason: 'Last slab' };
   const [draft, saved] = [createAlternative({ name: 'Paarl Rock', lines: [cheaper, edge, sealing] }), buildValues().alternatives[0]!];
   expect(describeAlternative(draft, saved).split('\n')).toEqual([
     'Paarl Rock',
     'Paarl Rock, Kitchen: 2 m² × R1700 (reason: Last slab)',
-    'Sealing: 1 each × R750',
+    'Sealing: 1 each × R750 (cost R300)',
     '1 other line, the same in both versions',
   ]);
   expect(describeAlternative(saved, draft).split('\n')).toEqual([

@@ -11,6 +11,7 @@ import { lineUnitLabels } from './line-unit-labels.ts';
 import {
   formatQuantity,
   formatSignedRand,
+  parseCost,
   parseQuantity,
   parseSignedRand,
   type AlternativeValue,
@@ -41,6 +42,7 @@ const toComparedLine = (line: PricingLineValue, code: string): PricingLineValue 
   engine: line.engine && toComparedFigures(line.engine),
   quantity: formatNumber(line.quantity, parseQuantity(line.quantity), formatQuantity),
   price: formatNumber(line.price, parseSignedRand(line.price), formatSignedRand),
+  cost: formatNumber(line.cost ?? '', parseCost(line.cost) ?? Number.NaN, formatSignedRand),
 });
 
 /** Returns the fields that the dialog compares. Each alternative is one field, named after its position. */
@@ -87,8 +89,8 @@ export const isSameOnBothSides = ({ draft, saved }: EditConflict): boolean =>
 
 const formatLineTitle = ({ label, area }: PricingLineValue): string => [label, area].filter(Boolean).join(', ');
 const describeLine = (line: PricingLineValue): string => {
-  const { quantity, unit, price, isOptional, reason } = line;
-  const notes = [isOptional && 'optional extra', reason && `reason: ${reason}`].filter(Boolean).join(', ');
+  const { quantity, unit, price, cost, isOptional, reason } = line;
+  const notes = [cost && `cost R${cost}`, isOptional && 'optional extra', reason && `reason: ${reason}`].filter(Boolean).join(', ');
   return `${formatLineTitle(line)}: ${quantity} ${lineUnitLabels[unit]} × R${price}${notes && ` (${notes})`}`;
 };
 

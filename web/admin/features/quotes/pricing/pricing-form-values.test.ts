@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { applyPriceChanges, createAlternative, createLine, toPricingLines, updateDerivedLines } from './pricing-form-values.ts';
+import {
+  applyPriceChanges,
+  createAlternative,
+  createLine,
+  hasMissingCost,
+  toPricingLines,
+  toReviseInput,
+  updateDerivedLines,
+  validatePricing,
+  type PricingLineValue,
+} from './pricing-form-values.ts';
 
 const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2500, unitPriceCents: 189_000 } as const;
 const line = createLine({ label: 'Paarl Rock', quantity: '2.5', unit: 'm2', price: '1890', engine });
@@ -95,4 +105,23 @@ test('converts a stone priced on request to a line without a price, and recalcul
   const [stone, offcuts] = updateDerivedLines([{ ...lines[0]!, price: '2000' }, lines[1]!]);
   expect(stone).toMatchObject({ price: '2000', engine: { unitPriceCents: 0 } });
   expect(offcuts).toMatchObject({ price: '5000', engine: { unitPriceCents: 500_000 } });
+});
+
+test('saves the cost of a manual line in cents, and no cost for an empty field or a line of the price engine', () => {
+  const manualLine = createLine({ label: 'Sealing', price: '750' });
+  const { cost: _cost, ...storedLine } = manualLine;
+  const buildValues = (lines: PricingLineValue[]) => ({
+    validUntil: '2026-12-02',
+    areas: [],
+    alternatives: [createAlternative({ name: 'Paarl Rock', lines })],
+  });
+  const withCosts = ['0', '300,50', ' ', 'R1 200'].map((cost) => ({ ...manualLine, cost }));
+  const { lines } = toReviseInput(buildValues([{ ...line, cost: '10' }, storedLine, ...withCosts])).alternatives[0]!;
+  expect(lines.map(({ unitCostCents }) => unitCostCents)).toEqual([null, null, 0, 30_050, null, 120_000]);
+  const validate = (cost: string) =>
+    validatePricing(buildValues([line, { ...manualLine, cost }]), undefined, new Date('2026-12-01T08:00:00Z'));
+  expect(validate('300')).toEqual({});
+  expect(Object.keys(validate('-300'))).toEqual(['alternatives.0.lines.1.cost']);
+  const isMissing = (changes: Partial<PricingLineValue>) => hasMissingCost(buildValues([line, { ...manualLine, ...changes }]));
+  expect([{}, { cost: '0' }, { price: '' }, { price: '-750' }, { cost: 'abc' }].map(isMissing)).toEqual([true, false, false, false, false]);
 });

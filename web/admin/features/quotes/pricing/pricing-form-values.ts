@@ -9,7 +9,7 @@ import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quant
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
-import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
+import { isCostMissing, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
@@ -26,6 +26,8 @@ export type PricingLineValue = {
   quantity: string;
   unit: LineUnit;
   price: string;
+  /** Cost per unit without VAT, for a line entered by hand; '' if unknown. Undefined if an earlier version of the form stored the line. */
+  cost?: string;
   area: string;
   isOptional: boolean;
   engine: EngineFigures | null;
@@ -62,6 +64,9 @@ export function parseSignedRand(typed: string): number {
 }
 export const formatSignedRand = (cents: number): string => (cents < 0 ? `-${formatRandInput(-cents)}` : formatRandInput(cents));
 
+/** Parses the cost of a line. @returns cents; null for an unknown cost; NaN if it is not a number */
+export const parseCost = (typed = ''): number | null => (typed.trim() === '' ? null : (parseRand(typed) ?? Number.NaN));
+
 /** Parses a quantity with up to three decimals. @returns thousandths; NaN if it is not a number */
 export function parseQuantity(typed: string): number {
   const text = typed.replace(/[\s\u00a0]/g, '').replace(',', '.');
@@ -80,6 +85,7 @@ export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLi
   quantity: '1',
   unit: 'each',
   price: '',
+  cost: '',
   area: '',
   isOptional: false,
   engine: null,
@@ -168,6 +174,7 @@ export const toPricingValues = (
       quantity: String(line.quantity),
       unit: line.unit,
       price: formatSignedRand(line.unitPriceCents),
+      cost: line.unitCostCents === null ? '' : formatRandInput(line.unitCostCents),
       area: line.area,
       isOptional: line.isOptional,
       engine: toEngineFigures(line.input),
@@ -250,7 +257,7 @@ export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
     name,
     strategy: strategy || null,
     strategyReason,
-    lines: lines.map(({ kind, label, quantity, unit, price, area, isOptional, engine, explanation, reason: lineReason }) => ({
+    lines: lines.map(({ kind, label, quantity, unit, price, cost, area, isOptional, engine, explanation, reason: lineReason }) => ({
       kind,
       label,
       unit,
@@ -261,6 +268,7 @@ export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
       reason: lineReason,
       quantity: parseQuantity(quantity),
       unitPriceCents: parseSignedRand(price),
+      unitCostCents: engine === null ? parseCost(cost) : null,
     })),
     discount:
       discount.trim() === ''
@@ -275,6 +283,10 @@ export const toRevisionDraft = ({ validUntil, alternatives }: Omit<PricingFormVa
   validUntil,
   alternatives: alternatives.map(toAlternative),
 });
+
+/** Returns true if a line entered by hand has a price, but no cost. */
+export const hasMissingCost = ({ alternatives }: Pick<PricingFormValues, 'alternatives'>): boolean =>
+  alternatives.some((alternative) => toAlternative(alternative).lines.some(isCostMissing));
 
 /** Returns the input of the endpoint that saves a draft. */
 export const toReviseInput = (values: PricingFormValues): Omit<InputOf<'/admin/quotes/revise'>, '_id'> => {
@@ -302,7 +314,13 @@ export const toReviseInput = (values: PricingFormValues): Omit<InputOf<'/admin/q
   };
 };
 
-const fieldNames: Record<string, string> = { unitPriceCents: 'price', 'discount.reason': 'discountReason', total: 'total', lines: 'total' };
+const fieldNames: Record<string, string> = {
+  unitPriceCents: 'price',
+  unitCostCents: 'cost',
+  'discount.reason': 'discountReason',
+  total: 'total',
+  lines: 'total',
+};
 
 /** Returns the path of the field to which an error belongs. */
 const toFieldPath = ({ alternative, line, field }: Pick<RevisionError, 'alternative' | 'line' | 'field'>): string => {

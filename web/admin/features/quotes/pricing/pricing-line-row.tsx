@@ -141,6 +141,22 @@ function OverrideReason({ path, label, engine }: { path: string; label: string; 
   );
 }
 
+/** Asks for the cost of a line entered by hand, in a second row below the price. */
+const ManualCost = ({ path, label }: { path: string; label: string }) => (
+  <div className="col-span-full row-start-2 grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-2 sm:col-end-4 sm:grid-cols-[minmax(0,1fr)_8.5rem] xl:col-end-6 xl:grid-cols-[minmax(0,1fr)_8rem]">
+    <span aria-hidden="true" className="text-right text-xs text-soft">
+      Cost in R, VAT excluded
+    </span>
+    <Cell
+      name={`${path}.cost`}
+      label={`${label}: cost per unit in rand, VAT excluded`}
+      inputMode="decimal"
+      placeholder="R"
+      className="text-right tabular-nums"
+    />
+  </div>
+);
+
 /** Grid columns of the lines and their headings on wide screens. */
 export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
 
@@ -200,6 +216,7 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, sho
           placeholder="R"
           className="text-right tabular-nums"
         />
+        {engine === null && <ManualCost path={path} label={label} />}
         <p className="flex min-h-9 items-center justify-end self-start font-semibold tabular-nums max-sm:order-1 sm:max-xl:mt-4">
           {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents }), showsCents) : '–'}
         </p>

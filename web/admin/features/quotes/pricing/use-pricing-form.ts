@@ -9,10 +9,12 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
 import type { RequestPrices } from './request-prices.ts';
-import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
+import { hasMissingCost, toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
 
 /** Delay between the last change and the automatic save. */
 const autosaveDelayMs = 1500;
+/** Delay while a new line has a price, but no cost yet. Saving it would ask the owners to approve the draft. */
+const missingCostDelayMs = 10_000;
 
 export const revisionsQuery = (quoteId: string) => queryFor('/admin/quotes/revisions', { _id: quoteId });
 
@@ -121,9 +123,10 @@ export type PricingForm = ReturnType<typeof usePricingForm>;
  * @param isSending true while the quote is being sent. Sending saves the form.
  */
 export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: PricingForm, isSending: boolean): void {
-  const { busy, values, saveError: errorMessage } = form;
+  const { base, busy, values, saveError: errorMessage } = form;
   const saveLatest = useEffectEvent(form.save);
   const valuesText = JSON.stringify(values);
+  const delayMs = hasMissingCost(values) && !hasMissingCost(base) ? missingCostDelayMs : autosaveDelayMs;
   const [rejectedSave, setRejectedSave] = useState({ errorMessage, valuesText: '' });
   if (rejectedSave.errorMessage !== errorMessage) {
     setRejectedSave({ errorMessage, valuesText: errorMessage === undefined ? '' : valuesText });
@@ -131,7 +134,7 @@ export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: Pric
   // No dependency array: the effect runs after each render, so each change restarts the delay.
   useEffect(() => {
     if (!isDirty || !isValid || busy || isSending || hasConflict || rejectedSave.valuesText === valuesText) return;
-    const timer = setTimeout(() => saveLatest(), autosaveDelayMs);
+    const timer = setTimeout(() => saveLatest(), delayMs);
     return () => clearTimeout(timer);
   });
 }
