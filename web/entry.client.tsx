@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import './styles/app.css';
 import { Document } from './document.tsx';
 import { NetworkError } from './lib/api/api-client.ts';
+import { shareSession } from './features/auth/session/session-sharing.ts';
 import { hydrationDataId, parseHydrationData } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { callOrUsePrefetched, startPrefetching } from './layout/prefetch.ts';
@@ -53,11 +54,7 @@ async function hydrate(): Promise<void> {
     );
   });
   startPrefetching(routes);
-  // If this import fails, tabs do not share their session.
-  void import('./features/auth/session/session-sharing.ts').then(
-    ({ shareSession }) => shareSession(),
-    () => undefined,
-  );
+  shareSession();
 }
 
 void hydrate();
