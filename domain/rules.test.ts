@@ -4,7 +4,8 @@ import { normalizeEmail, validateRegistration } from './accounts/account.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
 import { findPasswordError } from './accounts/password.ts';
 import { errorCodes } from './errors/error-codes.ts';
-import { formatMetersWithUnit, validateQuoteRequest, formatQuoteNumber } from './quotes/quote.ts';
+import { formatQuoteNumber } from './quotes/quote.ts';
+import { formatMetersWithUnit, validateQuoteRequest } from './quotes/quote-request.ts';
 import { maxUploadBytes, findUploadError } from './media/upload.ts';
 
 describe('amounts of money', () => {

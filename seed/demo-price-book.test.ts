@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { undecidedVariant, getZoneCode } from '#domain/pricing/price-book.ts';
-import { sinkTypes } from '#domain/quotes/quote.ts';
+import { sinkTypes } from '#domain/quotes/quote-request.ts';
 import type { DemoPriceBook } from './types.ts';
 
 const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.meta.url), 'utf8')) as DemoPriceBook;

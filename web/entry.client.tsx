@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import './styles/app.css';
 import { Document } from './document.tsx';
 import { NetworkError } from './lib/api/api-client.ts';
+import { shareSession } from './features/auth/session/session-sharing.ts';
 import { hydrationDataId, parseHydrationData } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { callOrUsePrefetched, startPrefetching } from './layout/prefetch.ts';
@@ -12,11 +13,17 @@ import { retryUntilReachable } from './lib/api/network-retry.ts';
 import type { PageHandle } from './lib/router/page-handle.ts';
 import { routes } from './routes.tsx';
 
-/** Loads the code of the current page before hydration. Without it, the router would replace the server's HTML with a fallback. */
+/**
+ * Loads the code of the current page before hydration. Without it, the router would replace the server's HTML with a
+ * fallback. The page may request its private data, in parallel with hydration.
+ */
 async function loadCurrentRoute(): Promise<void> {
   for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
     const { load } = (route.handle ?? {}) as Partial<PageHandle>;
-    if (load) Object.assign(route, await load(), { lazy: undefined });
+    if (!load) continue;
+    const { preload, ...page } = await load();
+    preload?.(new URL(location.href));
+    Object.assign(route, page, { lazy: undefined });
   }
 }
 
@@ -53,11 +60,7 @@ async function hydrate(): Promise<void> {
     );
   });
   startPrefetching(routes);
-  // If this import fails, tabs do not share their session.
-  void import('./features/auth/session/session-sharing.ts').then(
-    ({ shareSession }) => shareSession(),
-    () => undefined,
-  );
+  shareSession();
 }
 
 void hydrate();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
-import { urgencies } from '#domain/quotes/quote.ts';
+import { urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';

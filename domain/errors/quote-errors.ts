@@ -1,10 +1,10 @@
+import { messageErrors } from './message-errors.ts';
 import { quoteMissingError } from './quote-missing-error.ts';
 
 /** Errors of quote requests. */
 export const quoteErrors = {
-  message_required: [422, 'Enter a message.'],
+  ...messageErrors,
   quote_settled: [409, 'This request is already closed and cannot be withdrawn.'],
-  quote_closed: [409, 'This request is closed. Send a new one.'],
   ...quoteMissingError,
   stone_gone: [422, 'This stone is no longer available. Choose another one.'],
   choice_gone: [422, 'One of your choices is no longer available. Choose again.'],

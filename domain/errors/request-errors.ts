@@ -1,4 +1,4 @@
-/** Errors of back-office work on quotes. Separate from `quoteErrors`, which the customer's pages load. */
+/** Errors of back-office work on quotes. */
 export const requestErrors = {
   move_not_allowed: [409, 'This status change is not possible.'],
   move_note_required: [422, 'Enter a message for the customer.'],

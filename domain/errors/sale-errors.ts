@@ -1,17 +1,17 @@
+import { decisionErrors } from './decision-errors.ts';
+
 /** Errors of accepting and declining quotes, and of orders. */
 export const saleErrors = {
+  ...decisionErrors,
   revision_old: [409, 'A newer revision of this quote has replaced this one.'],
-  revision_recalled: [409, 'We recalled this quote to change it. You will receive a new one.'],
   revision_expired: [409, 'This quote has expired. Ask for today’s price.'],
   quote_in_review: [409, 'We are working on a new price. You will receive an email when it is ready.'],
   quote_not_priced: [409, 'This price cannot be accepted online. Send us a message, and we will send you a quote to accept.'],
   quote_decided: [409, 'This quote has already been accepted or closed.'],
-  acceptance_name_required: [422, 'Type your full name to accept.'],
   acceptance_name_invalid: [422, 'Use letters, spaces and punctuation only in your name.'],
   alternative_unknown: [422, 'Choose one of the alternatives of this quote.'],
   extra_unknown: [422, 'Choose extras of this quote only.'],
   line_unknown: [422, 'This line is not part of the quote.'],
-  reason_required: [422, 'Tell us why in a few words.'],
   objection_not_possible: [409, 'You can only object to an acceptance that we recorded for you.'],
   not_expired: [409, 'This quote has not expired.'],
   document_pending: [409, 'The PDF is being prepared. Try again in a few seconds.'],

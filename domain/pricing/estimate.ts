@@ -2,7 +2,7 @@ import { interpretMeters, type PieceSize, type MeterInterpretation } from './met
 import { undecidedVariant, getZoneCode, type PriceBook } from './price-book.ts';
 import { priceJob, type JobPrice } from './price-job.ts';
 import { measureWorktop, PriceError, type PriceBase, type Worktop, type WorktopArea, type WorktopJob } from './worktop-job.ts';
-import type { Extra, SinkType } from '#domain/quotes/quote.ts';
+import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 
 /** The answers of a quote request that affect its estimate. */
 export type EstimateAnswers = {

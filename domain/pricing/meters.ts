@@ -1,5 +1,5 @@
-import { parseSaleUnit } from './price-book.ts';
-import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
+import { parseSaleUnit } from './sale-unit.ts';
+import { formatMetersWithUnit } from '#domain/quotes/quote-request.ts';
 
 /** A piece of a worktop, in whole millimetres. */
 export type PieceSize = { lengthMm: number; depthMm: number };

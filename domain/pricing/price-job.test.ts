@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultPricing, priceItems, priceUnits, parseSaleUnit, getZoneCode, type PriceBook, type PriceBookLine } from './price-book.ts';
+import { defaultPricing, priceItems, priceUnits, getZoneCode, type PriceBook, type PriceBookLine } from './price-book.ts';
+import { parseSaleUnit } from './sale-unit.ts';
 import { jobLimits, PriceError, type WorktopArea, type WorktopJob as WholeJob, type WorktopPiece } from './worktop-job.ts';
 import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
 import { splitVat, sumAmounts } from './amount.ts';

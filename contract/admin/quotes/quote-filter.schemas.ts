@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteViews, quoteSorts, valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';

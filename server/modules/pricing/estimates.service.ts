@@ -3,7 +3,8 @@ import type { DetailedEstimateDto } from '#contract/public/pricing.endpoints.ts'
 import { calculateEstimate, type EstimateAnswers, type EstimateBase, type NoEstimateReason } from '#domain/pricing/estimate.ts';
 import type { MeterInterpretation } from '#domain/pricing/meters.ts';
 import { toCents } from '#domain/shared/money.ts';
-import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
+import type { PriceBook } from '#domain/pricing/price-book.ts';
+import { parseSaleUnit } from '#domain/pricing/sale-unit.ts';
 import type { JobPrice, PricedLine } from '#domain/pricing/price-job.ts';
 import { PriceError } from '#domain/pricing/worktop-job.ts';
 import { isApiError } from '#domain/errors/api-error.ts';

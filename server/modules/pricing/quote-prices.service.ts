@@ -2,15 +2,9 @@ import type { QuoteAreaDto, CalculatedAlternative, CalculatedLine } from '#contr
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
-import {
-  isSlabPrice,
-  parseSaleUnit,
-  undecidedVariant,
-  type PriceBook,
-  type PriceItem,
-  type PricingStrategy,
-} from '#domain/pricing/price-book.ts';
+import { undecidedVariant, type PriceBook, type PriceItem, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
+import { isSlabPrice, parseSaleUnit } from '#domain/pricing/sale-unit.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
 import type { Db } from '#server/db/connection.ts';

@@ -1,6 +1,6 @@
 import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters, type PieceSize } from '#domain/pricing/meters.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 
 const formatMeters = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForEmail): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PieceSize } from '#domain/pricing/meters.ts';
-import type { Extra, SinkType } from '#domain/quotes/quote.ts';
+import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { EstimateDetail } from '#server/modules/pricing/index.ts';
 

@@ -1,5 +1,5 @@
 import type { EstimateAnswers } from '#domain/pricing/estimate.ts';
-import { extras, sinkTypes } from '#domain/quotes/quote.ts';
+import { extras, sinkTypes } from '#domain/quotes/quote-request.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { EstimatesService, StoredEstimate } from '#server/modules/pricing/index.ts';
 import * as store from './quote-estimates.store.ts';

@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { validateQuoteRequest, formatQuoteNumber } from '#domain/quotes/quote.ts';
+import { formatQuoteNumber } from '#domain/quotes/quote.ts';
+import { validateQuoteRequest } from '#domain/quotes/quote-request.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urgencies } from '#domain/quotes/quote.ts';
+import { urgencies } from '#domain/quotes/quote-request.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp('empty');

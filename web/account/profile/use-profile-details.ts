@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#contract/account/profile.endpoints.ts';
-import type { Contact } from '#domain/quotes/quote.ts';
+import type { Contact } from '#domain/quotes/quote-request.ts';
 import {
   validateCustomerValues,
   toCustomerInput,

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { quoteErrors } from '#domain/errors/quote-errors.ts';
+import { messageErrors } from '#domain/errors/message-errors.ts';
 import { MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { MessageList } from '#web/features/messages/message-list.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -75,7 +75,7 @@ export function QuoteMessages({ quote, question, refresh }: QuoteMessagesProps) 
       {quote.canMessage ? (
         <QuoteMessageForm quote={quote} question={question} refresh={refresh} businessName={businessName} />
       ) : (
-        <p className="mt-4 text-soft">{quoteErrors.quote_closed[1]}</p>
+        <p className="mt-4 text-soft">{messageErrors.quote_closed[1]}</p>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters } from '#domain/pricing/meters.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { SummaryGroup } from '#web/features/quote-form/summary/summary-groups.ts';
 import { stepTitles } from '#web/features/quote-form/steps/steps.ts';

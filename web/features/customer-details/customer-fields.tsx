@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { provinces, type Contact } from '#domain/quotes/quote.ts';
+import { provinces, type Contact } from '#domain/quotes/quote-request.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';

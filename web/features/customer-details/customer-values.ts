@@ -1,6 +1,6 @@
 import { findNameError, type FieldError } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import type { Contact } from '#domain/quotes/quote.ts';
+import type { Contact } from '#domain/quotes/quote-request.ts';
 
 type Phone = { number: string; code: string; dialcountry: string };
 type Customer = { fullName: string; phone: Phone; residence: Contact };

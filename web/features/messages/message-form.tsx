@@ -1,5 +1,5 @@
 import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
-import { quoteErrors } from '#domain/errors/quote-errors.ts';
+import { messageErrors } from '#domain/errors/message-errors.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
@@ -48,7 +48,7 @@ export function MessageForm(props: MessageFormProps) {
         maxLength={5000}
         value={text}
         readOnly={busy}
-        error={showsError && isEmpty ? quoteErrors.message_required[1] : undefined}
+        error={showsError && isEmpty ? messageErrors.message_required[1] : undefined}
         onChange={({ target }) => {
           setShowsError(false);
           onChange(target.value === '' ? emptyMessage : { text: target.value, idempotencyKey: idempotencyKey || createRandomId() });

@@ -2,7 +2,7 @@ import { sampleProduct, sampleContact, completeDraft } from '#test/quote-form-sa
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { uploadErrors } from '#domain/errors/upload-errors.ts';
-import type { Contact, QuoteField } from '#domain/quotes/quote.ts';
+import type { Contact, QuoteField } from '#domain/quotes/quote-request.ts';
 import { maxUploadBytes, findUploadError } from '#domain/media/upload.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { findDraftError, type ValidationPage } from '#web/features/quote-form/draft-validation.ts';

@@ -1,5 +1,5 @@
 import { quoteMissingError } from '#domain/errors/quote-missing-error.ts';
-import { validateQuoteRequest, type QuoteField } from '#domain/quotes/quote.ts';
+import { validateQuoteRequest, type QuoteField } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** Page that displays a validation error. Some messages differ between the pages (specification, section 5). */

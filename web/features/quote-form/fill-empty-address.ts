@@ -1,4 +1,4 @@
-import { defaultCity, defaultProvince, type Contact } from '#domain/quotes/quote.ts';
+import { defaultCity, defaultProvince, type Contact } from '#domain/quotes/quote-request.ts';
 
 const isBlank = ({ line1, line2, postal_code, city, province }: Contact): boolean =>
   `${line1}${line2}${postal_code}`.trim() === '' && city === defaultCity && province === defaultProvince;

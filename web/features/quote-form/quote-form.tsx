@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { QuoteField } from '#domain/quotes/quote.ts';
+import type { QuoteField } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { runAfterPress } from '#web/ui/run-after-press.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Contact } from '#domain/quotes/quote.ts';
+import type { Contact } from '#domain/quotes/quote-request.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 

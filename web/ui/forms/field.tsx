@@ -102,5 +102,3 @@ export function Checkbox({ label, className = '', ...rest }: ComponentProps<'inp
     </label>
   );
 }
-
-export { ChipGroup } from './chip-group.tsx';

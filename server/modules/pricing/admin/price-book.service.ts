@@ -2,7 +2,8 @@ import type { AdminPriceBook, PriceBookVersionDto } from '#contract/admin/prices
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-book.ts';
-import { defaultPricing, parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
+import { defaultPricing, type PriceBook } from '#domain/pricing/price-book.ts';
+import { parseSaleUnit } from '#domain/pricing/sale-unit.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { lockEntity, insertAuditEntry } from '#server/modules/audit/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';

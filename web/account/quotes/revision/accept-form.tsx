@@ -4,7 +4,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/forms/field-error.tsx';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
-import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TotalsError } from './totals-error.tsx';
 import { termsId } from './revision-terms.tsx';
 import { useAcceptance, type AcceptedOrder } from './use-acceptance.ts';
@@ -54,6 +54,9 @@ function openTerms(event: MouseEvent): void {
   terms.querySelector('summary')?.focus();
 }
 
+// Not `SubmitStatus`: its file (0.4 kB) also renders a button, which this form does not have.
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** Renders the form that accepts the choice: a summary, the terms, the name of the customer and the button. */
 export function AcceptForm(props: AcceptFormProps) {
   const { revision, choice, totals, headingRef, onRetryTotals } = props;
@@ -98,9 +101,11 @@ export function AcceptForm(props: AcceptFormProps) {
           className="max-w-md"
         />
         {failure && (
-          <SubmitStatus title={failure.message} tone="error">
-            Your name and your choice stay as you entered them.
-          </SubmitStatus>
+          <div ref={scrollIntoView} className="scroll-mb-28">
+            <Notice title={failure.message} tone="error">
+              Your name and your choice stay as you entered them.
+            </Notice>
+          </div>
         )}
         {totals.amounts === undefined && <TotalsError onRetry={onRetryTotals} />}
         {failure?.isOutdated && (

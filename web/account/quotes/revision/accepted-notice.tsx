@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
-import { quoteErrors } from '#domain/errors/quote-errors.ts';
+import { messageErrors } from '#domain/errors/message-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { objectionText } from '#web/account/orders/objection-text.ts';
 import { findNextPayment } from '#web/account/orders/order-payments.ts';
@@ -48,7 +48,7 @@ function Objection({ quoteId, acceptance, refresh }: ObjectionProps) {
           explanation="We stop and contact you. Tell us what happened."
           fieldLabel="Your message"
           maxLength={2000}
-          requiredMessage={quoteErrors.message_required[1]}
+          requiredMessage={messageErrors.message_required[1]}
           submitLabel="Send objection"
           submitVariant="danger"
           sentMessage="Objection sent"

@@ -1,5 +1,5 @@
-import { quoteErrors } from '#domain/errors/quote-errors.ts';
-import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { decisionErrors } from '#domain/errors/decision-errors.ts';
+import { messageErrors } from '#domain/errors/message-errors.ts';
 import { RecordSection } from '#web/account/record-section.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -16,7 +16,7 @@ export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
           explanation="We prepare a new revision of the quote. You can no longer accept this one."
           fieldLabel="What should we change?"
           maxLength={5000}
-          requiredMessage={quoteErrors.message_required[1]}
+          requiredMessage={messageErrors.message_required[1]}
           submitLabel="Send request"
           submitVariant="primary"
           sentMessage="Request sent"
@@ -29,7 +29,7 @@ export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
           explanation="The quote is then closed. You cannot open it again, but you can send a new request at any time."
           fieldLabel="Why do you decline?"
           maxLength={1000}
-          requiredMessage={saleErrors.reason_required[1]}
+          requiredMessage={decisionErrors.reason_required[1]}
           submitLabel="Decline quote"
           submitVariant="danger"
           sentMessage="Quote declined"

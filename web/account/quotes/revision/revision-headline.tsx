@@ -69,6 +69,7 @@ export function RevisionHeadline({ revision, choice: { alternative, extras }, to
         <ResponsivePicture
           picture={alternative.picture}
           sizes="(min-width: 40rem) 16rem, 100vw"
+          eager
           className="aspect-2/1 w-full rounded-sm sm:aspect-4/3 sm:w-64 print:w-[35mm]"
         />
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
-import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { decisionErrors } from '#domain/errors/decision-errors.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { RenewButton } from '#web/account/quotes/renew-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,7 +24,7 @@ export function RevisionNotice({ quote, revision: { state }, refresh }: Revision
   if (state === 'recalled' && !isQuoteClosed) {
     return (
       <NoticeFrame>
-        <Notice title="This quote is being changed">{saleErrors.revision_recalled[1]}</Notice>
+        <Notice title="This quote is being changed">{decisionErrors.revision_recalled[1]}</Notice>
       </NoticeFrame>
     );
   }

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
-import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { decisionErrors } from '#domain/errors/decision-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
@@ -69,7 +69,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   };
   const validate = (): FieldErrors => ({
     ...(revision.terms !== null && !hasAcceptedTerms && { terms: 'Accept the terms and conditions to order.' }),
-    ...(typedName.name.trim() === '' && { name: saleErrors.acceptance_name_required[1] }),
+    ...(typedName.name.trim() === '' && { name: decisionErrors.acceptance_name_required[1] }),
   });
   const clearError = (field: Field) => setFailure(({ fields: { [field]: _removed, ...fields } }) => ({ fields }));
   const accept = async () => {

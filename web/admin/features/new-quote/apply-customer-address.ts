@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/quotes/quote.ts';
+import type { Contact } from '#domain/quotes/quote-request.ts';
 import { createEmptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { isAddressFieldEdited, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 

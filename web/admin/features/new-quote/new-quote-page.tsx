@@ -5,7 +5,7 @@ import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
-import type { QuoteField } from '#domain/quotes/quote.ts';
+import type { QuoteField } from '#domain/quotes/quote-request.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';

@@ -1,6 +1,6 @@
 import { useState, type Dispatch } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { QuoteField } from '#domain/quotes/quote.ts';
+import type { QuoteField } from '#domain/quotes/quote-request.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { combineQueries, QueryPanel } from '#web/admin/components/query-view.tsx';

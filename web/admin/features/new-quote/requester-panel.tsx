@@ -4,7 +4,8 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
-import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
+import { ChipGroup } from '#web/ui/forms/chip-group.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import type { Requester, SelectedCustomer } from './use-new-quote.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Customer } from '#contract/admin/customers.endpoints.ts';
-import type { Contact } from '#domain/quotes/quote.ts';
+import type { Contact } from '#domain/quotes/quote-request.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isSameValue, type FormShape } from '#web/admin/forms/form-values.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';

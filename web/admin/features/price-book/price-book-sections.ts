@@ -1,5 +1,5 @@
 import type { PriceBookLine, PriceItem, PriceUnit } from '#domain/pricing/price-book.ts';
-import { sinkTypes } from '#domain/quotes/quote.ts';
+import { sinkTypes } from '#domain/quotes/quote-request.ts';
 
 /** Predefined line of a price book: the priced item, its unit and the default name of the line. */
 export type StandardLine = { item: PriceItem; variant: string; unit: PriceUnit; name: string };

@@ -1,7 +1,8 @@
 import type { QuoteRange } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { ApprovalReason } from '#domain/revisions/revision.ts';
-import { statusFacts, type QuoteStatus, type urgencies } from '#domain/quotes/quote.ts';
+import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { urgencies } from '#domain/quotes/quote-request.ts';
 import { formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 
 /** Formats a number of quotes with the noun. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Contact } from '#domain/quotes/quote.ts';
+import type { Contact } from '#domain/quotes/quote-request.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { fillEmptyAddress } from '#web/features/quote-form/fill-empty-address.ts';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';

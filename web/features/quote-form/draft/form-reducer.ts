@@ -1,5 +1,5 @@
 import type { Lookup } from '#contract/schemas.ts';
-import type { Contact, SinkType } from '#domain/quotes/quote.ts';
+import type { Contact, SinkType } from '#domain/quotes/quote-request.ts';
 import type { SelectedProduct, QuoteDraft, UploadedFile } from './quote-draft.ts';
 
 /** Answers of the form, and the address fields that the user has edited. */

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Lookup, Picture } from '#contract/schemas.ts';
-import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote.ts';
+import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 
 export type YesNo = '' | 'yes' | 'no';
 /** Piece of the worktop in millimetres, as entered. */

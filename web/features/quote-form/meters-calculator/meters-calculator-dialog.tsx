@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { formatHundredths, maxPieces, defaultDepthMm, type MeterUnit } from '#domain/pricing/meters.ts';
-import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
+import { formatMetersWithUnit } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ChipGroup, FieldError } from '#web/ui/forms/field.tsx';
+import { ChipGroup } from '#web/ui/forms/chip-group.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { PieceRow } from './piece-row.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { QuoteField } from '#domain/quotes/quote.ts';
+import type { QuoteField } from '#domain/quotes/quote-request.ts';
 import { quoteSummary } from '#web/lib/router/site-paths.ts';
 import { saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Extra, SinkType } from '#domain/quotes/quote.ts';
+import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 
 /**
  * Draws a cross-section of a worktop in the colour of the text. Stone is filled, other parts are outlined. Hidden from

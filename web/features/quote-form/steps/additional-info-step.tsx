@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { urgencies } from '#domain/quotes/quote.ts';
+import { urgencies } from '#domain/quotes/quote-request.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { resolveSinkSelection } from '#web/features/quote-form/draft/form-reducer.ts';
 import { IllustratedCheckboxGroup } from '#web/features/quote-form/sketches/illustrated-checkbox-group.tsx';

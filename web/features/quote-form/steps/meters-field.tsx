@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { findMeterInterpretation, formatInterpretation, type MeterUnit } from '#domain/pricing/meters.ts';
 import { getButtonClass } from '#web/ui/button.tsx';
-import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
+import { ChipGroup } from '#web/ui/forms/chip-group.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import type { StepProps } from './step-fields.tsx';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';

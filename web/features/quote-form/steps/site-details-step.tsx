@@ -1,4 +1,4 @@
-import { provinces, type Contact } from '#domain/quotes/quote.ts';
+import { provinces, type Contact } from '#domain/quotes/quote-request.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { getFieldId, YesNoField, type StepProps } from './step-fields.tsx';
 import { SuburbCombobox } from './suburb-combobox.tsx';

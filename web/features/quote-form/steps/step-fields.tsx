@@ -1,8 +1,9 @@
 import type { Dispatch } from 'react';
 import type { Lookup } from '#contract/schemas.ts';
-import type { QuoteField } from '#domain/quotes/quote.ts';
+import type { QuoteField } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
-import { ChipGroup, type SelectFieldOption } from '#web/ui/forms/field.tsx';
+import { ChipGroup } from '#web/ui/forms/chip-group.tsx';
+import type { SelectFieldOption } from '#web/ui/forms/field.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 

@@ -1,4 +1,4 @@
-import { extras, formatMetersWithUnit, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote.ts';
+import { extras, formatMetersWithUnit, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote-request.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 

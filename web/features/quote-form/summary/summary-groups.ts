@@ -1,6 +1,6 @@
 import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters } from '#domain/pricing/meters.ts';
-import type { QuoteField } from '#domain/quotes/quote.ts';
+import type { QuoteField } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { listPiecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { getSelectedExtraLabels, getSelectedSinkLabels, stepTitles } from '#web/features/quote-form/steps/steps.ts';

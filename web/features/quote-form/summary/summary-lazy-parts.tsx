@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Contact } from '#domain/quotes/quote.ts';
+import type { Contact } from '#domain/quotes/quote-request.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';

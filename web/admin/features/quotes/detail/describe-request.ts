@@ -2,7 +2,7 @@ import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts
 import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters } from '#domain/pricing/meters.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 export type LabelledValue = { label: string; value: string };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
-import { urgencies } from '#domain/quotes/quote.ts';
+import { urgencies } from '#domain/quotes/quote-request.ts';
 import { valueBands } from '#domain/quotes/quote-list.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
