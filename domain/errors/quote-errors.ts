@@ -1,11 +1,11 @@
-import { quoteMissingError } from './quote-missing-error.ts';
+import { missingAnswerErrors } from './missing-answer-errors.ts';
 
 /** Errors of quote requests. */
 export const quoteErrors = {
   message_required: [422, 'Enter a message.'],
   quote_settled: [409, 'This request is already closed and cannot be withdrawn.'],
   quote_closed: [409, 'This request is closed. Send a new one.'],
-  ...quoteMissingError,
+  ...missingAnswerErrors,
   stone_gone: [422, 'This stone is no longer available. Choose another one.'],
   choice_gone: [422, 'One of your choices is no longer available. Choose again.'],
   upload_gone: [422, 'One of your files is no longer available. Add it again.'],

@@ -5,7 +5,10 @@ import { orderStatuses, type OrderStatus } from './order.ts';
 /** A milestone that is due `days` days after the order reaches the status `dueAt`. */
 export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
 
-/** The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote. */
+/**
+ * The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote, except the
+ * registration number.
+ */
 export type SellerParticulars = { legalName: string; registrationNumber: string; vatNumber: string; address: string };
 
 /** Returns the particulars as lines: the name, the address, the VAT and registration numbers. Omits empty parts. */
@@ -30,7 +33,7 @@ export type SaleSettings = {
   seller: SellerParticulars;
 };
 
-/** The bank account for payments by EFT. Only signed-in customers see it. */
+/** The bank account for payments by EFT. Only signed-in customers and owners see it. */
 export type BankDetails = { accountHolder: string; bank: string; branchCode: string; accountNumber: string; accountType: string };
 
 /** The settings of a new installation. 50/40/10 is the usual split of payments. */

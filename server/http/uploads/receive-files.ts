@@ -21,14 +21,14 @@ export type ReceivedFiles<Fields = unknown> = { fields: Fields; files: string[];
 export const receiveFiles = <Fields extends z.ZodObject, Result>(
   receiver: UploadReceiver,
   request: FastifyRequest,
-  { fields: schema, files: { name, maxCount, maxBytes, tooMany, tooLarge } }: MultipartParts<Fields>,
+  { fields: schema, files: { name, maxCount, maxBytes, tooManyCode, tooLargeCode } }: MultipartParts<Fields>,
   work: (received: ReceivedFiles<z.output<Fields>>) => Promise<Result>,
   { optional = false }: { optional?: boolean } = {},
 ): Promise<Result> => {
   const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
   return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, error }) => {
-    if (error) throw toUploadError(error, { fileField: name, tooManyFiles: tooMany, tooLarge });
-    if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLarge);
+    if (error) throw toUploadError(error, { fileField: name, tooManyCode, tooLargeCode });
+    if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLargeCode);
     const received = files.filter(({ size }) => size > 0);
     if (received.length === 0 && !optional) throw createApiError('file_missing');
     return work({ fields: parseInput(schema, fields) as z.output<Fields>, files: received.map(({ path }) => path), received });

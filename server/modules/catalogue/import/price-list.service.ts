@@ -1,6 +1,6 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
+import { toCell, priceListColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
 import { planImport, type ProductLookups, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
@@ -21,7 +21,7 @@ type ParsedPriceList = { rows: ParsedRow[]; unknownHeadings: string[] };
 
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const numberFormats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
-const columns = importColumns.map(({ field, heading, width }) => {
+const columns = priceListColumns.map(({ field, heading, width }) => {
   const format = numberFormats[field];
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
@@ -74,7 +74,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       if (products.length > maxImportRows) {
         throw createApiError('list_too_long', { message: 'You can export up to 20 000 products. Use filters to shorten the list.' });
       }
-      const rows = products.map((product) => importColumns.map(({ field }) => toCell(field, product)));
+      const rows = products.map((product) => priceListColumns.map(({ field }) => toCell(field, product)));
       const bytes = await formatSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
         name: `price-list-${toLocalDate(clock.now())}.${format}`,
@@ -202,10 +202,10 @@ function parsePriceList(cells: CellMatrix): ParsedPriceList {
   if (duplicate !== undefined)
     throw createApiError('list_headings', { message: `Two columns have the heading ${duplicate}. Remove one of them.` });
   const rows = cells
-    .map((row, index) => ({ row, number: index + 1 }))
+    .map((row, index) => ({ row, rowNumber: index + 1 }))
     .slice(headingRow + 1)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
-    .map(({ row, number }) => parseRow(number, row, headings));
+    .map(({ row, rowNumber }) => parseRow(rowNumber, row, headings));
   if (rows.length === 0) throw createApiError('list_empty');
   return { rows, unknownHeadings: headings.unknown };
 }
