@@ -159,10 +159,10 @@ const emptyColumns: Omit<PriceListValues, 'name' | 'material' | 'type' | 'colour
 export function planImport(
   rows: readonly ParsedRow[],
   products: readonly ExistingProduct[],
-  choices: ProductLookups,
+  productLookups: ProductLookups,
   reservedSlugs: ReadonlySet<string>,
 ): ImportPlan {
-  const finder = createLookupFinder(choices);
+  const finder = createLookupFinder(productLookups);
   const findMatch = createProductMatcher(products);
   const usedSlugs = new Set(reservedSlugs);
   const firstRowNumbers = new Map<string, number>();
