@@ -68,7 +68,7 @@ export const listMissingParticulars = ({ seller }: Pick<SaleSettings, 'seller'>)
 /** The statuses in which a payment can become due. An order on hold or cancelled has no due payments. */
 export const paymentDueStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'on_hold' && status !== 'cancelled');
 
-/** Returns true if the payments add up to the price, can become due, and the first one is due after acceptance. */
+/** Returns true if the payments have names and add up to the price, each can become due, and the first one is due after acceptance. */
 export const arePaymentTermsValid = (terms: readonly PaymentTerm[]): boolean =>
   terms.length <= maxPayments &&
   areMilestonesValid(terms) &&
