@@ -99,7 +99,7 @@ describe('rejected bodies', () => {
     expect((await uploadFile(shop, plan, '192.0.2.2')).status).toBe(200);
   });
 
-  test('are discarded four at a time per network; the connections of the others are closed with the response', async () => {
+  test('are discarded four at a time per network, and the connections of the others are closed with the response', async () => {
     await reachHourlyLimit('192.0.2.3');
     const uploads = Array.from({ length: 8 }, () => startRejectedUpload(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
     const hasResponse = ({ getResponse }: (typeof uploads)[number]): boolean => getResponse().endsWith('}');
@@ -153,7 +153,7 @@ describe('a slow upload', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 100 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('gets a 408 at the deadline; its connection is closed, and its file is deleted', async () => {
+  test('is rejected with 408 at the deadline, its connection is closed, and its file is deleted', async () => {
     const socket = startUpload(shop, '192.0.2.1');
     let response = '';
     socket.on('data', (chunk) => (response += chunk.toString()));
