@@ -9,7 +9,7 @@ export type EndpointAccess = 'anyone' | 'signed_in' | readonly StaffRole[];
 /** The parts of a multipart body: text fields, and the files of one field. */
 export type MultipartParts<Fields extends z.ZodObject = z.ZodObject> = {
   fields: Fields;
-  files: { name: string; maxCount: number; maxBytes: number; tooMany: ErrorCode; tooLarge: ErrorCode };
+  files: { name: string; maxCount: number; maxBytes: number; tooManyCode: ErrorCode; tooLargeCode: ErrorCode };
 };
 
 /** An endpoint: a POST of JSON, or of the parts in `multipart`. `summary` and `description` are published in `/openapi.json`. */
@@ -25,11 +25,14 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
   /** The error codes of the endpoint, besides `commonErrorCodes`. */
   errors: readonly ErrorCode[];
   multipart?: MultipartParts;
-  /** Passes the signed-in user to the handler of an endpoint that anyone may call. Undefined for visitors. */
-  optionalUser?: true;
-  /** Requires a reauthentication within the last ten minutes; otherwise the error is `proof_needed`. */
+  /** Passes the signed-in user, or undefined for visitors, to the handler. Only for endpoints that anyone may call. */
+  acceptsOptionalUser?: true;
+  /** Requires a sign-in or reauthentication within the last ten minutes; otherwise the error is `proof_needed`. */
   requiresReauthentication?: true;
-  /** Caches the response until content changes. Only for endpoints that anyone may call and that read public content. */
+  /**
+   * Caches the response until content changes, for at most ten minutes. Only for endpoints that anyone may call and that read public
+   * content.
+   */
   isCacheable?: true;
 };
 
@@ -55,11 +58,11 @@ export const sitePictures = {
   name: 'pictures',
   maxCount: 20,
   maxBytes: 20 * 1024 * 1024,
-  tooMany: 'picture_several',
-  tooLarge: 'picture_too_large',
+  tooManyCode: 'picture_several',
+  tooLargeCode: 'picture_too_large',
 } as const satisfies MultipartParts['files'];
 
-/** Error codes that every upload endpoint may return in addition. */
+/** Error codes that every upload endpoint may return, in addition to `commonErrorCodes`. */
 export const uploadErrorCodes = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
 
 /** Error codes that every endpoint may return. */

@@ -46,7 +46,10 @@ async function measureNavigation(context: BrowserContext, origin: string, from: 
   return { label: `${from} → ${to}, from click to paint`, tookMs, maxMs: 100 };
 }
 
-/** Runs in the page: records the longest task after the first pointer or change event. Earlier tasks belong to Playwright's search. */
+/**
+ * Runs in the page: records the longest task after the first pointer or change event. Ignores earlier tasks, which are caused by Playwright
+ * locating the element.
+ */
 const startTaskTimer = (): void => {
   const measurement = globalThis as unknown as { longestMs: number };
   measurement.longestMs = 0;
@@ -73,13 +76,13 @@ async function measureLongestTask(page: Page, action: () => Promise<void>): Prom
   return longestMs;
 }
 
-const actions: { label: string; path: string; prepare?: (page: Page) => Promise<void>; press: (page: Page) => Promise<void> }[] = [
+const actions: { label: string; path: string; prepare?: (page: Page) => Promise<void>; perform: (page: Page) => Promise<void> }[] = [
   {
     label: 'a filter of the list',
     path: '/prodlist',
-    press: async (page) => void (await page.getByLabel('Material', { exact: true }).selectOption({ index: 1 })),
+    perform: async (page) => void (await page.getByLabel('Material', { exact: true }).selectOption({ index: 1 })),
   },
-  { label: "a stone's dialog", path: '/prodlist', press: (page) => page.locator('main article a').first().click(touch) },
+  { label: "a stone's dialog", path: '/prodlist', perform: (page) => page.locator('main article a').first().click(touch) },
   {
     label: 'a step of the quote form',
     path: '/quotes?product=paarl-rock',
@@ -87,12 +90,12 @@ const actions: { label: string; path: string; prepare?: (page: Page) => Promise<
       await page.getByLabel('Meters', { exact: true }).fill('4.2');
       await page.getByRole('group', { name: 'Measured in' }).getByRole('checkbox').first().check();
     },
-    press: (page) => page.getByRole('button', { name: 'Next', exact: true }).click(touch),
+    perform: (page) => page.getByRole('button', { name: 'Next', exact: true }).click(touch),
   },
 ];
 
 /** Returns the median of several measurements. */
-async function getMedian(measure: () => Promise<Interaction>): Promise<Interaction> {
+async function measureMedian(measure: () => Promise<Interaction>): Promise<Interaction> {
   const interactions: Interaction[] = [];
   for (let run = 0; run < runs; run += 1) interactions.push(await measure());
   return interactions.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(runs / 2)]!;
@@ -101,13 +104,13 @@ async function getMedian(measure: () => Promise<Interaction>): Promise<Interacti
 async function measureTask(
   context: BrowserContext,
   origin: string,
-  { label, path, prepare, press }: (typeof actions)[number],
+  { label, path, prepare, perform }: (typeof actions)[number],
 ): Promise<Interaction> {
   const page = await context.newPage();
   await page.goto(`${origin}${path}`);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
-  const tookMs = await measureLongestTask(page, () => press(page));
+  const tookMs = await measureLongestTask(page, () => perform(page));
   await page.close();
   return { label: `${label}: the longest task, processor 4 × slower`, tookMs, maxMs: 50 };
 }
@@ -122,8 +125,8 @@ export async function measureInteractions(browser: Browser, origin: string): Pro
     ['/allproducts', '/aboutus'],
     ['/gallery', '/services'],
   ] as const)
-    results.push(await getMedian(() => measureNavigation(context, origin, from, to)));
-  for (const action of actions) results.push(await getMedian(() => measureTask(context, origin, action)));
+    results.push(await measureMedian(() => measureNavigation(context, origin, from, to)));
+  for (const action of actions) results.push(await measureMedian(() => measureTask(context, origin, action)));
   await context.close();
   return results;
 }

@@ -37,13 +37,13 @@ import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admi
 
 // Every editable value has a field on a screen, and the field saves the typed text.
 
-/** Creates a value of a schema. Lists have one item, and pictures are null. */
-function createSample(shape: unknown): unknown {
-  if (shape instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(shape.shape).map(([name, innerValue]) => [name, createSample(innerValue)]));
-  if (shape instanceof z.ZodArray) return [createSample(shape.element)];
-  if (shape instanceof z.ZodNullable) return null;
-  return shape instanceof z.ZodString ? 'word' : 1;
+/** Creates a value of a schema. Lists have one item, and nullable values are null. */
+function createSample(schema: unknown): unknown {
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, propertySchema]) => [name, createSample(propertySchema)]));
+  if (schema instanceof z.ZodArray) return [createSample(schema.element)];
+  if (schema instanceof z.ZodNullable) return null;
+  return schema instanceof z.ZodString ? 'word' : 1;
 }
 /** Lists the paths of all values that are not objects or arrays, joined by dots. */
 const listLeafPaths = (value: unknown, parentPath: string[] = []): string[] =>
@@ -141,13 +141,13 @@ test('every editable detail of a customer has a field that saves its value', () 
 type AnyResource = ResourceConfig<Resource, FieldValues>;
 const resourceModules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
 const resources = Object.values(resourceModules).flatMap((module) => Object.values(module));
-const recordSchemas = new Map<string, z.ZodObject>(
+const recordSchemaByPath = new Map<string, z.ZodObject>(
   resourceEndpoints.flatMap(({ path, output: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
 );
 
 test('every record type of the contract has a form', () => {
   expect(resources.map(({ type }) => `/admin/${type}/save`).toSorted()).toEqual(
-    [...recordSchemas.keys()].filter((path) => path.endsWith('/save')).toSorted(),
+    [...recordSchemaByPath.keys()].filter((path) => path.endsWith('/save')).toSorted(),
   );
 });
 
@@ -156,7 +156,7 @@ test.each(resources.map((resource) => [resource.type, resource] as const))(
   async (type, { fields, toValues, save }) => {
     // A separate panel edits the status. No field edits the slug of a project.
     const namesWithoutField = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);
-    const expectedFields = Object.keys(recordSchemas.get(`/admin/${type}/save`)!.shape).filter((name) => !namesWithoutField.has(name));
+    const expectedFields = Object.keys(recordSchemaByPath.get(`/admin/${type}/save`)!.shape).filter((name) => !namesWithoutField.has(name));
     const names = fields.map(({ name }) => name);
     expect(expectedFields.filter((name) => !names.includes(name))).toEqual([]);
     const values = toValues(undefined);

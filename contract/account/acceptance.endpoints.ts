@@ -96,6 +96,7 @@ export const objectToAcceptanceEndpoint = defineEndpoint({
 export const linkDocumentEndpoint = defineEndpoint({
   path: '/user/documents/link',
   summary: 'Returns a link to a PDF of the signed-in user, valid for ten minutes.',
+  description: 'Staff who work on quotes can open the PDFs of all customers.',
   access: 'signed_in',
   input: z.object({ documentId: optionalId }),
   output: z.object({ response: z.object({ url: z.string() }) }),

@@ -15,12 +15,13 @@ export const notification = z.object({
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
 });
-export type Notification = z.infer<typeof notification>;
+export type NotificationDto = z.infer<typeof notification>;
 
 export const listNotificationsEndpoint = defineEndpoint({
   path: '/user/notifications/list',
   summary: 'Lists the notifications of the signed-in user, newest first.',
-  description: '`unread` counts all unread notifications. A `limit` of 0 returns only the counts.',
+  description:
+    '`unread` in the response is the number of all unread notifications. `unread` in the input lists only unread ones. A `limit` of 0 returns only the counts.',
   access: 'signed_in',
   input: z.object({ unread: booleanFlag, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 30) }),
   output: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),

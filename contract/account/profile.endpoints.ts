@@ -68,7 +68,7 @@ export const getEmailVerificationEndpoint = defineEndpoint({
   summary: 'Returns the email address that a verification link would verify. Changes nothing.',
   description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
   access: 'anyone',
-  optionalUser: true,
+  acceptsOptionalUser: true,
   input: z.object({ token: textOrEmpty(200) }),
   output: z.object({
     response: z.object({

@@ -9,7 +9,7 @@ const spamMarkResponse = z.object({ response: z.object({ _id: z.string(), spam: 
 export const markQuoteAsSpamEndpoint = defineEndpoint({
   path: '/admin/quotes/spam',
   summary: 'Marks a quote as spam or not spam.',
-  description: 'Unmarking a quote for the first time sends the suppressed notifications.',
+  description: 'Unmarking a quote sends the suppressed emails.',
   access: permissions.quotes,
   input: spamMarkInput,
   output: spamMarkResponse,

@@ -21,7 +21,7 @@ export type Ranking = z.infer<typeof ranking>;
 
 const countAndValue = z.object({ count: z.int(), totalCents: z.int() });
 
-/** The sales figures, VAT included. `open` contains the open quotes now; the other figures are of the period. */
+/** The sales figures, VAT included. `open` contains the quotes that now have the status `quoted`; the other figures are of the period. */
 const salesFigures = z.object({
   open: countAndValue,
   won: countAndValue,

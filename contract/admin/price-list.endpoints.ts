@@ -35,7 +35,7 @@ const priceListError = z.object({ row: z.int(), name: z.string(), column: z.stri
 export type PriceListError = z.infer<typeof priceListError>;
 
 const priceListPreview = z.object({
-  /** The id of this preview, which the import requires. */
+  /** The hash of the planned changes and errors. The import is rejected if it differs. */
   plan: z.string(),
   rows: z.int(),
   added: z.int(),
@@ -66,8 +66,8 @@ const priceListFile: MultipartParts['files'] = {
   name: 'list',
   maxCount: 1,
   maxBytes: maxImportBytes,
-  tooMany: 'file_several',
-  tooLarge: 'list_too_large',
+  tooManyCode: 'file_several',
+  tooLargeCode: 'list_too_large',
 };
 
 export const previewPriceListImportEndpoint = defineUpload({
@@ -96,7 +96,7 @@ export const importPriceListEndpoint = defineUpload({
 export const undoPriceListImportEndpoint = defineEndpoint({
   path: '/admin/price-list/undo',
   summary: 'Undoes an import.',
-  description: 'Products that were changed since are skipped.',
+  description: 'Skips products that were changed since, whose categories were archived, or (if new) that are in use.',
   access,
   input: z.object({ batch: z.uuid() }),
   output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),

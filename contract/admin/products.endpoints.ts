@@ -162,7 +162,7 @@ export const bulkUpdateProductsEndpoint = defineEndpoint({
 export const undoBulkUpdateEndpoint = defineEndpoint({
   path: '/admin/product/bulk/undo',
   summary: 'Undoes a change of many products.',
-  description: 'Products that were changed since are skipped.',
+  description: 'Skips products whose status or price was changed since, or whose archived categories rule out the previous status.',
   access,
   input: z.object({ batch: z.uuid() }),
   output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),

@@ -129,10 +129,10 @@ export const uploadQuoteFileEndpoint = defineUpload({
   summary: 'Uploads one picture or plan for a quote request, before it is submitted.',
   description: 'Multipart with `pictures`.',
   access: 'anyone',
-  optionalUser: true,
+  acceptsOptionalUser: true,
   multipart: {
     fields: z.object({}),
-    files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
+    files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
   },
   output: z.object({ file_path: z.string() }),
   errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],

@@ -13,8 +13,8 @@ export type FieldError<Field extends string> = { field: Field; code: AccountErro
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Normalizes an email address for rate limits: spellings that the database treats as equal give the same key. JavaScript's lower case
- * distinguishes `İ` from `i`, the database does not. Without this function each spelling would have its own limit.
+ * Normalizes an email address for comparison and as a key: spellings that the database treats as equal give the same result. JavaScript's
+ * lower case distinguishes `İ` from `i`, the database does not.
  */
 export const normalizeEmail = (email: string): string =>
   Array.from(email.trim(), (letter) => Array.from(letter.toLowerCase())[0] ?? letter)

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTrunkZero, editPhoneNumber, formatPhone, maxPhoneDigits, toTelUri, toNationalNumber, toPhoneInput } from './phone.ts';
+import {
+  addTrunkZero,
+  editPhoneNumber,
+  formatPhone,
+  maxPhoneDigits,
+  toInternationalNumber,
+  toNationalNumber,
+  toPhoneInput,
+} from './phone.ts';
 
 /** Returns a field's content after each character was typed at its end. */
 const typeText = (text: string): string => [...text].reduce((number, character) => editPhoneNumber(number + character).number, '');
@@ -100,7 +108,7 @@ describe('a number typed into a phone field', () => {
 test('a number in any stored notation is formatted with the prefix +27', () => {
   for (const number of ['0821234567', '821234567', '+27821234567', '082 123 4567']) {
     expect(formatPhone(number)).toBe('+27 82 123 4567');
-    expect(toTelUri(number)).toBe('+27821234567');
+    expect(toInternationalNumber(number)).toBe('+27821234567');
   }
   expect(formatPhone('020 7946 0000', '44')).toBe('+44 20 794 60000');
 });

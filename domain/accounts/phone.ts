@@ -1,4 +1,4 @@
-// Not libphonenumber-js: the browser formats South African numbers only, and the library adds 145 kB.
+// Browser code does not use libphonenumber-js (145 kB), because it formats only South African numbers.
 
 /** Maximum number of characters in a phone field (specification, section 9). */
 export const maxPhoneDigits = 10;
@@ -29,8 +29,10 @@ export function editPhoneNumber(typed: string, caret = typed.length): { number: 
   return { number, caret: Math.max(0, number.length - after.length) };
 }
 
-/** Adds the leading zero to a number of nine digits: `821234567` becomes `0821234567`. Other numbers are returned unchanged. */
-// Nine digits that begin with the country code are an unfinished number.
+/**
+ * Adds the leading zero to a number of nine digits: `821234567` becomes `0821234567`. Other numbers are returned unchanged. A number that
+ * starts with 27 is unchanged, because it may be an incomplete international number.
+ */
 export const addTrunkZero = (number: string): string => (/^(?!27)[1-9]\d{8}$/.test(number) ? `0${number}` : number);
 
 /** Returns a phone field's content for a number from another source (storage, a message). */
@@ -47,5 +49,5 @@ export function formatPhone(number: string, dialCountry = '27'): string {
   return `+${dialCountry} ${groups}`;
 }
 
-/** Returns the number for a `tel:` link: `+27821234567`. */
-export const toTelUri = (number: string, dialCountry = '27'): string => formatPhone(number, dialCountry).replaceAll(' ', '');
+/** Returns a number in international format, for example for a `tel:` link: `+27821234567`. */
+export const toInternationalNumber = (number: string, dialCountry = '27'): string => formatPhone(number, dialCountry).replaceAll(' ', '');

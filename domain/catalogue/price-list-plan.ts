@@ -1,9 +1,9 @@
 import {
-  importColumns,
+  priceListColumns,
   normalizeText,
   findRequiredMessage,
-  type ImportField,
-  type ImportValues,
+  type PriceListField,
+  type PriceListValues,
   type ParsedRow,
   type RowError,
 } from './price-list.ts';
@@ -18,7 +18,7 @@ export type ProductLookup = { id: string; name: string; archived: boolean; mater
 export type ProductLookups = { materials: readonly ProductLookup[]; types: readonly ProductLookup[]; colours: readonly ProductLookup[] };
 
 /** A stored product. */
-export type ExistingProduct = ImportValues & {
+export type ExistingProduct = PriceListValues & {
   id: string;
   version: number;
   statusBeforeArchive: ListingStatus | null;
@@ -31,18 +31,18 @@ export type ExistingProduct = ImportValues & {
 export type ProductColumns = Omit<ExistingProduct, 'id' | 'version' | 'material' | 'type' | 'colour' | 'formerSlugs'>;
 
 export type PlannedChange = {
-  row: number;
+  rowNumber: number;
   /** Undefined for a new product. */
   product?: ExistingProduct;
   next: ProductColumns;
-  values: ImportValues;
+  values: PriceListValues;
   /** The changed fields. */
-  fields: ImportField[];
+  fields: PriceListField[];
 };
-export type PlannedError = RowError & { row: number; name: string };
+export type PlannedError = RowError & { rowNumber: number; name: string };
 export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; unchangedCount: number; rowCount: number };
 
-const createRowError = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
+const createRowError = (field: PriceListField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
 /** Creates functions that find a lookup by its name. If several lookups have the name, the functions prefer one that is not archived. */
 function createLookupFinder({ materials, types, colours }: ProductLookups) {
@@ -77,7 +77,7 @@ function chooseLookup(
     product,
     finder,
     material,
-  }: { values: Partial<ImportValues>; product: ExistingProduct | undefined; finder: LookupFinder; material?: ProductLookup },
+  }: { values: Partial<PriceListValues>; product: ExistingProduct | undefined; finder: LookupFinder; material?: ProductLookup },
 ): { choice?: ProductLookup; error?: RowError } {
   const typed = values[kind];
   const existing = product && finder.byId.get(product[`${kind}Id`]);
@@ -144,7 +144,7 @@ function createProductMatcher(products: readonly ExistingProduct[]) {
 const isSameText = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'string' && typeof b === 'string' && normalizeText(a) === normalizeText(b));
 
-const emptyColumns: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
+const emptyColumns: Omit<PriceListValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
   ...mapProductTexts(() => ''),
   slabLengthMm: null,
   slabWidthMm: null,
@@ -159,13 +159,13 @@ const emptyColumns: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' |
 export function planImport(
   rows: readonly ParsedRow[],
   products: readonly ExistingProduct[],
-  choices: ProductLookups,
+  productLookups: ProductLookups,
   reservedSlugs: ReadonlySet<string>,
 ): ImportPlan {
-  const finder = createLookupFinder(choices);
+  const finder = createLookupFinder(productLookups);
   const findMatch = createProductMatcher(products);
   const usedSlugs = new Set(reservedSlugs);
-  const firstRows = new Map<string, number>();
+  const firstRowNumbers = new Map<string, number>();
   const plan: ImportPlan = { changes: [], errors: [], unchangedCount: 0, rowCount: rows.length };
   for (const { values } of rows) if (values.slug !== undefined) usedSlugs.add(values.slug);
 
@@ -179,10 +179,10 @@ export function planImport(
       ...(match.error ? [match.error] : []),
       ...missingFieldErrors,
       ...lookupErrors,
-      ...checkDuplicateRow(firstRows, row, product),
+      ...checkDuplicateRow(firstRowNumbers, row, product),
     ];
     const name = row.values.name ?? product?.name ?? row.values.slug ?? '';
-    plan.errors.push(...errors.map((error) => ({ ...error, row: row.row, name })));
+    plan.errors.push(...errors.map((error) => ({ ...error, rowNumber: row.rowNumber, name })));
     if (errors.length > 0 || lookups === undefined) continue;
 
     const slug = product?.slug ?? row.values.slug ?? createFreeSlug(toSlugBase(row.values.name!, productSlugFallback), usedSlugs);
@@ -201,27 +201,31 @@ const listMissingFields = ({ values, errors }: ParsedRow): RowError[] =>
     .map((field) => createRowError(field, '', findRequiredMessage(field)!));
 
 /** Returns an error if an earlier row is for the same product. */
-function checkDuplicateRow(firstRows: Map<string, number>, { row, values }: ParsedRow, product: ExistingProduct | undefined): RowError[] {
+function checkDuplicateRow(
+  firstRowNumbers: Map<string, number>,
+  { rowNumber, values }: ParsedRow,
+  product: ExistingProduct | undefined,
+): RowError[] {
   const key = product?.id ?? values.slug ?? (values.name === undefined ? undefined : `name ${toNameKey(values.name)}`);
   if (key === undefined) return [];
-  const firstRow = firstRows.get(key);
-  if (firstRow === undefined) {
-    firstRows.set(key, row);
+  const firstRowNumber = firstRowNumbers.get(key);
+  if (firstRowNumber === undefined) {
+    firstRowNumbers.set(key, rowNumber);
     return [];
   }
   const field = values.slug === undefined ? 'name' : 'slug';
-  return [createRowError(field, values[field] ?? '', `Row ${firstRow} is for the same product.`)];
+  return [createRowError(field, values[field] ?? '', `Row ${firstRowNumber} is for the same product.`)];
 }
 
 function buildChange(
-  { row, values: typed }: ParsedRow,
+  { rowNumber, values: typed }: ParsedRow,
   product: ExistingProduct | undefined,
   lookups: Record<'material' | 'type' | 'colour', ProductLookup>,
   slug: string,
 ): PlannedChange {
   const names = { material: lookups.material.name, type: lookups.type.name, colour: lookups.colour.name };
-  const values = { ...emptyColumns, ...product, ...typed, ...names, slug } as ImportValues;
-  const fields = importColumns
+  const values = { ...emptyColumns, ...product, ...typed, ...names, slug } as PriceListValues;
+  const fields = priceListColumns
     .map(({ field }) => field)
     .filter((field) =>
       ['material', 'type', 'colour'].includes(field)
@@ -232,7 +236,7 @@ function buildChange(
           ),
     );
   // Unchanged fields retain the stored text, which may differ in spaces and line breaks.
-  for (const field of product ? importColumns.map((column) => column.field).filter((column) => !fields.includes(column)) : []) {
+  for (const field of product ? priceListColumns.map((column) => column.field).filter((column) => !fields.includes(column)) : []) {
     Object.assign(values, { [field]: product![field] });
   }
   const { material: _material, type: _type, colour: _colour, ...columns } = values;
@@ -243,10 +247,11 @@ function buildChange(
     typeId: lookups.type.id,
     colourId: lookups.colour.id,
   };
-  return { row, ...(product ? { product } : {}), next, values: { ...pickColumns(columns), ...names }, fields };
+  return { rowNumber, ...(product ? { product } : {}), next, values: { ...pickColumns(columns), ...names }, fields };
 }
 
-const pickColumns = (values: Omit<ImportValues, 'material' | 'type' | 'colour'>): Omit<ImportValues, 'material' | 'type' | 'colour'> => ({
+type ColumnsWithoutLookups = Omit<PriceListValues, 'material' | 'type' | 'colour'>;
+const pickColumns = (values: ColumnsWithoutLookups): ColumnsWithoutLookups => ({
   slug: values.slug,
   name: values.name,
   priceCents: values.priceCents,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createUnicodeText } from '#test/unicode-text.ts';
-import { toCell, importColumns, normalizeText, parseHeadings, parseRow, type ImportValues } from './price-list.ts';
+import { toCell, priceListColumns, normalizeText, parseHeadings, parseRow, type PriceListValues } from './price-list.ts';
 import { planImport, type ProductLookups, type ExistingProduct } from './price-list-plan.ts';
 import { mapProductTexts } from './product.ts';
 
@@ -20,7 +20,7 @@ const choices: ProductLookups = {
     { id: 'w', name: 'White', archived: false },
   ],
 };
-const allColumns = parseHeadings(importColumns.map(({ heading }) => heading));
+const allColumns = parseHeadings(priceListColumns.map(({ heading }) => heading));
 
 const slabSize = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
 const createText = (max: number) => createUnicodeText(max).map(normalizeText);
@@ -48,7 +48,7 @@ const existingProduct: fc.Arbitrary<ExistingProduct> = fc
     colour: 'White',
     colourId: 'w',
   }));
-const toCells = (stone: ImportValues): string[] => importColumns.map(({ field }) => String(toCell(field, stone) ?? ''));
+const toCells = (stone: PriceListValues): string[] => priceListColumns.map(({ field }) => String(toCell(field, stone) ?? ''));
 
 describe('a price list', () => {
   it('does not change products when an export is imported unchanged', () => {
@@ -71,7 +71,7 @@ describe('a price list', () => {
       createUnicodeText(),
       fc.constantFrom('', 'Granite', 'Veined', 'White', '12,50', '1e9', 'active', 'karoo-night', '0'),
     );
-    const row = fc.array(cell, { minLength: importColumns.length, maxLength: importColumns.length });
+    const row = fc.array(cell, { minLength: priceListColumns.length, maxLength: priceListColumns.length });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), fc.array(existingProduct, { maxLength: 2 }), (cells, stones) => {
         const plan = planImport(
@@ -80,10 +80,10 @@ describe('a price list', () => {
           choices,
           new Set(),
         );
-        const rowsWithErrors = new Set(plan.errors.map((error) => error.row));
+        const rowsWithErrors = new Set(plan.errors.map((error) => error.rowNumber));
         expect(plan.changes.length + plan.unchangedCount + rowsWithErrors.size).toBe(cells.length);
-        for (const { row: number, next } of plan.changes) {
-          expect(rowsWithErrors.has(number)).toBe(false);
+        for (const { rowNumber, next } of plan.changes) {
+          expect(rowsWithErrors.has(rowNumber)).toBe(false);
           expect(next.name).not.toBe('');
           expect(Number.isSafeInteger(next.priceCents) && next.priceCents >= 0).toBe(true);
           expect([next.materialId, next.typeId].join()).toMatch(/^(?:g,gs|m,mv|g,gv)$/);

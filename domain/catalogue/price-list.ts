@@ -1,8 +1,8 @@
 import { formatRand } from '#domain/shared/money.ts';
-import { catalogueErrors, sizeMessage } from '#domain/errors/catalogue-errors.ts';
+import { catalogueErrors, slabSizeMessage } from '#domain/errors/catalogue-errors.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
-import { productTexts, type ProductText } from './product.ts';
+import { productTextMaxLengths, type ProductText } from './product.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The limits of a price list. */
@@ -11,7 +11,7 @@ export const maxImportRows = 20_000;
 export const maxImportColumns = 200;
 
 /** A product in a price list. Material, type and color are names. */
-export type ImportValues = Record<ProductText, string> & {
+export type PriceListValues = Record<ProductText, string> & {
   slug: string;
   name: string;
   material: string;
@@ -22,10 +22,10 @@ export type ImportValues = Record<ProductText, string> & {
   slabWidthMm: number | null;
   status: ListingStatus;
 };
-export type ImportField = keyof ImportValues;
+export type PriceListField = keyof PriceListValues;
 
 type ListColumn = {
-  field: ImportField;
+  field: PriceListField;
   heading: string;
   /** Other accepted headings, normalized by `normalizeHeading`. */
   aliases: readonly string[];
@@ -34,7 +34,7 @@ type ListColumn = {
 };
 
 /** The columns of a price list, in the order of exports. Imports accept any order. */
-export const importColumns: readonly ListColumn[] = [
+export const priceListColumns: readonly ListColumn[] = [
   { field: 'slug', heading: 'Address', aliases: ['slug', 'id'], width: 26 },
   { field: 'name', heading: 'Name', aliases: ['product', 'productname', 'stone'], width: 28 },
   { field: 'material', heading: 'Material', aliases: ['maincategory', 'category'], width: 16 },
@@ -50,8 +50,8 @@ export const importColumns: readonly ListColumn[] = [
   { field: 'description', heading: 'Description', aliases: [], width: 60 },
 ];
 
-const columnsByField = new Map(importColumns.map((column) => [column.field, column]));
-export const getColumnHeading = (field: ImportField): string => columnsByField.get(field)!.heading;
+const columnsByField = new Map(priceListColumns.map((column) => [column.field, column]));
+export const getColumnHeading = (field: PriceListField): string => columnsByField.get(field)!.heading;
 
 /** Normalizes a column heading: letters and digits only, without text in brackets. */
 const normalizeHeading = (heading: string): string =>
@@ -60,12 +60,12 @@ const normalizeHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 const fieldsByHeading = new Map(
-  importColumns.flatMap(({ field, heading, aliases }) => [normalizeHeading(heading), ...aliases].map((key) => [key, field])),
+  priceListColumns.flatMap(({ field, heading, aliases }) => [normalizeHeading(heading), ...aliases].map((key) => [key, field])),
 );
 
 export type ParsedHeadings = {
   /** The index of each column, from 0. */
-  indexes: ReadonlyMap<ImportField, number>;
+  indexes: ReadonlyMap<PriceListField, number>;
   /** Unknown headings. Their columns are ignored. */
   unknown: string[];
   duplicates: string[];
@@ -73,7 +73,7 @@ export type ParsedHeadings = {
 
 /** Finds the columns by the headings in the first row. */
 export function parseHeadings(cells: readonly string[]): ParsedHeadings {
-  const indexes = new Map<ImportField, number>();
+  const indexes = new Map<PriceListField, number>();
   const unknown: string[] = [];
   const duplicates: string[] = [];
   cells.forEach((cell, index) => {
@@ -88,13 +88,13 @@ export function parseHeadings(cells: readonly string[]): ParsedHeadings {
 }
 
 /** An error in a cell. `value` is the text of the cell, truncated to 80 characters. */
-export type RowError = { field: ImportField; value: string; message: string };
+export type RowError = { field: PriceListField; value: string; message: string };
 /** A parsed row of the file. `id` is set if the column Address contains an id. */
-export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; errors: RowError[] };
+export type ParsedRow = { rowNumber: number; id?: string; values: Partial<PriceListValues>; errors: RowError[] };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const maxLengths: Partial<Record<ImportField, number>> = { name: 160, ...productTexts };
-const requiredMessages: Partial<Record<ImportField, string>> = {
+const maxLengths: Partial<Record<PriceListField, number>> = { name: 160, ...productTextMaxLengths };
+const requiredMessages: Partial<Record<PriceListField, string>> = {
   name: catalogueErrors.name_required[1],
   material: catalogueErrors.material_required[1],
   type: catalogueErrors.type_required[1],
@@ -102,7 +102,7 @@ const requiredMessages: Partial<Record<ImportField, string>> = {
   priceCents: catalogueErrors.price_invalid[1],
 };
 /** Returns the error message for an empty cell of a required column. */
-export const findRequiredMessage = (field: ImportField): string | undefined => requiredMessages[field];
+export const findRequiredMessage = (field: PriceListField): string | undefined => requiredMessages[field];
 
 /** Unifies line breaks, and removes surrounding spaces and characters that a workbook cannot contain. */
 export const normalizeText = (text: string): string =>
@@ -126,7 +126,7 @@ function parseLength(text: string): number | null | undefined {
 
 type CellResult<Value> = { value: Value } | { error: string };
 
-function parseCell(field: ImportField, text: string): CellResult<string | number | null | undefined> {
+function parseCell(field: PriceListField, text: string): CellResult<string | number | null | undefined> {
   const maxLength = maxLengths[field];
   if (text === '' && requiredMessages[field] !== undefined) return { error: requiredMessages[field] };
   if (maxLength !== undefined && text.length > maxLength) return { error: `Use ${maxLength} characters or fewer (now ${text.length}).` };
@@ -136,7 +136,7 @@ function parseCell(field: ImportField, text: string): CellResult<string | number
   }
   if (field === 'slabLengthMm' || field === 'slabWidthMm') {
     const length = parseLength(text);
-    return length === undefined ? { error: sizeMessage } : { value: length };
+    return length === undefined ? { error: slabSizeMessage } : { value: length };
   }
   if (field === 'status') {
     const status = listingStatuses.find((listingStatus) => listingStatus === text.toLowerCase());
@@ -148,10 +148,10 @@ function parseCell(field: ImportField, text: string): CellResult<string | number
 
 /**
  * Parses one row.
- * @param row the row number in the file, from 1
+ * @param rowNumber the row number in the file, from 1
  * @param cells the text of the cells
  */
-export function parseRow(row: number, cells: readonly string[], { indexes }: Pick<ParsedHeadings, 'indexes'>): ParsedRow {
+export function parseRow(rowNumber: number, cells: readonly string[], { indexes }: Pick<ParsedHeadings, 'indexes'>): ParsedRow {
   const values: Record<string, unknown> = {};
   const errors: RowError[] = [];
   let id: string | undefined;
@@ -162,18 +162,18 @@ export function parseRow(row: number, cells: readonly string[], { indexes }: Pic
     else if (field === 'slug' && uuidPattern.test(text)) id = text.toLowerCase();
     else if (result.value !== undefined && !(field === 'slug' && text === '')) values[field] = result.value;
   }
-  return { row, ...(id === undefined ? {} : { id }), values, errors };
+  return { rowNumber, ...(id === undefined ? {} : { id }), values, errors };
 }
 
 /** Returns the cell value of a field: numbers as numbers, so that spreadsheets can calculate with them. */
-export function toCell(field: ImportField, product: ImportValues): string | number | null {
+export function toCell(field: PriceListField, product: PriceListValues): string | number | null {
   if (field === 'priceCents') return product.priceCents / 100;
   if (field === 'status') return product.status[0]!.toUpperCase() + product.status.slice(1);
   return product[field];
 }
 
 /** Formats a value for display. */
-export function formatImportValue<Field extends ImportField>(field: Field, value: ImportValues[Field] | undefined): string {
+export function formatPriceListValue<Field extends PriceListField>(field: Field, value: PriceListValues[Field] | undefined): string {
   if (value === undefined || value === null) return '';
   if (field === 'priceCents') return formatRand(value as number);
   if (field === 'slabLengthMm' || field === 'slabWidthMm') return `${value} mm`;

@@ -1,7 +1,7 @@
 /** The traits by which products are compared. */
 export type ProductTraits = { mainCategory: string; subCategory: string; colour: string; priceCents: number; pricePer: string };
 
-// The type decides the pattern, so it weighs most, then the color. Material and price break ties.
+// The type weighs most, because it decides the pattern. The color weighs more than the material or the price alone.
 const weights = { subCategory: 4, colour: 3, mainCategory: 2, price: 2 } as const;
 
 /** Returns 1 for equal prices, 0 for a ratio of two or more, and values in between. 0 if the units differ or a price is unknown. */

@@ -4,16 +4,15 @@ import type { CatalogueErrorCode } from '#domain/errors/catalogue-errors.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The texts of a product besides its name, with their maximum length. The API, the import and the forms are built from this table. */
-export const productTexts = { description: 5000, pricePer: 60, finish: 80, edgeProfile: 80 };
-export type ProductText = keyof typeof productTexts;
+export const productTextMaxLengths = { description: 5000, pricePer: 60, finish: 80, edgeProfile: 80 };
+export type ProductText = keyof typeof productTextMaxLengths;
 
 /** Returns a record with a value for each text of a product. */
 export const mapProductTexts = <Value>(toValue: (maxLength: number, name: ProductText) => Value) =>
-  Object.fromEntries(Object.entries(productTexts).map(([name, maxLength]) => [name, toValue(maxLength, name as ProductText)])) as Record<
-    ProductText,
-    Value
-  >;
-export const productTextNames = Object.keys(productTexts) as ProductText[];
+  Object.fromEntries(
+    Object.entries(productTextMaxLengths).map(([name, maxLength]) => [name, toValue(maxLength, name as ProductText)]),
+  ) as Record<ProductText, Value>;
+export const productTextNames = Object.keys(productTextMaxLengths) as ProductText[];
 
 /** The slug if the name of a product has no Latin letter or digit. */
 export const productSlugFallback = 'stone';

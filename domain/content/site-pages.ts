@@ -1,17 +1,17 @@
-/** The pages that the site search finds besides products and services. `words` contains search keywords. */
-export const searchableSitePages: readonly { path: string; title: string; words: string }[] = [
-  { path: '/contactus', title: 'Contact us', words: 'phone number e-mail email address map directions showroom opening hours whatsapp' },
-  { path: '/aboutus', title: 'About us', words: 'company team workshop history who we are' },
-  { path: '/quotes', title: 'Request a Quote', words: 'price cost estimate quotation measure' },
-  { path: '/allproducts', title: 'Categories', words: 'materials types of stone range' },
-  { path: '/prodlist', title: 'All Products', words: 'stones slabs worktops countertops prices' },
-  { path: '/services', title: 'Services', words: 'installation fitting templating fabrication' },
-  { path: '/gallery', title: 'Gallery', words: 'gallery photos pictures examples work' },
-  { path: '/compare', title: 'Compare stones', words: 'side by side difference' },
-  { path: '/mystones', title: 'My stones', words: 'shortlist favourites wishlist saved kept' },
-  { path: '/privacypolicy', title: 'Privacy policy', words: 'personal data popia cookies' },
-  { path: '/termsandconditions', title: 'Terms and conditions', words: 'warranty deposit payment cancellation legal' },
+/** Pages of the site with their titles. The site search finds them by title and keywords. */
+export const searchableSitePages: readonly { path: string; title: string; keywords: string }[] = [
+  { path: '/contactus', title: 'Contact us', keywords: 'phone number e-mail email address map directions showroom opening hours whatsapp' },
+  { path: '/aboutus', title: 'About us', keywords: 'company team workshop history who we are' },
+  { path: '/quotes', title: 'Request a Quote', keywords: 'price cost estimate quotation measure' },
+  { path: '/allproducts', title: 'Categories', keywords: 'materials types of stone range' },
+  { path: '/prodlist', title: 'All Products', keywords: 'stones slabs worktops countertops prices' },
+  { path: '/services', title: 'Services', keywords: 'installation fitting templating fabrication' },
+  { path: '/gallery', title: 'Gallery', keywords: 'gallery photos pictures examples work' },
+  { path: '/compare', title: 'Compare stones', keywords: 'side by side difference' },
+  { path: '/mystones', title: 'My stones', keywords: 'shortlist favourites wishlist saved kept' },
+  { path: '/privacypolicy', title: 'Privacy policy', keywords: 'personal data popia cookies' },
+  { path: '/termsandconditions', title: 'Terms and conditions', keywords: 'warranty deposit payment cancellation legal' },
 ];
 
-/** Slugs of the content pages that every shop has. */
+/** Slugs of the pages whose content staff can edit. */
 export const editablePageSlugs = ['aboutus', 'privacypolicy', 'termsandconditions'] as const;

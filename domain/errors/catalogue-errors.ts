@@ -1,5 +1,5 @@
 /** The error message for an invalid length or width of a slab, in the form and the import. */
-export const sizeMessage = 'Enter a whole number of millimetres from 1 to 20\u00a0000, or leave empty.';
+export const slabSizeMessage = 'Enter a whole number of millimetres from 1 to 20\u00a0000, or leave empty.';
 
 /** Errors of back-office work on the catalogue. */
 export const catalogueErrors = {
@@ -14,9 +14,7 @@ export const catalogueErrors = {
   slug_invalid: [422, 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
   slug_taken: [409, 'This web address is already in use.'],
   in_use: [409, 'This category is in use. Move its products and types first.'],
-  version_stale: [409, 'Someone else has changed this record since you opened it. Check their changes and try again.'],
   nothing_to_change: [422, 'Choose what to change.'],
-  undo_gone: [409, 'This change can no longer be undone.'],
   picture_too_large: [413, 'Pictures can be up to 20 MB.'],
   picture_several: [422, 'Add at most 20 pictures at a time.'],
 } as const satisfies Record<string, readonly [number, string]>;

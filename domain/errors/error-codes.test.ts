@@ -4,10 +4,10 @@ import { catalogueErrors } from './catalogue-errors.ts';
 import { errorCodes } from './error-codes.ts';
 import { customerErrors } from './customer-errors.ts';
 import { priceListErrors } from './price-list-errors.ts';
-import { priceErrors } from './price-errors.ts';
+import { priceBookErrors } from './price-book-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
 import { uploadTransferErrors } from './upload-transfer-errors.ts';
-import { requestErrors } from './request-errors.ts';
+import { adminQuoteErrors } from './admin-quote-errors.ts';
 import { sessionErrors } from './session-errors.ts';
 import { secondFactorErrors, staffErrors } from './staff-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -16,13 +16,13 @@ const errorTables = [
   sessionErrors,
   accountErrors,
   quoteErrors,
-  requestErrors,
+  adminQuoteErrors,
   customerErrors,
   catalogueErrors,
   priceListErrors,
   uploadErrors,
   uploadTransferErrors,
-  priceErrors,
+  priceBookErrors,
   staffErrors,
   secondFactorErrors,
 ];

@@ -3,10 +3,10 @@ import { accountErrors } from './account-errors.ts';
 import { catalogueErrors } from './catalogue-errors.ts';
 import { customerErrors } from './customer-errors.ts';
 import { priceListErrors } from './price-list-errors.ts';
-import { priceErrors } from './price-errors.ts';
+import { priceBookErrors } from './price-book-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
 import { uploadTransferErrors } from './upload-transfer-errors.ts';
-import { requestErrors } from './request-errors.ts';
+import { adminQuoteErrors } from './admin-quote-errors.ts';
 import { sessionErrors } from './session-errors.ts';
 import { pricingErrors } from './pricing-errors.ts';
 import { saleErrors } from './sale-errors.ts';
@@ -34,13 +34,13 @@ export const errorCodes = {
   ...sessionErrors,
   ...accountErrors,
   ...quoteErrors,
-  ...requestErrors,
+  ...adminQuoteErrors,
   ...customerErrors,
   ...catalogueErrors,
   ...priceListErrors,
   ...uploadErrors,
   ...uploadTransferErrors,
-  ...priceErrors,
+  ...priceBookErrors,
   ...staffErrors,
   ...secondFactorErrors,
   ...pricingErrors,

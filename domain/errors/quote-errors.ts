@@ -1,11 +1,11 @@
 import { messageErrors } from './message-errors.ts';
-import { quoteMissingError } from './quote-missing-error.ts';
+import { missingAnswerErrors } from './missing-answer-errors.ts';
 
 /** Errors of quote requests. */
 export const quoteErrors = {
   ...messageErrors,
   quote_settled: [409, 'This request is already closed and cannot be withdrawn.'],
-  ...quoteMissingError,
+  ...missingAnswerErrors,
   stone_gone: [422, 'This stone is no longer available. Choose another one.'],
   choice_gone: [422, 'One of your choices is no longer available. Choose again.'],
   upload_gone: [422, 'One of your files is no longer available. Add it again.'],

@@ -1,5 +1,7 @@
 /** General errors of the back office. */
 export const staffErrors = {
+  version_stale: [409, 'Someone else has changed this record since you opened it. Check their changes and try again.'],
+  undo_gone: [409, 'This change can no longer be undone.'],
   already_there: [409, 'This name or date is already in use. Choose another one.'],
   title_required: [422, 'Title required.'],
   service_required: [422, 'Choose a service for this tab.'],

@@ -1,4 +1,4 @@
-/** Errors of receiving uploads. Separate from `uploadErrors`, which the browser also loads. */
+/** Errors of receiving uploads. Separate from `uploadErrors`, because the browser loads only that table. */
 export const uploadTransferErrors = {
   upload_slow: [408, 'The upload took longer than two minutes. Try again on a faster connection, or send a smaller file.'],
   upload_concurrent: [429, 'Other uploads from your network are still running. Try again in a few seconds.'],

@@ -5,7 +5,10 @@ import { orderStatuses, type OrderStatus } from './order.ts';
 /** A milestone that is due `days` days after the order reaches the status `dueAt`. */
 export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
 
-/** The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote. */
+/**
+ * The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote, except the
+ * registration number.
+ */
 export type SellerParticulars = { legalName: string; registrationNumber: string; vatNumber: string; address: string };
 
 /** Returns the particulars as lines: the name, the address, the VAT and registration numbers. Omits empty parts. */
@@ -30,7 +33,7 @@ export type SaleSettings = {
   seller: SellerParticulars;
 };
 
-/** The bank account for payments by EFT. Only signed-in customers see it. */
+/** The bank account for payments by EFT. Only signed-in customers and owners see it. */
 export type BankDetails = { accountHolder: string; bank: string; branchCode: string; accountNumber: string; accountType: string };
 
 /** The settings of a new installation. 50/40/10 is the usual split of payments. */
@@ -65,7 +68,7 @@ export const listMissingParticulars = ({ seller }: Pick<SaleSettings, 'seller'>)
 /** The statuses in which a payment can become due. An order on hold or cancelled has no due payments. */
 export const paymentDueStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'on_hold' && status !== 'cancelled');
 
-/** Returns true if the payments add up to the price, can become due, and the first one is due after acceptance. */
+/** Returns true if the payments have names and add up to the price, each can become due, and the first one is due after acceptance. */
 export const arePaymentTermsValid = (terms: readonly PaymentTerm[]): boolean =>
   terms.length <= maxPayments &&
   areMilestonesValid(terms) &&

@@ -27,13 +27,13 @@ export type EstimateBase = Pick<PriceBase, 'name' | 'material' | 'slab' | 'rates
 };
 
 export type NoEstimateReason = 'no_amount' | 'on_request' | 'too_much';
-export type Estimate = { price: JobPrice; reading: MeterInterpretation | undefined } | { reason: NoEstimateReason };
+export type Estimate = { price: JobPrice; interpretation: MeterInterpretation | undefined } | { reason: NoEstimateReason };
 
 /** Estimates are rounded to whole rand, because cents would suggest a false precision. */
 const wholeRandCents = 100;
 /** The splashback height in the label of the extra. */
-const upstandMm = 75;
-const kickplateMm = 100;
+const splashbackHeightMm = 75;
+const kickplateHeightMm = 100;
 
 function getWorktop({ meters, pieces }: EstimateAnswers, { as }: MeterInterpretation): Worktop {
   if (pieces.length > 0) return { pieces };
@@ -58,8 +58,8 @@ function getArea(answers: EstimateAnswers, worktop: Worktop, book: PriceBook, na
     worktop,
     edges: [{ profile: undecidedVariant, lengthMm }],
     cutouts: getCutouts(answers),
-    splashbacks: extras.splashback ? [{ lengthMm, heightMm: upstandMm }] : [],
-    kickplates: extras.kickplates ? [{ lengthMm, heightMm: kickplateMm }] : [],
+    splashbacks: extras.splashback ? [{ lengthMm, heightMm: splashbackHeightMm }] : [],
+    kickplates: extras.kickplates ? [{ lengthMm, heightMm: kickplateHeightMm }] : [],
     hobCladding: extras.hob_clabbing ? 1 : 0,
   };
 }
@@ -92,7 +92,7 @@ export function toWorktopAreas(
 
 function priceEstimate(createJob: () => WorktopJob, book: PriceBook, interpretation: MeterInterpretation | undefined): Estimate {
   try {
-    return { price: priceJob(createJob(), book, { roundTo: wholeRandCents }), reading: interpretation };
+    return { price: priceJob(createJob(), book, { roundTo: wholeRandCents }), interpretation };
   } catch (error) {
     if (error instanceof PriceError && error.code === 'too_large') return { reason: 'too_much' };
     // A stone that is charged by slabs of unknown size has no price yet.
@@ -102,8 +102,9 @@ function priceEstimate(createJob: () => WorktopJob, book: PriceBook, interpretat
 }
 
 /**
- * Calculates the estimate of the answers so far, with the lines of the price book.
- * @throws PriceError if the price book is invalid
+ * Calculates the estimate of the answers so far, with the lines of the price book. Returns a reason instead: `on_request` without a price,
+ * a price unit or a slab size, `no_amount` without a length or an area, `too_much` for a value over the limits of a job.
+ * @throws PriceError if the price book or a length is invalid
  */
 export function calculateEstimate(
   answers: EstimateAnswers,

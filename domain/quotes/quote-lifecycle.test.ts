@@ -61,9 +61,12 @@ test('a closed quote cannot change its status, except that an expired quote can 
   expect(listStatusChanges('expired', 'staff').map(({ to }) => to)).toEqual(['in_review']);
 });
 
-test('an open quote awaits staff or the customer; a closed one is not open', () => {
+test('an open quote awaits staff or the customer', () => {
   expect(awaitingStaffStatuses).toEqual(['submitted', 'in_review', 'change_requested']);
   expect(openStatuses.toSorted()).toEqual([...awaitingStaffStatuses, ...awaitingCustomerStatuses].toSorted());
+});
+
+test('a quote that is closed to messages is not open, and accepted and expired quotes are neither', () => {
   expect(closedToMessagesStatuses.filter((status) => openStatuses.includes(status))).toEqual([]);
   expect(statuses.filter((status) => !openStatuses.includes(status) && !closedToMessagesStatuses.includes(status))).toEqual([
     'accepted',

@@ -65,7 +65,10 @@ export const expiringSoonDays = 2;
 /** Adds days to a date. @param day for example `2026-11-21` */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the earliest (`first`), default (`usual`) and latest day (`last`, a year ahead) until which a price given now can be valid, in Cape Town. */
+/**
+ * Returns the earliest (`first`), default (`usual`) and latest day (`last`, a year ahead) until which a price given now can be valid, in
+ * Cape Town.
+ */
 export function getValidityRange(now: Date, validityDays = defaultValidityDays): { first: string; usual: string; last: string } {
   const first = toLocalDate(now);
   return { first, usual: addDays(first, validityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };

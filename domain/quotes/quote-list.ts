@@ -1,13 +1,13 @@
 /** The predefined filters of the quote list. */
 export const quoteViews = [
-  // Any of: unread by the user; with a due reminder of the user; awaiting staff and not assigned to another staff member; awaiting the
-  // approval of an owner.
+  // Any of: awaiting staff, not snoozed, and not assigned to another staff member; with a due reminder of the user; assigned to the user
+  // and unread; awaiting an approval that the user may give.
   'needs_me',
   // Received, and not in progress.
   'new',
-  // Awaiting staff.
+  // Awaiting staff, and not snoozed.
   'waiting',
-  // Awaiting the customer.
+  // Awaiting the customer, and not awaiting staff.
   'theirs',
   // Quoted, with a price that expires today or within two days.
   'expiring',

@@ -10,8 +10,8 @@ export type Transaction = DbTransaction<DB>;
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-const int8Array: number = 1016;
-types.setTypeParser(int8Array, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
+const int8ArrayOid: number = 1016;
+types.setTypeParser(int8ArrayOid, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
 
 /** Creates a connection pool. @param max the maximum number of connections */
 export function createPool(url: string, max = 10): pg.Pool {

@@ -22,7 +22,7 @@ test('a database with the schema of another version is rejected with one message
   const before = await listMigrations();
   const unknownMigration = '20261121-01-first';
   await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [unknownMigration]);
-  await expect(migrate(shop.pool, 'DATA_DIR (/srv/shop)')).rejects.toMatchObject({
+  await expect(migrate(shop.pool, { settingName: 'DATA_DIR', value: '/srv/shop' })).rejects.toMatchObject({
     name: 'ConfigError',
     message: expect.stringMatching(
       /DATA_DIR \(\/srv\/shop\).*"20261121-01-first".*set DATA_DIR to an empty one.*Nothing was changed/s,

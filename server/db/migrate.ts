@@ -19,31 +19,34 @@ function readMigrations(): Record<string, Migration> {
   );
 }
 
+/** The setting that selects the database, and its value for messages. */
+type DatabaseSetting = { settingName: 'DATA_DIR' | 'DATABASE_URL'; value?: string };
+
 /**
- * Rejects a database with the schema of another version: one before the first release, or a newer one.
- * @throws ConfigError with the name of a migration that this version does not have
+ * Rejects a database that contains a migration unknown to this version.
+ * @throws ConfigError with the name of that migration
  */
-async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>, location: string): Promise<void> {
+async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>, { settingName, value }: DatabaseSetting): Promise<void> {
   const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
   if (!rows[0]!.exists) return;
   const executed = await pool.query<{ name: string }>('select name from migrations order by name');
   const unknown = executed.rows.find(({ name }) => migrations[name] === undefined);
   if (unknown === undefined) return;
+  const location = value === undefined ? settingName : `${settingName} (${value})`;
   throw new ConfigError([
     `The database of ${location} has the schema of another version of Bullnose (migration "${unknown.name}"), which this version cannot migrate. ` +
-      `Start the version that created it, or set ${location.split(' ')[0]} to an empty one. Nothing was changed.`,
+      `Start the version that created it, or set ${settingName} to an empty one. Nothing was changed.`,
   ]);
 }
 
 /**
  * Migrates a database: our tables, then those of the job queue. Several processes may run it at once.
- * @param location the setting of the database and its value, for messages
  * @throws ConfigError if this version cannot migrate the schema
- * @throws the error of the first failing migration. All migrations of the run are rolled back.
+ * @throws the error of the first failing migration. All migrations of this application are rolled back; those of the job queue run later.
  */
-export async function migrate(pool: pg.Pool, location = 'DATABASE_URL'): Promise<void> {
+export async function migrate(pool: pg.Pool, setting: DatabaseSetting = { settingName: 'DATABASE_URL' }): Promise<void> {
   const migrations = readMigrations();
-  await checkSchema(pool, migrations, location);
+  await checkSchema(pool, migrations, setting);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { error } = await new Migrator({
     db,

@@ -3,7 +3,7 @@ const getCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** True if a row references a row that does not exist. */
+/** True if a row would reference a missing row, or a deleted row is still referenced. */
 export const isForeignKeyViolation = (error: unknown): boolean => getCode(error) === '23503';
 
 /** True if a row with the same unique value exists. */

@@ -7,15 +7,15 @@ export const minTrigramSimilarity = 0.1;
 export const toContainsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * SQL condition: each word occurs in the searchable text, or is similar to one of its words.
+ * SQL condition: each term occurs in the searchable text, or is similar to one of its words.
  * @param searchableText an SQL expression
  * @param terms the folded search terms
  */
 export const matchesFuzzily = (searchableText: RawBuilder<string>, terms: readonly string[]): RawBuilder<SqlBool> =>
   sql.join<SqlBool>(
     terms.map(
-      (word) =>
-        sql`(strpos(fold_text(${searchableText}), ${word}) > 0 or word_similarity(${word}, fold_text(${searchableText})) >= ${minTrigramSimilarity})`,
+      (term) =>
+        sql`(strpos(fold_text(${searchableText}), ${term}) > 0 or word_similarity(${term}, fold_text(${searchableText})) >= ${minTrigramSimilarity})`,
     ),
     sql` and `,
   );

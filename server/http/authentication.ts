@@ -8,9 +8,9 @@ export type AuthenticatedUser = {
   id: string;
   role: Role;
   sessionId: string;
-  /** True if a staff member has not set up a second factor. Endpoints for staff are rejected until then. */
+  /** True if an owner must have a second factor, and has none. Endpoints for staff are rejected until one is set up. */
   lacksSecondFactor?: true;
-  /** True if the password or a passkey was verified in this session within the last ten minutes. */
+  /** True if the session started, or the password or a passkey was verified in it, within the last ten minutes. */
   hasReauthenticated?: true;
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Access to the cookies of a request. They are HTTP-only and SameSite=Strict, and browsers send each one to a single path. */
+/** Access to the cookies of a request. They are HTTP-only and SameSite=Strict, and browsers send each one only to its path and below. */
 export type CookieJar = {
   get: (name: CookieName) => string | undefined;
   set: (name: CookieName, value: string, maxAgeSeconds: number) => void;

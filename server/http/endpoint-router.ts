@@ -77,12 +77,12 @@ function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefini
 
 async function authenticateForEndpoint(
   request: FastifyRequest,
-  { access, optionalUser }: EndpointDefinition,
+  { access, acceptsOptionalUser }: EndpointDefinition,
   getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (access !== 'anyone') return authenticateRequest(request, getCurrentUser);
   // A request with an ended session is anonymous.
-  return optionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
+  return acceptsOptionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
 }
 
 function toCaller(request: FastifyRequest, currentUser: AuthenticatedUser | undefined, cookies: CookieJar): RequestContext {

@@ -4,7 +4,10 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { redactDatabaseError, toExpectedError } from '#server/db/database-errors.ts';
 import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
-/** Builds the body of an error response. Both fields contain the message, because the specification uses `message` in some places and `response` in others. */
+/**
+ * Builds the body of an error response. `message` and `response` both contain the message, because the specification uses `message` in some
+ * places and `response` in others.
+ */
 export const toErrorBody = ({ code, message, details }: ApiError) => ({ ...details, status: 0, code, message, response: message });
 
 const errorsByFastifyCode: Record<string, ApiError> = {

@@ -27,7 +27,7 @@ export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Prom
     await utils.release();
     await client.query('select pg_advisory_unlock($1)', [workerLockId]);
   }
-  // The session holds the lock until it ends. Without it, another start would unlock the jobs of this process.
+  // The session holds the lock until it ends. Without the lock, another start would unlock the jobs of this process.
   await client.query('select pg_advisory_lock_shared($1)', [workerLockId]).catch(() => undefined);
   return () => client.end();
 }

@@ -50,7 +50,7 @@ describe('a keyed hash', () => {
     expect(cryptography.verifyMac('verification', 'token', '')).toBe(false);
     expect(createCryptography('another secret of at least thirty-two').verifyMac('verification', 'token', mac)).toBe(false);
     expect(mac).toMatch(/^[\w-]{43}$/);
-    // The separator prevents that two pairs of purpose and value have the same input.
+    // Without the separator, both pairs would have the same input.
     expect(cryptography.mac('a', 'bc')).not.toBe(cryptography.mac('ab', 'c'));
   });
 });

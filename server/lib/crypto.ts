@@ -6,7 +6,7 @@ const nonceBytes = 12;
 // Fixed, because GCM would otherwise accept a tag truncated to 4 bytes, which can be guessed.
 const authTagLength = 16;
 
-/** Creates functions that encrypt and hash values, so that a copy of the database is useless without SECRET. */
+/** Creates functions that encrypt and hash values, so that they cannot be read or forged with a copy of the database alone. */
 export function createCryptography(secret: string) {
   const mac = (purpose: string, value: string): string =>
     createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url');
@@ -34,9 +34,9 @@ export function createCryptography(secret: string) {
     /** @param purpose separates equal values of different kinds */
     mac,
     /** Returns true if the MAC belongs to the value. Compares in constant time. */
-    verifyMac: (purpose: string, value: string, expected: string): boolean => {
-      const [actualBytes, expectedBytes] = [Buffer.from(mac(purpose, value)), Buffer.from(expected)];
-      return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
+    verifyMac: (purpose: string, value: string, receivedMac: string): boolean => {
+      const [computedBytes, receivedBytes] = [Buffer.from(mac(purpose, value)), Buffer.from(receivedMac)];
+      return computedBytes.length === receivedBytes.length && timingSafeEqual(computedBytes, receivedBytes);
     },
   };
 }

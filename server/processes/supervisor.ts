@@ -40,7 +40,12 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const pool = createPool(url, 4);
   try {
-    await migrate(pool, databaseUrl === undefined ? `DATA_DIR (${dataDir})` : `DATABASE_URL (${new URL(databaseUrl).host})`);
+    await migrate(
+      pool,
+      databaseUrl === undefined
+        ? { settingName: 'DATA_DIR', value: dataDir }
+        : { settingName: 'DATABASE_URL', value: new URL(databaseUrl).host },
+    );
     const db = createDb(pool);
     if (config.demo && (await seedDemo(db))) print('The demo shop is in the database.');
     const owner = await ensureOwnerAccount(db, { email: config.adminEmail, password: config.adminPassword });

@@ -6,7 +6,7 @@ import { buildQuoteRequest } from '#test/factories.ts';
 import type { TransactionsInput } from './minimal-transactions.ts';
 import { readProcessorMs, runLoad, startProgram, startWeb, stopProcess, type Server } from './processes.ts';
 import { getMedianRun, toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
-import { copyRows, insertAll, readRows, type Statement, type TableRow } from './row-copies.ts';
+import { copyRows, buildInsertStatement, readRows, type Statement, type TableRow } from './row-copies.ts';
 import { draftQuote, post, register, registerStaff, submitRequest, type Account } from './bench-client.ts';
 
 const rounds = 5;
@@ -70,7 +70,7 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
     createTransactions: async () =>
       createItems(() => {
         const ids = new Map<string, string>();
-        const insert = insertAll(copyRows(rows, ids));
+        const insert = buildInsertStatement(copyRows(rows, ids));
         return [
           allocateNumber('quote_numbers'),
           insert,
@@ -84,7 +84,7 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
 async function insertSentQuotes(pool: pg.Pool, rows: readonly TableRow[], ownerId: string, customers: readonly Account[]) {
   const copies = createItems((index) => {
     const ids = new Map([[ownerId, customers[index % customers.length]!.id]]);
-    return { ids, insert: insertAll(copyRows(rows, ids)) };
+    return { ids, insert: buildInsertStatement(copyRows(rows, ids)) };
   });
   const client = await pool.connect();
   await client.query('begin');
@@ -132,7 +132,7 @@ async function createAcceptances(
       (await insertQuotes()).map((ids) => ({ path: '/user/quotes/accept', input: { _id: ids.get(quoteId), ...choice } })),
     createTransactions: async () =>
       (await insertQuotes()).map((ids) => {
-        const insert = insertAll(copyRows(acceptanceRows, ids));
+        const insert = buildInsertStatement(copyRows(acceptanceRows, ids));
         const documentId = ids.get(findId('quote_documents'));
         const eventId = ids.get(findId('quote_events'));
         return [

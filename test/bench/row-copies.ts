@@ -39,8 +39,8 @@ export function copyRows(rows: readonly TableRow[], ids: Map<string, string>): T
   }));
 }
 
-/** Returns one statement that inserts all rows. */
-export function insertAll(rows: readonly TableRow[]): Statement {
+/** Builds one statement that inserts all rows. */
+export function buildInsertStatement(rows: readonly TableRow[]): Statement {
   const values: unknown[] = [];
   const inserts = rows.map(({ table, row }) => {
     const placeholders = Object.values(row).map((value) => `$${values.push(value)}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { waitForEmailText } from './wait-for-email-text.ts';
@@ -32,17 +32,10 @@ async function fillRequiredFields(page: Page): Promise<void> {
 /** Returns the first of the two submit buttons: the form has one above and one below its fields. */
 const getCreateQuoteButton = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
 
-test('staff create a quote for a new customer, who sets a password with the emailed link', async ({ page, request, toasts }) => {
-  // The test has two parts: a staff member creates the quote, then the customer sets a password.
-  test.slow();
+test('the form of a new quote fills in the address of the selected customer', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   await signIn(page, staff);
   await openPage(page, '/admin/enter-request');
-  const [name, email] = [`Nomsa ${createUniqueWord()}`, createEmailAddress()];
-  await page.getByLabel('Search customers').fill(name);
-  await expect(page.getByText('No customers found.')).toBeVisible();
-
-  // The form fills in the address of the selected customer. A late response for the previous customer is discarded.
   const [customerWithAddress, customerWithoutAddress] = [
     await createAccount(request, `Anna ${createUniqueWord()}`),
     await createAccount(request, `Ben ${createUniqueWord()}`),
@@ -60,6 +53,7 @@ test('staff create a quote for a new customer, who sets a password with the emai
     if ((route.request().postDataJSON() as { _id: string })._id === customerWithAddress.id) await released;
     await route.continue();
   });
+  // A late response for the previous customer is discarded.
   await selectCustomer(customerWithAddress);
   await page.getByRole('button', { name: 'Choose another' }).click();
   const lateResponse = page.waitForResponse(
@@ -76,11 +70,22 @@ test('staff create a quote for a new customer, who sets a password with the emai
   await page.unroute(customerPath);
   await selectCustomer(customerWithAddress);
   await expect(addressInput).toHaveValue('7 Beach Road');
-  // After a reload the address still belongs to that customer: selecting a new customer removes it.
+  // After a reload, the form still records that the address came from this customer, so 'New customer' clears it.
   await expectPageLoad(page, () => page.reload());
   await expect(addressInput).toHaveValue('7 Beach Road');
   await page.getByRole('radio', { name: 'New customer' }).check();
   await expect(addressInput).toHaveValue('');
+});
+
+test('staff create a quote for a new customer, who sets a password with the emailed link', async ({ page, request, toasts }) => {
+  // The test has two parts: a staff member creates the quote, then the customer sets a password.
+  test.slow();
+  await signIn(page, await createStaffAccount(request, 'estimator'));
+  await openPage(page, '/admin/enter-request');
+  const [name, email] = [`Nomsa ${createUniqueWord()}`, createEmailAddress()];
+  await page.getByLabel('Search customers').fill(name);
+  await expect(page.getByText('No customers found.')).toBeVisible();
+  await page.getByRole('radio', { name: 'New customer' }).check();
   await page.getByLabel('Full name').fill(name);
   await getCreateQuoteButton(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email required.');
@@ -197,8 +202,8 @@ test('staff merge two accounts of one customer, and undo separates them', async 
   const name = `Thandi ${createUniqueWord()}`;
   const [target, source] = [await createAccount(request, name), await createAccount(request, name)];
   const { _id: productList } = await fetchProduct(request, 'paarl-rock');
-  const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
-  const { number } = await callAs<{ number: string }>(request, source, '/site/save/quotes', { productList, contact });
+  const siteAddress = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+  const { number } = await callAs<{ number: string }>(request, source, '/site/save/quotes', { productList, contact: siteAddress });
   await callAs(request, source, '/user/profile/save', { phone: { number: '0825550143', code: 'ZA', dialcountry: '27' } });
   const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
@@ -238,33 +243,50 @@ test('staff merge two accounts of one customer, and undo separates them', async 
   await expect(page.getByText('Possible duplicate account')).toBeVisible();
   const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: source.id });
   expect(quotes.map((quote) => quote.number)).toEqual([number]);
+});
 
-  // Notes of other staff appear without a reload. After a note is deleted, the focus moves to the next note or to the heading.
+/** Opens the page of a new customer as an owner. */
+async function openCustomerPage(page: Page, request: APIRequestContext) {
+  const customer = await createAccount(request, `Thandi ${createUniqueWord()}`);
+  const owner = await createStaffAccount(request, 'owner');
+  await signIn(page, owner);
+  await openPage(page, `/admin/customers/${customer.id}`);
+  return { customer, owner };
+}
+
+test('notes of other staff appear without a reload, and deleting a note moves the focus', async ({ page, request }) => {
+  const { customer, owner } = await openCustomerPage(page, request);
   for (const text of ['Prefers mornings', 'Pays late']) {
-    await callAs(request, owner, '/admin/customers/note/add', { _id: target.id, text });
+    await callAs(request, owner, '/admin/customers/note/add', { _id: customer.id, text });
     await expect(page.getByText(text)).toBeVisible();
   }
+  // After a note is deleted, the focus moves to the next note or to the heading.
   const deleteNoteButtons = page.getByRole('button', { name: /^Delete note/ });
   for (const remaining of [1, 0]) {
     await deleteNoteButtons.first().press('Enter');
     await expect(deleteNoteButtons).toHaveCount(remaining);
     await expect(remaining > 0 ? deleteNoteButtons : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
   }
+});
 
+test('undo restores the discarded details of a customer, and keeps text that was typed since', async ({ page, request }) => {
+  await openCustomerPage(page, request);
   await page.getByLabel('Phone', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('Enter a valid mobile number.');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  // Undo restores the discarded value and does not replace text that was typed since.
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(page.getByLabel('Phone', { exact: true })).not.toHaveAccessibleDescription('Enter a valid mobile number.');
   await page.getByLabel('City').fill('Typed since');
   await undo.click();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('12');
   await expect(page.getByLabel('City')).toHaveValue('Typed since');
+});
 
-  // An unsaved note about an erased customer does not block the navigation, and its draft is deleted.
+test('erasing a customer deletes unsaved changes and notes about them', async ({ page, request }) => {
+  const { customer } = await openCustomerPage(page, request);
   await page.getByLabel('Add a note').fill('Typed about them');
   await page.getByLabel('City').fill('Typed too');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -275,7 +297,7 @@ test('staff merge two accounts of one customer, and undo separates them', async 
     'This is not the customer’s email address.',
   );
   await expect(eraseDialog.getByLabel('To confirm, type the customer’s email address')).toBeFocused();
-  await eraseDialog.getByLabel('To confirm, type the customer’s email address').fill(target.email);
+  await eraseDialog.getByLabel('To confirm, type the customer’s email address').fill(customer.email);
   await eraseDialog.getByRole('button', { name: 'Erase customer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);

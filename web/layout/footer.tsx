@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
-import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
+import { formatPhone, toInternationalNumber } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { PostalAddress, SocialLinks } from '#web/features/contact/business-details.tsx';
@@ -43,7 +43,7 @@ function ContactColumn({ settings }: { settings: GeneralSettings }) {
       <ul>
         {phone.number && (
           <li>
-            <a href={`tel:${toTelUri(phone.number, phone.dialcountry)}`} className={`${linkClass} tabular-nums`}>
+            <a href={`tel:${toInternationalNumber(phone.number, phone.dialcountry)}`} className={`${linkClass} tabular-nums`}>
               {formatPhone(phone.number, phone.dialcountry)}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
-import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
+import { formatPhone, toInternationalNumber } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
@@ -23,7 +23,7 @@ function NoScriptNotice({ settings }: { settings: GeneralSettings | undefined })
           {phone && (
             <>
               {' '}
-              <a href={`tel:${toTelUri(phone.number, phone.dialcountry)}`} className="text-rust underline">
+              <a href={`tel:${toInternationalNumber(phone.number, phone.dialcountry)}`} className="text-rust underline">
                 {formatPhone(phone.number, phone.dialcountry)}
               </a>
             </>

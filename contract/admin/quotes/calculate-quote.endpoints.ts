@@ -5,8 +5,8 @@ import { lineUnits } from '#domain/revisions/revision.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
-// The domain checks the limits of a job, so that errors contain the field. The schemas accept any number. The server limits the size of
-// a body.
+// The schemas limit the length of lists and texts, but accept any number. The domain checks the numbers, because its errors name the
+// invalid field.
 
 const maxEntries = 500;
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -41,14 +41,14 @@ const quoteArea = z.object({
 });
 export type QuoteAreaDto = z.output<typeof quoteArea>;
 
-/** The sizes of a job. The domain checks their number and their limits. */
+/** The areas of a quote. The domain checks their number and sizes. */
 export const quoteAreas = z.array(quoteArea).max(maxEntries);
 
 const variantOptions = z.array(z.object({ value: z.string(), label: z.string() }));
 
 const pricingStrategy = z.enum(pricingStrategies);
 
-/** The figures of the price engine for a line. */
+/** The calculated code, quantity and unit price of a line. A revision stores them beside the values that staff entered. */
 export const engineFigures = z.object({
   code: z.string(),
   unit: z.enum(lineUnits),
@@ -69,7 +69,7 @@ export const calculatedLine = z.object({
   /** For example Kitchen; '' for the whole job. */
   area: z.string(),
   optional: z.boolean(),
-  /** The figures of the price engine, which a revision stores with the figures of staff. */
+  /** The calculated figures. A revision stores them beside the values that staff entered. */
   input: engineFigures,
   grossCents: z.int(),
   /** Explains how the quantity was calculated. */
@@ -95,9 +95,9 @@ export type CalculatedAlternative = z.infer<typeof calculatedAlternative>;
 
 export const calculateQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/work-out',
-  summary: 'Calculates the lines of a quote from the sizes of the job, by the current price book.',
+  summary: 'Calculates the lines of a quote from the sizes of the job, with a version of the price book (by default the current one).',
   description:
-    'Delivery, access and the removal of the existing worktop are taken from the request. Without `alternatives`, returns only `prefill`, the areas of the request. Nothing is stored.',
+    'Delivery, access and the removal of the existing worktop are taken from the quote request. Without `alternatives`, calculates no lines. `prefill` contains the stone or service and the areas of the quote request. Nothing is stored.',
   access: permissions.quotes,
   input: z.object({
     _id: z.uuid(),
@@ -124,7 +124,10 @@ export const calculateQuoteEndpoint = defineEndpoint({
       vatRate: z.int(),
       /** The strategy of the price book. */
       strategy: pricingStrategy,
-      /** The minimum charges of the price book. The line of a minimum adds the amount that the other lines lack. Cents, VAT included. */
+      /**
+       * The minimum charges of the price book, in cents, VAT included. A minimum adds a line for the difference between the minimum and the
+       * sum of the other lines.
+       */
       minimums: z.array(z.object({ code: z.string(), amountCents: z.int() })),
       prefill: z.object({
         /** The requested stone; null for a service. */

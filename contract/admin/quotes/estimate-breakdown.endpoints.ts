@@ -7,7 +7,8 @@ import { idInput } from '#contract/admin/admin.schemas.ts';
 
 export const getEstimateBreakdownEndpoint = defineEndpoint({
   path: '/admin/quotes/price',
-  summary: 'Returns the lines of the estimate of a quote, with the prices of that day, and the current stone.',
+  summary: 'Returns the stored estimate of a quote line by line, and the stone as it is now on the website.',
+  description: 'The prices are those at the time of calculation.',
   access: permissions.quotes,
   input: idInput,
   output: z.object({

@@ -44,7 +44,7 @@ export const quoteFilterFields = {
   /** Only spam. Without it, spam is omitted. */
   spam: booleanFlag,
   unread: booleanFlag,
-  /** Only quotes that await staff. */
+  /** Only quotes that await staff, without snoozed quotes. */
   waiting: booleanFlag,
 };
 export const adminQuoteFilter = z.object(quoteFilterFields);

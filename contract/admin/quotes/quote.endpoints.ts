@@ -73,7 +73,10 @@ export const adminQuoteDetail = adminQuote.extend({
   }),
   /** Oldest first. */
   messages: z.array(adminQuoteMessage),
-  /** Oldest first. `by` is '' for the system; `fromDesk` is true for staff. `validUntil` is the last day on which a price is valid. */
+  /**
+   * Oldest first. `by` is '' for the system; `fromDesk` is true for staff and the system. `validUntil` is the last day on which a price is
+   * valid.
+   */
   history: z.array(
     z.object({
       status: quoteStatus,

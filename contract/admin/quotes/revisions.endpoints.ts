@@ -352,7 +352,7 @@ export const convertQuoteEndpoint = defineUpload({
   output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
   multipart: {
     fields: convertQuoteFields,
-    files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
+    files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
   },
   errors: [
     'not_found',

@@ -53,7 +53,7 @@ export function createResponseCache(maxBytes = 32 * 1024 * 1024) {
       clientChosenEntries.clear();
     },
 
-    /** Returns the size of all entries in bytes. Tests check that floods of requests add no entries, which only the cache can measure. */
+    /** Returns the size of all entries in bytes. Only tests use it: they check that a flood of requests adds no entries. */
     size: (): number => fixedEntries.calculatedSize + clientChosenEntries.calculatedSize,
   };
 }

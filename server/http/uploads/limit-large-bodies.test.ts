@@ -30,7 +30,7 @@ const sendJson = async (address: string, bytes: number): Promise<number> => {
 };
 const largeBytes = 200_000;
 
-test('unfinished large bodies of one network are limited to 16; small bodies and other networks are not affected', async () => {
+test('unfinished large bodies are limited to 16 per network, and small bodies are not limited', async () => {
   const framings = ['Content-Length: 250000', 'Transfer-Encoding: chunked'];
   // Two addresses of one IPv6 network.
   await Promise.all(Array.from({ length: 16 }, (_, index) => sendUnfinishedBody(`2001:db8::${index % 2}`, framings[index % 2]!)));

@@ -126,13 +126,13 @@ function getUploadError(error: unknown): UploadError {
   return code === 'FST_FILES_LIMIT' ? 'too_many_files' : 'broken';
 }
 
-type UploadErrors = { fileField: string; tooManyFiles: ErrorCode; tooLarge: ErrorCode };
+type UploadErrorOptions = { fileField: string; tooManyCode: ErrorCode; tooLargeCode: ErrorCode };
 
 /** Returns the ApiError for an upload error, with the error codes and the field name of the endpoint. */
-export function toUploadError(error: UploadError, { fileField, ...codes }: UploadErrors): ApiError {
+export function toUploadError(error: UploadError, { fileField, ...codes }: UploadErrorOptions): ApiError {
   if (error === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
-  if (error === 'too_many_files') return createApiError(codes.tooManyFiles);
-  if (error === 'too_large') return createApiError(codes.tooLarge);
+  if (error === 'too_many_files') return createApiError(codes.tooManyCode);
+  if (error === 'too_large') return createApiError(codes.tooLargeCode);
   if (error === 'slow') return createApiError('upload_slow');
   if (error === 'store_full') return createApiError('file_store_full');
   return createApiError('bad_input', { message: 'The upload was interrupted. Try again.' });

@@ -16,19 +16,20 @@ export type ReceivedFiles<Fields = unknown> = { fields: Fields; files: string[];
  * Receives the fields and files of a multipart body that staff send, and deletes the files after `work`.
  * @param parts the `multipart` of the endpoint
  * @param options.optional accepts a body without files
- * @throws ApiError('bad_input') for a broken body and invalid fields, file_missing, or the errors of the endpoint for too many and too large files
+ * @throws ApiError('bad_input') for a broken body and invalid fields, file_missing, upload_slow, file_store_full, the errors of the
+ * endpoint for too many and too large files, and the errors of the receiver and of `work`
  */
 export const receiveFiles = <Fields extends z.ZodObject, Result>(
   receiver: UploadReceiver,
   request: FastifyRequest,
-  { fields: schema, files: { name, maxCount, maxBytes, tooMany, tooLarge } }: MultipartParts<Fields>,
+  { fields: schema, files: { name, maxCount, maxBytes, tooManyCode, tooLargeCode } }: MultipartParts<Fields>,
   work: (received: ReceivedFiles<z.output<Fields>>) => Promise<Result>,
   { optional = false }: { optional?: boolean } = {},
 ): Promise<Result> => {
   const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
   return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, error }) => {
-    if (error) throw toUploadError(error, { fileField: name, tooManyFiles: tooMany, tooLarge });
-    if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLarge);
+    if (error) throw toUploadError(error, { fileField: name, tooManyCode, tooLargeCode });
+    if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLargeCode);
     const received = files.filter(({ size }) => size > 0);
     if (received.length === 0 && !optional) throw createApiError('file_missing');
     return work({ fields: parseInput(schema, fields) as z.output<Fields>, files: received.map(({ path }) => path), received });

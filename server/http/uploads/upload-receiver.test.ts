@@ -30,10 +30,10 @@ function startUpload(shop: TestApp, address: string): Socket {
 
 async function startUploads(shop: TestApp, count: number, getAddress: (index: number) => string): Promise<void> {
   for (let index = 0; index < count; index += 1) startUpload(shop, getAddress(index));
-  await expect.poll(() => readDirectories(shop)).toHaveLength(count);
+  await expect.poll(() => listUploadDirectories(shop)).toHaveLength(count);
 }
 
-const readDirectories = ({ uploadFolder }: TestApp): Promise<string[]> => readdir(uploadFolder).catch(() => []);
+const listUploadDirectories = ({ uploadFolder }: TestApp): Promise<string[]> => readdir(uploadFolder).catch(() => []);
 
 const uploadFile = (shop: TestApp, bytes: Uint8Array, address: string): Promise<Response> =>
   fetch(`http://localhost:${getPort(shop)}${path}`, {
@@ -59,7 +59,7 @@ describe('concurrent uploads', () => {
     expect((await uploadFile(shop, picture, '192.0.2.1')).status).toBe(200);
 
     for (const socket of sockets) socket.resetAndDestroy();
-    await expect.poll(() => readDirectories(shop)).toEqual([]);
+    await expect.poll(() => listUploadDirectories(shop)).toEqual([]);
     expect((await uploadFile(shop, picture, '2001:db8::9')).status).toBe(200);
   });
 });
@@ -85,7 +85,7 @@ describe('rejected bodies', () => {
     sockets.add(socket);
     return { socket, getResponse: () => response };
   }
-  /** Reaches the hourly upload limit of a network. */
+  /** Reaches the hourly upload limit of this network and of all networks that have uploaded. */
   async function reachHourlyLimit(address: string): Promise<void> {
     expect((await uploadFile(shop, await createSolidColourImage().png().toBuffer(), address)).status).toBe(200);
     await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
@@ -99,7 +99,7 @@ describe('rejected bodies', () => {
     expect((await uploadFile(shop, plan, '192.0.2.2')).status).toBe(200);
   });
 
-  test('are discarded four at a time per network; the connections of the others are closed with the response', async () => {
+  test('are discarded four at a time per network, and the connections of the others are closed with the response', async () => {
     await reachHourlyLimit('192.0.2.3');
     const uploads = Array.from({ length: 8 }, () => startRejectedUpload(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
     const hasResponse = ({ getResponse }: (typeof uploads)[number]): boolean => getResponse().endsWith('}');
@@ -111,7 +111,7 @@ describe('rejected bodies', () => {
     for (const { getResponse } of waiting) expect(getResponse()).not.toContain('connection: close');
   });
 
-  test('that are sent to endpoints for staff without a session are read up to 10 MB', async () => {
+  test('without a session, up to 10 MB are read by staff endpoints', async () => {
     const complete = startRejectedUpload('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
     await expect.poll(complete.getResponse, { timeout: 15_000 }).toContain('"code":"not_allowed"');
     expect(complete.getResponse()).not.toContain('connection: close');
@@ -125,7 +125,7 @@ describe('rejected bodies', () => {
     };
     sendMore();
     await new Promise((resolve) => socket.once('close', resolve));
-    // Plus the buffers of the two sockets.
+    // The limit is higher than 10 MB, because the two sockets buffer data.
     expect(sentBytes).toBeLessThan(40_000_000);
     expect(getResponse()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
   });
@@ -153,14 +153,14 @@ describe('a slow upload', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 100 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('gets a 408 at the deadline; its connection is closed, and its file is deleted', async () => {
+  test('is rejected with 408 at the deadline, its connection is closed, and its file is deleted', async () => {
     const socket = startUpload(shop, '192.0.2.1');
     let response = '';
     socket.on('data', (chunk) => (response += chunk.toString()));
     await once(socket, 'close');
     expect(response).toContain('HTTP/1.1 408');
     expect(response).toContain('"code":"upload_slow"');
-    await expect.poll(() => readDirectories(shop)).toEqual([]);
+    await expect.poll(() => listUploadDirectories(shop)).toEqual([]);
   });
 
   /** Lists the open files of this process in the folder of uploads, also deleted ones. */
@@ -196,6 +196,6 @@ describe('files of a killed process', () => {
     const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
     await utimes(stale!, elevenMinutesAgo, elevenMinutesAgo);
     await shop.services.receiver.deleteExpired();
-    expect(await readDirectories(shop)).toEqual(['upload-recent']);
+    expect(await listUploadDirectories(shop)).toEqual(['upload-recent']);
   });
 });

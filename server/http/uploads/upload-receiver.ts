@@ -70,7 +70,8 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
   return {
     /**
      * Streams a multipart body to temporary files, which are deleted once `work` has ended.
-     * @throws ApiError('upload_concurrent'), ApiError('upload_busy'), or an error of `beforeReading` or `work`. The caller discards the body.
+     * @throws ApiError('upload_concurrent'), ApiError('upload_busy'), ApiError('file_store_full'), or an error of `beforeReading` or
+     * `work`. The caller discards the body.
      */
     async receive<Result>(request: FastifyRequest, rules: UploadRules, work: (upload: ReceivedUpload) => Promise<Result>): Promise<Result> {
       let release: (() => void) | undefined;

@@ -19,16 +19,16 @@ const megabyte = 1024 * 1024;
 type RateLimitRule = { points: number; seconds: number; key: 'ip' | 'user' | 'email' | 'email_and_ip' | 'form' | 'all' };
 
 const rules = {
-  // Sign-ins: failures only. A success refunds its points.
+  // Sign-ins: failures only. A success refunds its points, and resets `login_pair`.
   login_pair: { points: 10, seconds: 15 * minute, key: 'email_and_ip' },
   login_address: { points: 100, seconds: 15 * minute, key: 'ip' },
   /** Counts failures from all addresses. Known devices of the account are exempt, so that its owner can still sign in. */
   login_account: { points: 100, seconds: 15 * minute, key: 'email' },
   /** Passwords entered by signed-in users. */
   password_account: { points: 10, seconds: 15 * minute, key: 'user' },
-  /** Codes of a second factor. */
+  /** Codes and passkeys used as a second factor. */
   second_factor_account: { points: 10, seconds: 15 * minute, key: 'user' },
-  /** Sign-ins by passkey: failures only. */
+  /** Sign-ins and reauthentications by passkey: failures only. */
   passkey_account: { points: 10, seconds: 15 * minute, key: 'user' },
   /** Requested passkey challenges. */
   passkey_ask_address: { points: 120, seconds: 15 * minute, key: 'ip' },

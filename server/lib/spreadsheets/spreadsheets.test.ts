@@ -46,7 +46,7 @@ describe('an XLSX archive', () => {
   });
 });
 
-describe('an archive that is not a workbook', () => {
+describe('repackZipWithinLimit', () => {
   const name = 'xl/a.xml';
   const data = 'some text';
   const archive = createZip([{ name, data }]);
@@ -60,24 +60,24 @@ describe('an archive that is not a workbook', () => {
     ['has no end record', archive.subarray(0, endRecordStart)],
     ['has a truncated end record', archive.subarray(0, -1)],
     ['has an encrypted file', withByte(directoryStart + 8, 1)],
-    ['has another signature in its directory', withByte(directoryStart, 0)],
-    ['has another signature before a file', withByte(0, 0)],
+    ['has an invalid directory signature', withByte(directoryStart, 0)],
+    ['has an invalid file signature', withByte(0, 0)],
     ['has a file that ends after the archive', withByte(directoryStart + 22, 1)],
-    ['has another compression method', withByte(directoryStart + 10, 12)],
+    ['has an unsupported compression method', withByte(directoryStart + 10, 12)],
     ['has a broken file', withByte(30 + name.length, 0xff)],
     ['has a directory outside the archive', withByte(endRecordStart + 18, 1)],
-  ])('is rejected if it %s', async (_defect, zip) => {
+  ])('rejects an archive that %s', async (_defect, zip) => {
     expect((await repackZipWithinLimit(archive, 1000)).includes(data)).toBe(true);
     await expect(repackZipWithinLimit(zip, 1000)).rejects.toMatchObject(unreadable);
   });
 
-  test('is rejected if it lists more than 2 000 files', async () => {
+  test('rejects an archive that lists more than 2 000 files', async () => {
     const createFiles = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
     await repackZipWithinLimit(createFiles(2000), 1000);
     await expect(repackZipWithinLimit(createFiles(2001), 1000)).rejects.toMatchObject(unreadable);
   });
 
-  test('is unpacked without files other than XML', async () => {
+  test('keeps only .xml and .rels files', async () => {
     const zip = createZip([createXmlFile(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
     const repacked = await repackZipWithinLimit(zip, 1000);
     expect(repacked.includes('xl/a.xml')).toBe(true);

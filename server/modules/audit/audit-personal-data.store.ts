@@ -15,10 +15,11 @@ export const auditPersonalData = {
       or (entity_type = 'staff' and action in ('invite', 'uninvite') and ${isOwnAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`.execute(
       trx,
     );
-    // Clears entries about target accounts to which a merge copied the customer's phone number or address.
+    // Clears entries, written after the merge, of the account into which the erased one was merged, if they contain its phone number or
+    // address.
     await sql`update audit_log a set before = null, after = null from users u, account_merges m
       where u.id = ${id} and m.source_user_id = u.id and a.entity_type = 'user' and a.entity_id = m.target_user_id::text and a.id > m.id
-        and exists (select 1 from unnest(array[u.phone_number, u.residence_line1]) word
-          where word <> '' and strpos(concat(a.before, a.after), to_jsonb(word)::text) > 0)`.execute(trx);
+        and exists (select 1 from unnest(array[u.phone_number, u.residence_line1]) copied_value
+          where copied_value <> '' and strpos(concat(a.before, a.after), to_jsonb(copied_value)::text) > 0)`.execute(trx);
   },
 } satisfies PersonalDataContributor;

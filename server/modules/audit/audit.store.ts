@@ -109,11 +109,11 @@ export const listChangesSince = (db: Db, options: ChangeFilter, limit: number) =
 export const listBatch = (db: Db | Transaction, batchId: string) =>
   db.selectFrom('auditLog').select(['entityId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
 
-/** Lists the entries of a batch that were not undone: their entities have no entry with the action `undo`. */
+/** Lists the entries of a batch that were not undone: their entities have no entry with the action `undoAction`. */
 export const listEntriesNotUndone = (
   db: Db | Transaction,
   batchId: string,
-  { entityType, action, undo }: { entityType: string; action: string; undo: string },
+  { entityType, action, undoAction }: { entityType: string; action: string; undoAction: string },
 ) =>
   db
     .selectFrom('auditLog as a')
@@ -129,7 +129,7 @@ export const listEntriesNotUndone = (
             .select('u.id')
             .where('u.entityType', '=', entityType)
             .whereRef('u.entityId', '=', 'a.entityId')
-            .where('u.action', '=', undo),
+            .where('u.action', '=', undoAction),
         ),
       ),
     )

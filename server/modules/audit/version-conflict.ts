@@ -5,7 +5,7 @@ import { findLastChange } from './audit.store.ts';
 
 /**
  * Creates the error of a save that is based on an outdated version.
- * @param current the saved entity
+ * @param current the saved entity; null if there is none
  * @returns the error with `by`: the name of the user who changed the entity last, or an empty text
  */
 export async function createVersionConflict(

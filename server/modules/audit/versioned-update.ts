@@ -5,38 +5,39 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { lockEntity, insertAuditEntry } from './audit.store.ts';
 import { createVersionConflict } from './version-conflict.ts';
 
-export type VersionedUpdate<View> = {
+export type VersionedUpdate<Entity> = {
   /** The entity type and id in the audit log. */
   entityType: string;
   id: string;
   action: string;
   /** The version that the user edited. Without it, the update is not checked for conflicts. */
   version?: number | null | undefined;
-  read: (trx: Transaction) => Promise<View | undefined>;
+  read: (trx: Transaction) => Promise<Entity | undefined>;
   /** @param existing undefined if the entity is to be created */
-  write: (trx: Transaction, existing: View | undefined) => Promise<unknown>;
-  /** Returns the part of a view that the audit log stores; by default all of it. */
-  toAudited?: (view: View) => object;
+  write: (trx: Transaction, existing: Entity | undefined) => Promise<unknown>;
+  /** Returns the part of an entity that the audit log stores; by default all of it. */
+  toAudited?: (entity: Entity) => object;
   /** True if the entity may not exist yet. */
   createIfMissing?: boolean;
 };
 
-/** Serializes a view for the audit log, without versions and picture placeholders. */
-const toAuditJson = (view: unknown): string | null =>
-  view === undefined
+/** Serializes an entity for the audit log, without `version`, `updatedAt` and the `placeholder` of pictures. */
+const toAuditJson = (entity: unknown): string | null =>
+  entity === undefined
     ? null
-    : JSON.stringify(view, (key, value: unknown) => (['placeholder', 'version', 'updatedAt'].includes(key) ? undefined : value));
+    : JSON.stringify(entity, (key, value: unknown) => (['placeholder', 'version', 'updatedAt'].includes(key) ? undefined : value));
 
 /**
- * Updates an entity with an advisory lock and a version check. Writes an audit entry in the same transaction if the entity has changed.
+ * Updates an entity with an advisory lock and a version check. Writes an audit entry in the same transaction if the entity was created or
+ * has changed.
  * @returns the updated entity
  * @throws ApiError('not_found'); ApiError('version_stale') with the current entity
  */
-export function updateWithVersionCheck<View extends object>(
+export function updateWithVersionCheck<Entity extends object>(
   db: Db,
   currentUser: AuthenticatedUser,
-  { entityType, id, action, version, read, write, toAudited = (view) => view, createIfMissing = false }: VersionedUpdate<View>,
-): Promise<View> {
+  { entityType, id, action, version, read, write, toAudited = (entity) => entity, createIfMissing = false }: VersionedUpdate<Entity>,
+): Promise<Entity> {
   return db.transaction().execute(async (trx) => {
     await lockEntity(trx, entityType, id);
     const existing = await read(trx);

@@ -46,18 +46,21 @@ type Dependencies = {
 export function createAccountsService(dependencies: Dependencies) {
   const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, passkeyCeremonies, publicUrl } = dependencies;
 
-  /** Consumes an attempt from all rate limits of sign-ins. @returns a function that refunds the attempt after a success */
+  /**
+   * Consumes an attempt from the limits of the network, of the pair of address and network, and (unknown devices only) of the account.
+   * @returns a function to call after a success: refunds the attempt and resets the pair's limit
+   */
   async function consumeLoginAttempt(email: string, userId: string | null, device: DeviceContext): Promise<() => Promise<unknown>> {
-    const [account, pair] = [normalizeEmail(email), toLoginPairKey(email, device.address)];
+    const [accountKey, emailNetworkKey] = [normalizeEmail(email), toLoginPairKey(email, device.address)];
     await limits.consume('login_address', device.address);
-    await limits.consume('login_pair', pair);
+    await limits.consume('login_pair', emailNetworkKey);
     const isKnownDevice = await devices.isKnown(userId, device);
-    if (!isKnownDevice) await limits.consume('login_account', account);
+    if (!isKnownDevice) await limits.consume('login_account', accountKey);
     return () =>
       Promise.all([
         limits.refund('login_address', device.address),
-        limits.reset('login_pair', pair),
-        ...(isKnownDevice ? [] : [limits.refund('login_account', account)]),
+        limits.reset('login_pair', emailNetworkKey),
+        ...(isKnownDevice ? [] : [limits.refund('login_account', accountKey)]),
       ]);
   }
 
@@ -89,9 +92,9 @@ export function createAccountsService(dependencies: Dependencies) {
     // Read again, because a session with an outdated role would be rejected.
     const user = await lockUserIfPasswordUnchanged(trx, verifiedUser);
     if (user === undefined) throw createApiError(errorCode);
-    const isNew = await devices.recordSignIn(trx, user.id, device, clock.now(), true);
+    const isAdditionalDevice = await devices.recordSignIn(trx, user.id, device, clock.now(), { setsCookie: true });
     const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
-    if (isNew) await notifyNewDevice(trx, user, sessionId, device);
+    if (isAdditionalDevice) await notifyNewDevice(trx, user, sessionId, device);
     return authToken;
   }
 
@@ -154,7 +157,7 @@ export function createAccountsService(dependencies: Dependencies) {
       const authToken = await db.transaction().execute(async (trx) => {
         if (!(await insertUser(trx, user))) throw createApiError('email_taken');
         await verification.sendLink(trx, user, user.email);
-        await devices.recordSignIn(trx, user.id, device, clock.now(), false);
+        await devices.recordSignIn(trx, user.id, device, clock.now(), { setsCookie: false });
         return (await sessions.start(trx, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
       });
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };

@@ -126,7 +126,7 @@ describe('signing in', () => {
     }
   });
 
-  test('returns response.authToken; the session lasts 12 hours, or 30 days with `remember`', async () => {
+  test('returns response.authToken of a session that lasts 12 hours, or 30 days with `remember`', async () => {
     const user = await createUser(shop);
     for (const [remember, hours] of [
       [false, 12],

@@ -47,10 +47,13 @@ export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, u
   confidentialUntil: expiresAt,
 });
 
-/** Creates the email to the owner of an address that another user entered for their account. */
-export const createAlreadyRegisteredEmail = (to: EmailRecipient, id: string): OutgoingEmail => ({
+/**
+ * Creates the email to the owner of an address that another user tried to use for another account.
+ * @param verificationId the id of the attempted verification, which makes the email unique
+ */
+export const createAlreadyRegisteredEmail = (to: EmailRecipient, verificationId: string): OutgoingEmail => ({
   kind: 'email_in_use',
-  key: `email_in_use:${to.id}:${id}`,
+  key: `email_in_use:${to.id}:${verificationId}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'You already have an account with this email address',
@@ -77,7 +80,10 @@ export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, cod
   confidentialUntil: expiresAt,
 });
 
-/** Creates the email with a password link, which is sent instead of a code. @param codeId the id of the requested code */
+/**
+ * Creates the email with a password link. It replaces the code when too many wrong codes were entered across all networks.
+ * @param codeId the id of the requested code
+ */
 export const createLinkInsteadOfCodeEmail = (
   to: EmailRecipient,
   codeId: string,

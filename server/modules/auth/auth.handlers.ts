@@ -86,10 +86,10 @@ export const createSecondFactorHandlers = (secondFactor: SecondFactorService): P
     response: await secondFactor.startTotpEnrolment(currentUser, password),
   }),
   '/user/second_factor/confirm': async ({ otp }, { currentUser }) => ({
-    response: { recoveryCodes: await secondFactor.confirm(currentUser, otp) },
+    response: { recoveryCodes: await secondFactor.confirmTotpEnrolment(currentUser, otp) },
   }),
   '/user/second_factor/codes': async ({ password }, { currentUser }) => ({
-    response: { recoveryCodes: await secondFactor.renewCodes(currentUser, password) },
+    response: { recoveryCodes: await secondFactor.renewRecoveryCodes(currentUser, password) },
   }),
 
   '/user/second_factor/drop': async ({ password }, { currentUser }) => {
@@ -110,9 +110,10 @@ export const createPasskeysHandlers = (
   '/user/passkey/rename': async ({ _id, name }, { currentUser }) => ({ response: await passkeys.rename(currentUser, _id, name) }),
   '/user/passkey/restore': async ({ _id }, { currentUser }) => ({ response: await passkeys.restore(currentUser, _id) }),
 
-  '/user/passkey/remove': async ({ _id, password }, { currentUser }) => ({
-    message: `${await passkeys.remove(currentUser, _id, password)} removed.`,
-  }),
+  '/user/passkey/remove': async ({ _id, password }, { currentUser }) => {
+    const removedName = await passkeys.remove(currentUser, _id, password);
+    return { message: `${removedName} removed.` };
+  },
 });
 
 export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({

@@ -15,7 +15,7 @@ export const createCredentialReset = ({ clock, factors }: { clock: Clock; factor
    */
   async revokeCredentials(trx: Transaction, user: UserRow, keepSessionId?: string): Promise<void> {
     await revokeSessions(trx, user.id, clock.now(), keepSessionId === undefined ? {} : { except: keepSessionId });
-    const { app, passkeys, enabled } = await factors.getFactors(trx, user.id);
+    const { app, passkeys, enabled } = await factors.getFactorSummary(trx, user.id);
     await factors.deleteAll(trx, user);
     if (enabled) await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });
     await deleteResetCodes(trx, user.id);

@@ -117,7 +117,7 @@ export function createEmailVerificationService({
         if (!(await store.updateEmail(trx, currentUser.id, verification.email, now))) throw createApiError('link_dead');
         await credentialReset.revokeCredentials(trx, (await findUser(trx, currentUser.id))!, currentUser.sessionId);
         // The browser of this session is recorded again, so that the next unknown browser is reported.
-        await devices.recordSignIn(trx, currentUser.id, device, now, false);
+        await devices.recordSignIn(trx, currentUser.id, device, now, { setsCookie: false });
         if (verification.isChange) await notifyOfChange(trx, verification);
       });
     },

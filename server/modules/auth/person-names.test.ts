@@ -30,9 +30,9 @@ test('every endpoint that accepts a name rejects one that contains a web address
   ];
   const hasFullName = ({ input }: EndpointDefinition) =>
     JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"fullName"');
-  const namedPaths = (endpoints as readonly EndpointDefinition[]).filter(hasFullName).map(({ path }) => path);
+  const pathsWithFullName = (endpoints as readonly EndpointDefinition[]).filter(hasFullName).map(({ path }) => path);
   // The contact form calls the field `name`.
-  expect(attempts.map(([path]) => path).toSorted()).toEqual([...namedPaths, '/contactus'].toSorted());
+  expect(attempts.map(([path]) => path).toSorted()).toEqual([...pathsWithFullName, '/contactus'].toSorted());
   for (const [path, input, user] of attempts) {
     const response = await shop.post(path, input, user);
     expect([path, response.statusCode, response.json()]).toMatchObject([path, 422, expectedError]);

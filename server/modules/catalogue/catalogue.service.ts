@@ -8,7 +8,7 @@ import { getMaxTypos, findPrefixEditDistance, tokenize } from '#domain/shared/se
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
 import { findPricedProduct } from './product-rates.store.ts';
-import { listSimilarWords, type SearchWord } from './product-search.store.ts';
+import { listSimilarWords, type SearchTerm } from './product-search.store.ts';
 
 export type { PricedProduct } from './product-rates.store.ts';
 
@@ -27,23 +27,23 @@ function toFilter(input: ProductInput): store.ProductFilter {
   };
 }
 
-const maxCorrectedWords = 8;
+const maxCorrectedTerms = 8;
 const noFilter = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
 export function createCatalogue({ db }: { db: Db }) {
   /** Finds the words of products that each term may mean; undefined if no term has a similar word, or for too many terms. */
-  async function findSimilarTerms(terms: readonly string[]): Promise<SearchWord[] | undefined> {
-    // Limited, because anyone can search and each term is compared with all words.
+  async function findSimilarTerms(terms: readonly string[]): Promise<SearchTerm[] | undefined> {
+    // Limited, because anyone can search and each term is compared with all words of products.
     const uniqueTerms = [...new Set(terms)];
-    if (uniqueTerms.length > maxCorrectedWords) return undefined;
+    if (uniqueTerms.length > maxCorrectedTerms) return undefined;
     const candidates = await listSimilarWords(
       db,
-      uniqueTerms.flatMap((word) => (getMaxTypos(word) === 0 ? [] : [{ word, minLength: word.length - getMaxTypos(word) }])),
+      uniqueTerms.flatMap((term) => (getMaxTypos(term) === 0 ? [] : [{ term, minLength: term.length - getMaxTypos(term) }])),
     );
-    const similarTerms = uniqueTerms.map((word) => {
-      const wordCandidates = candidates.flatMap((candidate) => (candidate.typed === word ? [candidate.word] : []));
-      const atDistance = (distance: number) => wordCandidates.filter((candidate) => findPrefixEditDistance(word, candidate) === distance);
-      return { word, oneTypo: atDistance(1), twoTypos: atDistance(2) };
+    const similarTerms = uniqueTerms.map((term) => {
+      const similarWords = candidates.flatMap((candidate) => (candidate.term === term ? [candidate.word] : []));
+      const listAtDistance = (distance: number) => similarWords.filter((word) => findPrefixEditDistance(term, word) === distance);
+      return { term, oneTypo: listAtDistance(1), twoTypos: listAtDistance(2) };
     });
     return similarTerms.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? similarTerms : undefined;
   }
@@ -56,7 +56,7 @@ export function createCatalogue({ db }: { db: Db }) {
     const terms = tokenize(search);
     // A search of punctuation only has no match.
     if (terms.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
-    const exactTerms = terms.map((word) => ({ word, oneTypo: [], twoTypos: [] }));
+    const exactTerms = terms.map((term) => ({ term, oneTypo: [], twoTypos: [] }));
     const exact = await store.listProducts(db, { ...filter, terms: exactTerms });
     if (exact.total > 0 || terms.length === 0) return { ...exact, exact: true };
     const similarTerms = await findSimilarTerms(terms);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { selectPicturesByProduct, selectPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from './product-columns.ts';
-import { matchesWord, constantRank, rankExpression, type SearchWord } from './product-search.store.ts';
+import { matchesSearchTerm, constantRank, rankExpression, type SearchTerm } from './product-search.store.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
   db
@@ -98,7 +98,7 @@ export type ProductFilter = {
   limit: number;
 };
 
-type ProductCriteria = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { terms?: readonly SearchWord[] };
+type ProductCriteria = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { terms?: readonly SearchTerm[] };
 
 const matchesCriteria =
   ({ mainCategory, subCategory, colours, terms = [] }: ProductCriteria) =>
@@ -107,7 +107,7 @@ const matchesCriteria =
       ...(mainCategory === undefined ? [] : [eb('p.mainCategoryId', '=', mainCategory)]),
       ...(subCategory === undefined ? [] : [eb('p.subCategoryId', '=', subCategory)]),
       ...(colours.length === 0 ? [] : [eb('p.colourId', 'in', [...colours])]),
-      ...terms.map(matchesWord),
+      ...terms.map(matchesSearchTerm),
     ]);
 
 const selectProducts = (db: Db, rank: RawBuilder<number> = constantRank) =>
@@ -149,11 +149,11 @@ const countMatching = (db: Db, filter: ProductCriteria) =>
     .where(matchesCriteria(filter))
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
-type ListFilter = ProductFilter & { terms?: readonly SearchWord[] };
+type ListFilter = ProductFilter & { terms?: readonly SearchTerm[] };
 
 /**
  * Returns one page of the active products that match, and the total. Uses one query, because a second round trip costs more than the count.
- * @param filter.terms only products that match each word; without a sort, the best matches come first
+ * @param filter.terms only products that match each term; without a sort, the best matches come first
  */
 export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: ProductRow[]; total: number }> {
   const query = () => buildPageQuery(db, filter);

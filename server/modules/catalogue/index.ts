@@ -11,7 +11,7 @@ import { createTaxonomy } from './admin/taxonomy.service.ts';
 import { createCatalogueHandlers } from './catalogue.handlers.ts';
 import { createCatalogue } from './catalogue.service.ts';
 import { createPriceListHandlers } from './import/price-list.handlers.ts';
-import { createProductImport } from './import/price-list.service.ts';
+import { createPriceListService } from './import/price-list.service.ts';
 
 export type { ProductsAdmin } from './admin/products.service.ts';
 export type { Catalogue, PricedProduct } from './catalogue.service.ts';
@@ -27,7 +27,7 @@ export function createCatalogueModule({ db, clock, files, receiver }: Dependenci
     ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures.products, receiver),
     ...createProductRateHandlers(createProductRates({ db })),
     ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
-    ...createPriceListHandlers(createProductImport({ db, clock }), receiver),
+    ...createPriceListHandlers(createPriceListService({ db, clock }), receiver),
   };
   return { ...catalogue, productsAdmin, handlers };
 }

@@ -2,33 +2,33 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { minTrigramSimilarity } from '#server/db/text-search.ts';
 
-/** A search term, and the words of products that differ from it by one or two typing errors. All words are folded. */
-export type SearchWord = { word: string; oneTypo: readonly string[]; twoTypos: readonly string[] };
+/** A search term, and the words of products that differ from it by one or two typing errors. All are folded. */
+export type SearchTerm = { term: string; oneTypo: readonly string[]; twoTypos: readonly string[] };
 
-// Words contain only letters and digits, so no wildcards of `like`.
-const contains = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> => sql`${text} like ${`%${word}%`}`;
+// Terms contain only letters and digits, so no wildcards of `like`.
+const contains = (text: RawBuilder<string>, term: string): RawBuilder<SqlBool> => sql`${text} like ${`%${term}%`}`;
 /** SQL condition: a product `p` contains one of the words. */
-const containsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...terms]}::text[]`;
+const containsOneOf = (words: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...words]}::text[]`;
 /** SQL condition: the name of a product `p` contains one of the words. Only the whole text has a column of words, so a pattern is used. */
-const containsInName = (terms: readonly string[]): RawBuilder<SqlBool> =>
-  terms.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${terms.join('|')})([^[:alnum:]]|$)`}`;
+const containsInName = (words: readonly string[]): RawBuilder<SqlBool> =>
+  words.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${words.join('|')})([^[:alnum:]]|$)`}`;
 
 /** SQL condition: a product `p` contains a search term or one of its variants. */
-export const matchesWord = ({ word, oneTypo, twoTypos }: SearchWord): RawBuilder<SqlBool> => {
-  const exact = contains(sql`p.search_text`, word);
+export const matchesSearchTerm = ({ term, oneTypo, twoTypos }: SearchTerm): RawBuilder<SqlBool> => {
+  const exact = contains(sql`p.search_text`, term);
   return oneTypo.length + twoTypos.length === 0 ? exact : sql`(${exact} or ${containsOneOf([...oneTypo, ...twoTypos])})`;
 };
 
 /** SQL expression: the number of typing errors in all terms; null if a term does not match. */
 const countTypos = (
-  searchWords: readonly SearchWord[],
+  searchTerms: readonly SearchTerm[],
   text: RawBuilder<string>,
   containsAny: typeof containsOneOf,
 ): RawBuilder<number | null> =>
   sql.join<number | null>(
-    searchWords.map(
-      ({ word, oneTypo, twoTypos }) =>
-        sql`case when ${contains(text, word)} then 0 when ${containsAny(oneTypo)} then 1 when ${containsAny(twoTypos)} then 2 end`,
+    searchTerms.map(
+      ({ term, oneTypo, twoTypos }) =>
+        sql`case when ${contains(text, term)} then 0 when ${containsAny(oneTypo)} then 1 when ${containsAny(twoTypos)} then 2 end`,
     ),
     sql` + `,
   );
@@ -37,28 +37,28 @@ const countTypos = (
 export const constantRank = sql<number>`0`;
 
 /** SQL expression: the rank of a product `p`. Lower is better: fewest typing errors first, then products whose name matches all terms. */
-export function rankExpression(searchWords: readonly SearchWord[] = []): RawBuilder<number> {
-  if (searchWords.length === 0) return constantRank;
-  const isExact = searchWords.every(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length === 0);
+export function rankExpression(searchTerms: readonly SearchTerm[] = []): RawBuilder<number> {
+  if (searchTerms.length === 0) return constantRank;
+  const isExact = searchTerms.every(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length === 0);
   if (isExact)
     return sql`case when ${sql.join(
-      searchWords.map(({ word }) => contains(sql`p.search_name`, word)),
+      searchTerms.map(({ term }) => contains(sql`p.search_name`, term)),
       sql` and `,
     )} then 0 else 1 end`;
-  const inAll = countTypos(searchWords, sql`p.search_text`, containsOneOf);
-  const inName = countTypos(searchWords, sql`p.search_name`, containsInName);
+  const inAll = countTypos(searchTerms, sql`p.search_text`, containsOneOf);
+  const inName = countTypos(searchTerms, sql`p.search_name`, containsInName);
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 
 /** Lists the words of products that are similar to a term and have at least its `minLength` letters. */
 export const listSimilarWords = async (
   db: Db,
-  typed: readonly { word: string; minLength: number }[],
-): Promise<{ typed: string; word: string }[]> => {
-  const [terms, minLengths] = [typed.map(({ word }) => word), typed.map(({ minLength }) => minLength)];
-  const { rows } = await sql<{ typed: string; word: string }>`
-    select t.typed, s.word from unnest(${terms}::text[], ${minLengths}::int[]) as t (typed, min_length)
-    join product_search_vocabulary s on length(s.word) >= t.min_length and word_similarity(t.typed, s.word) >= ${minTrigramSimilarity}
+  searchedTerms: readonly { term: string; minLength: number }[],
+): Promise<{ term: string; word: string }[]> => {
+  const [terms, minLengths] = [searchedTerms.map(({ term }) => term), searchedTerms.map(({ minLength }) => minLength)];
+  const { rows } = await sql<{ term: string; word: string }>`
+    select t.term, s.word from unnest(${terms}::text[], ${minLengths}::int[]) as t (term, min_length)
+    join product_search_vocabulary s on length(s.word) >= t.min_length and word_similarity(t.term, s.word) >= ${minTrigramSimilarity}
   `.execute(db);
   return rows;
 };

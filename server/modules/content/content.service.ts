@@ -28,7 +28,7 @@ export function createContent({ db }: { db: Db }) {
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
     },
 
-    /** Finds pages by title and text for the site search. */
+    /** Finds pages by title, keywords and text for the site search. */
     async searchPages(search: string, limit: number): Promise<{ hits: PageSearchResult[]; exact: boolean }> {
       const { hits, exact } = findPages(search, await store.listContentPages(db));
       return { hits: hits.slice(0, limit), exact };

@@ -28,7 +28,7 @@ function getExcerpt(text: string, search: string): string {
 }
 
 /**
- * Finds pages: by title, tolerating typing mistakes, then by exact text.
+ * Finds pages: by title and keywords, tolerating typing mistakes, then by exact text.
  * @param contentPages pages with their HTML
  */
 export function findPages(
@@ -37,7 +37,7 @@ export function findPages(
 ): { hits: PageSearchResult[]; exact: boolean } {
   const titleMatches = rankMatches(
     search,
-    searchableSitePages.map(({ path, title, words }) => ({ id: path, name: title, searchText: `${title} ${words}` })),
+    searchableSitePages.map(({ path, title, keywords }) => ({ id: path, name: title, searchText: `${title} ${keywords}` })),
   );
   const texts = new Map(contentPages.map(({ slug, content }) => [`/${slug}`, toPlainText(content)]));
   const textMatches = rankMatches(

@@ -11,16 +11,16 @@ type JobSelection = ParsedInputOf<'/admin/jobs/retry'>;
 const toJobIds = ({ ids, all }: JobSelection): readonly string[] | undefined => (all ? undefined : (ids ?? []));
 
 const toFailedJobDto = (row: store.JobRow): FailedJob => {
-  const isFailed = row.attempts >= row.maxAttempts;
+  const isGivenUp = row.attempts >= row.maxAttempts;
   return {
     _id: row.id,
     task: row.task,
-    fate: isFailed ? 'given_up' : 'retrying',
+    fate: isGivenUp ? 'given_up' : 'retrying',
     reason: row.lastError ?? '',
     tries: row.attempts,
     mostTries: row.maxAttempts,
     createdAt: row.createdAt.toISOString(),
-    nextAt: isFailed ? null : row.runAt.toISOString(),
+    nextAt: isGivenUp ? null : row.runAt.toISOString(),
   };
 };
 
@@ -86,7 +86,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
     restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await lockEntity(trx, 'job', batch);
-        const auditEntries = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undo: 'restore' });
+        const auditEntries = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undoAction: 'restore' });
         if (auditEntries.length === 0) throw createApiError('not_found');
         const jobs = auditEntries.map(({ before }) => before as store.DiscardedJob);
         const restored: store.DiscardedJob[] = [];

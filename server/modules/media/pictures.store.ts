@@ -106,17 +106,20 @@ export const selectAdminPicturesJson = (table: PictureLinkTable, owner: string, 
     where link.${sql.ref(owner)} = ${id}
   )`;
 
-/** Replaces the pictures of a record. @returns false if a picture is not stored */
+/**
+ * Replaces the pictures of a record.
+ * @returns false if a picture is not in the library. The existing links are then already deleted: roll the transaction back.
+ */
 export async function replacePictures(
   trx: Transaction,
   table: PictureLinkTable,
   owner: string,
   id: string,
-  uses: readonly PictureRef[],
+  pictureRefs: readonly PictureRef[],
 ): Promise<boolean> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx);
-  if (uses.length === 0) return true;
-  const rows = uses.map(
+  if (pictureRefs.length === 0) return true;
+  const rows = pictureRefs.map(
     ({ picture, alt, focus }, position) =>
       sql`(${createId()}::uuid, ${id}::uuid, ${picture}::uuid, ${alt.trim()}, ${position}::int, ${focus?.x ?? null}::int, ${focus?.y ?? null}::int)`,
   );
@@ -124,7 +127,7 @@ export async function replacePictures(
     insert into ${sql.table(table)} (id, ${sql.ref(owner)}, picture_id, alt, position, focus_x, focus_y)
     select requested.* from (values ${sql.join(rows)}) requested (id, owner, picture, alt, position, x, y)
     where exists (select 1 from pictures where pictures.id = requested.picture)`.execute(trx);
-  return Number(numAffectedRows) === uses.length;
+  return Number(numAffectedRows) === pictureRefs.length;
 }
 
 const selectLibraryPictures = (db: Db | Transaction) =>

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { Notification, NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
+import type { NotificationDto, NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
 import {
   canBeEmailed,
   listNotificationKinds,
@@ -46,7 +46,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
         store.listNotifications(db, currentUser.id, page),
         store.countUnread(db, currentUser.id),
       ]);
-      const result = rows.map((row): Notification => ({
+      const result = rows.map((row): NotificationDto => ({
         _id: row.id,
         kind: row.kind as NotificationKind,
         title: row.title,

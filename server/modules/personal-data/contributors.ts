@@ -46,7 +46,7 @@ export const contributors: readonly PersonalDataContributor[] = [
 /** The sections of an export. A test compares them with the contract. */
 type ExportedSections = Omit<DataExport, 'exportedAt' | 'mergedAccounts'>;
 
-/** Returns all stored data of a customer, without credentials such as hashes, links and codes. */
+/** Returns all stored data of a user, without credentials such as hashes, links and codes. */
 export async function exportPersonalData(db: Db, subject: DataSubject): Promise<ExportedSections> {
   const sections = await Promise.all(contributors.map(async ({ exportFor }) => exportFor?.(db, subject)));
   return Object.assign({}, ...sections) as ExportedSections;

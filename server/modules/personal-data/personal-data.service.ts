@@ -26,7 +26,8 @@ const toSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubje
 export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
   async function collectExport(user: UserRow): Promise<DataExport> {
     const mergedSubjects = await store.listMergedAccounts(db, user.id);
-    // Contact messages from the address belong to the account once its user has signed in with the verified address.
+    // The export contains contact messages only after they were assigned to the account (`contactMessagesJoinedAt`). Erasure requires only
+    // a verified address.
     const [sections, mergedAccounts] = await Promise.all([
       exportPersonalData(db, { ...toSubject(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
       Promise.all(mergedSubjects.map((subject) => exportPersonalData(db, subject))),
@@ -44,11 +45,13 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     assertAllowed: (user: UserRow) => Promise<void> | void,
   ): Promise<void> {
     let mergedSubjects = await store.listMergedAccounts(trx, id);
+    let lockedCount: number;
     // Another account may be merged while this function waits for the locks. Once the customer is locked, no further account can be merged.
-    for (let lockedCount = -1; lockedCount < mergedSubjects.length; mergedSubjects = await store.listMergedAccounts(trx, id)) {
+    do {
       lockedCount = mergedSubjects.length;
       await store.lockUsersAndQuotes(trx, [id, ...mergedSubjects.map((subject) => subject.id)]);
-    }
+      mergedSubjects = await store.listMergedAccounts(trx, id);
+    } while (lockedCount < mergedSubjects.length);
     const user = (await findUser(trx, id))!;
     await assertAllowed(user);
     for (const subject of [toSubject(user), ...mergedSubjects]) {
@@ -73,7 +76,10 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
       return collectExport(await getSessionUser(db, currentUser.id));
     },
 
-    /** Returns all stored data of a customer, for staff, and writes it to the audit log. @throws ApiError('not_found') or 'too_many' */
+    /**
+     * Returns all stored data of a customer to staff. Logs the export in the audit log.
+     * @throws ApiError('not_found') or 'too_many'
+     */
     async exportCustomerData(staff: AuthenticatedUser, id: string): Promise<DataExport> {
       await limits.consume('export_account', staff.id);
       const user = await getCustomer(id);
@@ -82,17 +88,17 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     },
 
     /**
-     * Erases a customer for staff.
-     * @param confirm must be the email address of the customer
+     * Erases a customer on behalf of a staff member.
+     * @param confirmationEmail must be the email address of the customer
      * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that was merged into another
      */
-    async eraseCustomer(staff: AuthenticatedUser, id: string, confirm: string): Promise<void> {
+    async eraseCustomer(staff: AuthenticatedUser, id: string, confirmationEmail: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (trx) => {
         await eraseWithMergedAccounts(trx, id, ({ erasedAt, mergedInto, email }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
-          if (normalizeEmail(confirm) !== normalizeEmail(email)) throw createApiError('erase_unconfirmed');
+          if (normalizeEmail(confirmationEmail) !== normalizeEmail(email)) throw createApiError('erase_unconfirmed');
         });
         await insertAuditEntry(trx, { userId: staff.id, action: 'erase', entityType: 'user', entityId: id });
       });

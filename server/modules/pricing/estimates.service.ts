@@ -33,7 +33,7 @@ export type StoredEstimate = {
   /** The price of the service; null for a stone, and for a service without a price. */
   servicePriceCents: number | null;
 };
-type CalculatedEstimate = { price: JobPrice; reading: MeterInterpretation | undefined };
+type CalculatedEstimate = { price: JobPrice; interpretation: MeterInterpretation | undefined };
 type PricedItem = {
   service: string;
   /** The price at the time of the request; if missing or null, the current price is used. */
@@ -101,7 +101,7 @@ export function createEstimates({ db, catalogue, content, cryptography }: Depend
     /** Returns the estimate of a token that was signed for the same answers; undefined for any other token. */
     readShown: (answers: SignedAnswers, token: string): ShownEstimate | undefined => tokens.read(answers, token),
 
-    /** Estimates a visitor's input by the current price book. Without a price book, the state is `hidden`. */
+    /** Estimates a visitor's input by the current price book. The state is `hidden` without a price book, or if it hides estimates. */
     async estimate(input: EstimateInput): Promise<EstimateResponse> {
       const book = await findCurrentPriceBook(db);
       if (book?.showRange !== true) return { state: 'hidden' };
@@ -136,11 +136,11 @@ const toEstimateLine = ({ code, name, unit, quantity, lowRate, highRate, low, hi
   quantity: quantity / 1000,
 });
 
-const toEstimateDetail = ({ price, reading }: CalculatedEstimate, book: PriceBook): EstimateDetail => ({
+const toEstimateDetail = ({ price, interpretation }: CalculatedEstimate, book: PriceBook): EstimateDetail => ({
   low: price.low,
   high: price.high,
   lines: price.lines.map(toEstimateLine),
   vatRate: book.vatRate / 100,
-  reading: reading ?? null,
+  reading: interpretation ?? null,
   standardDepthMm: book.standardDepthMm,
 });

@@ -4,7 +4,7 @@ import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
-import { createCustomerMessageEmail } from './quotes.emails.ts';
+import { createStaffCustomerMessageEmail } from './quotes.emails.ts';
 import { startSmtpServer, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
 
 const shop = startApp();
@@ -150,7 +150,7 @@ describe('the emails about a new quote request', () => {
 test('the email to staff about a question on a line contains the name of the line', () => {
   const message = { id: 'm', quoteId: 'q', userId: 'u', number: 'Q-2026-00042', fullName: 'Thandi Mokoena', email: 'thandi@example.test' };
   const renderText = (lineLabel: string | null) =>
-    createCustomerMessageEmail({ ...message, bodyText: 'Which profile?', lineLabel }, 'sales@example.test').text;
+    createStaffCustomerMessageEmail({ ...message, bodyText: 'Which profile?', lineLabel }, 'sales@example.test').text;
   expect(renderText('Bevelled edge')).toBe(
     'Name: Thandi Mokoena\nEmail: thandi@example.test\n\nAbout this line: Bevelled edge\n\nWhich profile?',
   );

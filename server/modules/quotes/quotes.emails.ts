@@ -21,19 +21,22 @@ const getRequestedItem = ({ stone, serviceName }: QuoteForEmail): string => ston
 /**
  * Returns the paragraphs about the response time, the next steps and the estimate that was shown. The paragraphs contain no text that
  * the customer typed.
- * @param answerTime from the settings; may be empty
+ * @param responseTimeText from the settings; may be empty
  */
-function describeNextSteps(quote: Pick<QuoteForEmail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>, answerTime: string): string[] {
+function describeNextSteps(
+  quote: Pick<QuoteForEmail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>,
+  responseTimeText: string,
+): string[] {
   const estimate = toEstimateDto(quote);
   return [
-    `Thank you. ${toSentence(answerTime)}`.trim(),
+    `Thank you. ${toSentence(responseTimeText)}`.trim(),
     'We will review your request, contact you if anything is unclear, and send you a written quote. Nothing is ordered until you accept the quote.',
     ...(estimate === null ? [] : [`Your estimate when you sent it: ${formatEstimate(estimate)}, ${estimateCondition}.`]),
   ];
 }
 
-/** Builds the email that confirms a request to the customer. @param answerTime from the settings */
-export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: string, answerTime: string): OutgoingEmail => ({
+/** Builds the email that confirms a request to the customer. @param responseTimeText from the settings */
+export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: string, responseTimeText: string): OutgoingEmail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -42,7 +45,7 @@ export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: stri
   ...getPicture(quote, publicUrl),
   text: [
     createGreeting(quote.fullName),
-    ...describeNextSteps(quote, answerTime),
+    ...describeNextSteps(quote, responseTimeText),
     createPersonalText(formatRequestForEmail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
     'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
   ],
@@ -75,7 +78,7 @@ type CustomerMessageForEmail = {
 };
 
 /** Builds the email to staff with a customer's message. */
-export const createCustomerMessageEmail = (message: CustomerMessageForEmail, businessEmail: string): OutgoingEmail => ({
+export const createStaffCustomerMessageEmail = (message: CustomerMessageForEmail, businessEmail: string): OutgoingEmail => ({
   kind: 'message_to_desk',
   key: `message_to_desk:${message.id}`,
   about: { userId: message.userId, quoteId: message.quoteId },
@@ -93,7 +96,7 @@ export const createCustomerMessageEmail = (message: CustomerMessageForEmail, bus
 });
 
 /** Builds the email that confirms a withdrawal to the customer. */
-export const createRequestWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail => ({
+export const createQuoteWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -103,10 +106,10 @@ export const createRequestWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail
 });
 
 /**
- * Builds the email to staff about a withdrawal. The user who withdrew the quote is not its current owner if a merge of
- * accounts was undone since.
+ * Builds the email to staff about a withdrawal. The email is about the user who withdrew the quote. After an undone merge, the quote can
+ * have another owner.
  */
-export const createStaffWithdrawnEmail = (
+export const createStaffQuoteWithdrawnEmail = (
   quote: QuoteForEmail,
   withdrawal: { userId: string | null; note: string } | undefined,
   businessEmail: string,

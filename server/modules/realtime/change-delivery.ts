@@ -14,8 +14,8 @@ const permissionByTopic: Record<(typeof idTopics)[number], Permission> = {
   jobs: 'jobs',
 };
 
-/** Returns the permission to edit a record, for example `product:<id>`. */
-const getEditPermission = (record: string): Permission => editPermissionByEntity[record.split(':')[0] as EditableEntity];
+/** Returns the permission to edit a record. @param recordKey type and id, for example `product:<id>` */
+const getEditPermission = (recordKey: string): Permission => editPermissionByEntity[recordKey.split(':')[0] as EditableEntity];
 
 /** Sends the changes that the role of the user has permission for. */
 function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
@@ -23,8 +23,8 @@ function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
   for (const topic of idTopics) {
     if (batch[topic].size > 0 && isAllowed(currentUser, permissionByTopic[topic])) send(topic, { ids: [...batch[topic]] });
   }
-  const ids = [...batch.edits].filter((record) => isAllowed(currentUser, getEditPermission(record)));
-  if (ids.length > 0) send('edits', { ids });
+  const recordKeys = [...batch.edits].filter((recordKey) => isAllowed(currentUser, getEditPermission(recordKey)));
+  if (recordKeys.length > 0) send('edits', { ids: recordKeys });
 }
 
 type Dependencies = { streams: Streams; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts>; viewers: QuoteViewers };
@@ -46,10 +46,12 @@ export function createChangeDelivery({ streams, getQuoteCounts, viewers }: Depen
 
   return {
     async deliver(batch: ChangeBatch): Promise<void> {
-      const { requests, marks, presence, hasMissedChanges } = batch;
+      const { requests, marks: usersWithChangedMarks, presence, hasMissedChanges } = batch;
       for (const stream of listReadyStreams(streams)) sendChanges(stream, batch);
       await sendCounts(
-        listReadyStreams(streams).filter(({ currentUser }) => hasMissedChanges || requests.size > 0 || marks.has(currentUser.id)),
+        listReadyStreams(streams).filter(
+          ({ currentUser }) => hasMissedChanges || requests.size > 0 || usersWithChangedMarks.has(currentUser.id),
+        ),
       );
       await viewers.sendPresence([...presence]);
     },

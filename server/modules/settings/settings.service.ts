@@ -30,7 +30,7 @@ export const parseGeneralSettings = (value: unknown): GeneralSettings => general
 export const parseSocialLinks = (value: unknown): SocialLinksDto => socialLinks.parse(value ?? []);
 
 /** Returns the picture of the site icon; null for the default icon. */
-export const parseFavicon = (value: unknown): StoredHomePicture => storedPicture.nullable().parse(value ?? null);
+export const parseFavicon = (value: unknown): StoredHomePicture | null => storedPicture.nullable().parse(value ?? null);
 
 const exceptionDays = 60;
 
@@ -45,7 +45,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     getSocial: async (): Promise<SocialLinksDto> => parseSocialLinks(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => toHomeDto(db, parseHome(await findSetting(db, 'home'))),
 
-    getFavicon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
+    getFavicon: async (): Promise<StoredHomePicture | null> => parseFavicon(await findSetting(db, 'icon')),
 
     /** Lists the days with special opening hours within the next 60 days. */
     listExceptions: (): Promise<OpeningExceptionDto[]> => listExceptionsFrom(db, toLocalDate(clock.now()), exceptionDays),

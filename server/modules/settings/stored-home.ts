@@ -7,11 +7,11 @@ import { mergeDeep } from '#domain/shared/merge.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { type LibraryPicture, listPicturesByHash, listPicturesById } from '#server/modules/media/index.ts';
 
-// The stored content contains the hash of each picture, with the alt text and focal point for this use.
+// The stored content contains the hash of each picture, with the alt text and focal point at its place.
 export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
 const storedHome = createHomeContentSchema(storedPicture);
 export type StoredHome = z.infer<typeof storedHome>;
-export type StoredHomePicture = z.infer<typeof storedPicture> | null;
+export type StoredHomePicture = z.infer<typeof storedPicture>;
 
 const emptyTexts = { title: '', text: '' };
 
@@ -71,19 +71,20 @@ const defaultHome: StoredHome = {
 /** Parses stored content. Fields that were added after it was saved get default values. */
 export const parseHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(defaultHome, value));
 
-const getSlots = ({ hero, steps, about, logo }: StoredHome): { picture: StoredHomePicture }[] => [...hero.slides, ...steps, about, logo];
+type ItemWithPicture = { picture: StoredHomePicture | null };
+const listItemsWithPicture = ({ hero, steps, about, logo }: StoredHome): ItemWithPicture[] => [...hero.slides, ...steps, about, logo];
 
-/** Replaces the stored pictures of the content by `toDto` of the library pictures. Deleted pictures become null. */
+/** Replaces each stored picture with the result of `toDto` for its library picture. Deleted pictures become null. */
 export async function resolvePictures<PictureDto>(
   db: Db | Transaction,
   home: StoredHome,
-  toDto: (picture: LibraryPicture, use: NonNullable<StoredHomePicture>) => PictureDto,
+  toDto: (libraryPicture: LibraryPicture, picture: StoredHomePicture) => PictureDto,
 ) {
-  const hashes = getSlots(home).flatMap(({ picture }) => picture?.hash ?? []);
+  const hashes = listItemsWithPicture(home).flatMap(({ picture }) => picture?.hash ?? []);
   const picturesByHash = new Map((await listPicturesByHash(db, hashes)).map((picture) => [picture.contentHash, picture]));
-  const resolve = <Slot extends { picture: StoredHomePicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: PictureDto | null } => {
-    const picture = slot.picture && picturesByHash.get(slot.picture.hash);
-    return { ...slot, picture: picture ? toDto(picture, slot.picture!) : null };
+  const resolve = <Item extends ItemWithPicture>(item: Item): Omit<Item, 'picture'> & { picture: PictureDto | null } => {
+    const libraryPicture = item.picture && picturesByHash.get(item.picture.hash);
+    return { ...item, picture: libraryPicture ? toDto(libraryPicture, item.picture!) : null };
   };
   const slides = home.hero.slides.map(resolve);
   const [about, logo] = [resolve(home.about), resolve(home.logo)];
@@ -98,19 +99,26 @@ export const toHomeDto = (db: Db, home: StoredHome): Promise<HomeContent> =>
     ...(focus && { focus }),
   }));
 
-/** Returns a function that converts selected pictures to their stored form; undefined if a picture was deleted. */
+/**
+ * Returns a function that converts selected pictures to their stored form. Returns undefined instead of a function if one of the pictures
+ * was deleted.
+ */
 export async function createPictureConverter(
   trx: Transaction,
-  uses: readonly PictureRef[],
-): Promise<((use: PictureRef | null | undefined) => StoredHomePicture) | undefined> {
+  pictureRefs: readonly PictureRef[],
+): Promise<((pictureRef: PictureRef | null | undefined) => StoredHomePicture | null) | undefined> {
   const hashById = new Map(
     (
       await listPicturesById(
         trx,
-        uses.map(({ picture }) => picture),
+        pictureRefs.map(({ picture }) => picture),
       )
     ).map((picture) => [picture._id, picture.contentHash]),
   );
-  if (uses.some(({ picture }) => !hashById.has(picture))) return undefined;
-  return (use) => (use ? { hash: hashById.get(use.picture)!, alt: use.alt.trim(), ...(use.focus && { focus: use.focus }) } : null);
+  if (pictureRefs.some(({ picture }) => !hashById.has(picture))) return undefined;
+  return (pictureRef) => {
+    if (!pictureRef) return null;
+    const { picture, alt, focus } = pictureRef;
+    return { hash: hashById.get(picture)!, alt: alt.trim(), ...(focus && { focus }) };
+  };
 }

@@ -96,7 +96,7 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
         const id = await createMember(trx, invitation, existing, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invitation.email, role: invitation.role });
         await insertAuditEntry(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });
-        await devices.recordSignIn(trx, id, device, clock.now(), false);
+        await devices.recordSignIn(trx, id, device, clock.now(), { setsCookie: false });
         return (await sessions.start(trx, { id, role: invitation.role }, false, device)).authToken;
       });
     },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useRef, useState } from 'react';
-import type { Notification } from '#contract/account/notifications.endpoints.ts';
+import type { NotificationDto } from '#contract/account/notifications.endpoints.ts';
 import { LoadMore } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+function NotificationRow({ notification, onRead }: { notification: NotificationDto; onRead: () => void }) {
   const { title, text, link, createdAt, readAt } = notification;
   const isUnread = readAt === null;
   const titleRef = useRef<HTMLHeadingElement>(null);

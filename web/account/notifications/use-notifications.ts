@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Notification } from '#contract/account/notifications.endpoints.ts';
+import type { NotificationDto } from '#contract/account/notifications.endpoints.ts';
 import { accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -12,7 +12,7 @@ async function loadPage(unreadOnly: boolean, skip: number, signal?: AbortSignal)
   return response;
 }
 
-const setReadAt = (notifications: Notification[], matches: (notification: Notification) => boolean): Notification[] =>
+const setReadAt = (notifications: NotificationDto[], matches: (notification: NotificationDto) => boolean): NotificationDto[] =>
   notifications.map((notification) =>
     notification.readAt === null && matches(notification) ? { ...notification, readAt: new Date().toISOString() } : notification,
   );
@@ -38,7 +38,7 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
   const enqueue = useTaskQueue();
   const marking = useAsyncAction();
 
-  const mark = async (target: { _id: string } | { all: true }, matches: (notification: Notification) => boolean) => {
+  const mark = async (target: { _id: string } | { all: true }, matches: (notification: NotificationDto) => boolean) => {
     const { unread } = (await call('/user/notifications/read', target)).response;
     unreadCountStore.set(unread);
     query.setData((current) => ({ ...current, unread, result: setReadAt(current.result, matches) }));

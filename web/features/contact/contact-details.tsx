@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GeneralSettings, SocialLinksDto } from '#contract/public/settings.endpoints.ts';
 import type { OpeningException } from '#domain/content/opening-hours.ts';
-import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
+import { formatPhone, toInternationalNumber } from '#domain/accounts/phone.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { PostalAddress, listAddressLines, SocialLinks } from './business-details.tsx';
 import { hasOpeningHours, OpeningHoursList } from './opening-hours-list.tsx';
@@ -19,7 +19,7 @@ function DetailSection({ title, children }: { title: string; children: ReactNode
 
 /** Renders links that call the number and open a WhatsApp chat. */
 export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSettings, 'phone'>) {
-  const telUri = toTelUri(number, dialcountry);
+  const telUri = toInternationalNumber(number, dialcountry);
   return (
     <p className="flex flex-wrap items-center gap-x-6">
       <a href={`tel:${telUri}`} className={`${linkClass} text-xl font-semibold tabular-nums`}>

@@ -1,4 +1,4 @@
-import { quoteMissingError } from '#domain/errors/quote-missing-error.ts';
+import { missingAnswerErrors } from '#domain/errors/missing-answer-errors.ts';
 import { validateQuoteRequest, type QuoteField } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
@@ -19,7 +19,7 @@ const requiredCodes = {
 export const requiredFields = Object.keys(requiredCodes) as QuoteField[];
 
 export const getRequiredMessage = (field: QuoteField, page: ValidationPage): string =>
-  field === 'line2' && page === 'summary' ? 'Suburb required.' : quoteMissingError[requiredCodes[field]][1];
+  field === 'line2' && page === 'summary' ? 'Suburb required.' : missingAnswerErrors[requiredCodes[field]][1];
 
 /**
  * Returns the error of the first empty required field in the specification's order; undefined if the draft can be sent.

@@ -2,7 +2,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { parseDayHours, type OpeningHours } from '#domain/content/opening-hours.ts';
-import { toTelUri } from '#domain/accounts/phone.ts';
+import { toInternationalNumber } from '#domain/accounts/phone.ts';
 import { getShareImagePath } from '#domain/media/picture.ts';
 import type { PageMeta, RootData } from './page-meta.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
@@ -72,7 +72,7 @@ export function createBusinessData({ settings, social, origin, homePreview }: Ro
     name,
     url: `${origin}/`,
     image: homePreview?.picture ? `${origin}${getShareImagePath(homePreview.picture.path, homePreview.picture.focus)}` : undefined,
-    telephone: phone.number && toTelUri(phone.number, phone.dialcountry),
+    telephone: phone.number && toInternationalNumber(phone.number, phone.dialcountry),
     email,
     address: createAddressData(address, phone.code),
     geo: lat === null || lng === null ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },

@@ -33,7 +33,7 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
         write: async (trx) => {
           await lockSessionUser(trx, currentUser, clock.now());
           // A removal of the factor locks the same row, so it runs before this check or after this transaction.
-          if (input.owners_need_second_factor && !(await factors.getFactors(trx, currentUser.id)).enabled) {
+          if (input.owners_need_second_factor && !(await factors.getFactorSummary(trx, currentUser.id)).enabled) {
             throw createApiError('second_factor_first');
           }
           await saveSecuritySettings(trx, { ownersNeedSecondFactor: input.owners_need_second_factor });

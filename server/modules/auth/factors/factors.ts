@@ -6,15 +6,15 @@ import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.store.ts';
 import { deleteTotpSecret, deleteRecoveryCodes } from './second-factor.store.ts';
 
-/** Reads, deletes and reports the second factors of an account: authenticator app, passkeys and recovery codes. */
+/** Reads and deletes the second factors of an account (authenticator app, passkeys, recovery codes), and notifies its user of changes. */
 export function createFactors({ clock, notifications }: { clock: Clock; notifications: NotificationsService }) {
-  async function getFactors(db: Db | Transaction, userId: string) {
-    const app = Boolean((await findUser(db, userId))?.totpSecret);
-    const passkeys = await countPasskeys(db, userId);
-    return { app, passkeys, enabled: app || passkeys > 0 };
+  async function getFactorSummary(db: Db | Transaction, userId: string) {
+    const hasAuthenticatorApp = Boolean((await findUser(db, userId))?.totpSecret);
+    const passkeyCount = await countPasskeys(db, userId);
+    return { app: hasAuthenticatorApp, passkeys: passkeyCount, enabled: hasAuthenticatorApp || passkeyCount > 0 };
   }
 
-  /** Notifies the user of a change to their second factors, in the app and by email. */
+  /** Notifies the user of a change to their second factors, on the notifications page and by email. */
   async function notify(trx: Transaction, user: UserRow, change: SecondFactorChange): Promise<void> {
     const key = createId();
     await notifications.notify(trx, {
@@ -30,13 +30,13 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
 
   /** Deletes all second factors, including unconfirmed ones. Notifies the user if one was active. */
   async function deleteAll(trx: Transaction, user: UserRow, change: SecondFactorChange = 'off'): Promise<void> {
-    const { enabled } = await getFactors(trx, user.id);
+    const { enabled } = await getFactorSummary(trx, user.id);
     await deleteTotpSecret(trx, user.id);
     await deletePasskeys(trx, user.id);
     await deleteRecoveryCodes(trx, user.id);
     if (enabled) await notify(trx, user, change);
   }
 
-  return { getFactors, countPasskeys, notify, deleteAll };
+  return { getFactorSummary, countPasskeys, notify, deleteAll };
 }
 export type Factors = ReturnType<typeof createFactors>;

@@ -150,8 +150,8 @@ export function createPasskeyCeremonies({ db, clock, cryptography, limits, publi
       }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
       if (!verified) throw createApiError('passkey_refused');
       const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-      const key = { credentialId, publicKey: Buffer.from(publicKey), counter, synced: registrationInfo.credentialBackedUp };
-      return { id: createId(), userId, ...key, transports: credential.response.transports, createdAt: clock.now() };
+      const credentialColumns = { credentialId, publicKey: Buffer.from(publicKey), counter, synced: registrationInfo.credentialBackedUp };
+      return { id: createId(), userId, ...credentialColumns, transports: credential.response.transports, createdAt: clock.now() };
     },
 
     /**
@@ -182,7 +182,11 @@ export function createPasskeyCeremonies({ db, clock, cryptography, limits, publi
       return { passkey, user, counter };
     },
 
-    /** Records the use of a passkey. @throws ApiError('passkey_wrong') if it was removed meanwhile, or its counter did not increase */
+    /**
+     * Records the use of a passkey.
+     * @throws ApiError('passkey_wrong') if it was removed meanwhile, or its counter did not increase (0 stays valid for passkeys without a
+     *   counter)
+     */
     async recordUse(dbOrTrx: Db | Transaction, { passkey, counter }: VerifiedAssertion): Promise<void> {
       if (!(await store.updateSignatureCounter(dbOrTrx, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },

@@ -83,7 +83,7 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
       const row = { ...passkey, name: name.trim() || describeDevice(userAgent) };
       return changePasskeys(currentUser, async (trx, user) => {
         await assertBelowMaximum(trx, user.id);
-        const { enabled } = await secondFactor.getFactors(trx, user.id);
+        const { enabled } = await secondFactor.getFactorSummary(trx, user.id);
         if (!(await store.insertPasskey(trx, row))) throw createApiError('passkey_known');
         await notify(trx, user, 'passkey_added');
         await writeStaffAudit(trx, user, 'add_passkey', { after: { passkey: row.name } });
@@ -109,7 +109,7 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
         const removed = await store.softDeletePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, now: clock.now() });
         if (removed === undefined) throw createApiError('not_found');
         // The recovery codes are not deleted: an undo makes them valid again, and the next second factor replaces them.
-        const { enabled } = await secondFactor.getFactors(trx, user.id);
+        const { enabled } = await secondFactor.getFactorSummary(trx, user.id);
         if (!enabled && (await secondFactor.isRequired(user.role))) throw createApiError('second_factor_stays');
         await notify(trx, user, enabled ? 'passkey_removed' : 'off');
         await writeStaffAudit(trx, user, 'remove_passkey', { before: { passkey: removed.name } });

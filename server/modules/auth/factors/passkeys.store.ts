@@ -56,7 +56,10 @@ export async function insertPasskey(trx: Transaction, row: Insertable<Passkeys>)
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores the counter of a passkey. @returns false if the passkey was removed meanwhile, or if the stored counter is not lower */
+/**
+ * Stores the counter of a passkey and the time of its use.
+ * @returns false if the passkey was removed meanwhile, or if the stored counter is not lower (unless both are 0)
+ */
 export async function updateSignatureCounter(db: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

@@ -47,7 +47,7 @@ export function createSecondFactorService({
   factors,
   passkeyCeremonies,
 }: Dependencies) {
-  const { getFactors, notify, deleteAll } = factors;
+  const { getFactorSummary, notify, deleteAll } = factors;
 
   const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
 
@@ -77,13 +77,13 @@ export function createSecondFactorService({
   return {
     deleteAll,
     notify,
-    getFactors,
+    getFactorSummary,
     isRequired,
     replaceRecoveryCodes,
 
     async get(currentUser: AuthenticatedUser) {
       const user = await getUser(currentUser);
-      const activeFactors = await getFactors(db, user.id);
+      const activeFactors = await getFactorSummary(db, user.id);
       const codesLeft = activeFactors.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
       return { ...activeFactors, required: await isRequired(user.role), codesLeft };
     },
@@ -101,7 +101,7 @@ export function createSecondFactorService({
     },
 
     /** @returns the recovery codes; they cannot be read again. @throws ApiError('second_factor_wrong') or 'second_factor_none' */
-    async confirm(currentUser: AuthenticatedUser, otp: string): Promise<string[]> {
+    async confirmTotpEnrolment(currentUser: AuthenticatedUser, otp: string): Promise<string[]> {
       const user = await getUser(currentUser);
       if (user.totpPendingSecret === null) throw createApiError('second_factor_none');
       await limits.consume('second_factor_account', user.id);
@@ -120,11 +120,11 @@ export function createSecondFactorService({
     },
 
     /** Replaces the recovery codes. @throws ApiError('wrong_password') or 'second_factor_none' */
-    async renewCodes(currentUser: AuthenticatedUser, password: string): Promise<string[]> {
+    async renewRecoveryCodes(currentUser: AuthenticatedUser, password: string): Promise<string[]> {
       const user = await passwords.reauthenticate(currentUser, password);
       return db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);
-        if (!(await getFactors(trx, user.id)).enabled) throw createApiError('second_factor_none');
+        if (!(await getFactorSummary(trx, user.id)).enabled) throw createApiError('second_factor_none');
         await writeStaffAudit(trx, user, 'replace_recovery_codes', {});
         return replaceRecoveryCodes(trx, user.id);
       });
@@ -135,12 +135,12 @@ export function createSecondFactorService({
       const user = await passwords.reauthenticate(currentUser, password);
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);
-        const { app, passkeys } = await getFactors(trx, user.id);
-        if (!app) throw createApiError('second_factor_none');
-        if (passkeys === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
+        const { app: hasApp, passkeys: passkeyCount } = await getFactorSummary(trx, user.id);
+        if (!hasApp) throw createApiError('second_factor_none');
+        if (passkeyCount === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
         await store.deleteTotpSecret(trx, user.id);
-        if (passkeys === 0) await store.deleteRecoveryCodes(trx, user.id);
-        await notify(trx, user, passkeys === 0 ? 'off' : 'app_removed');
+        if (passkeyCount === 0) await store.deleteRecoveryCodes(trx, user.id);
+        await notify(trx, user, passkeyCount === 0 ? 'off' : 'app_removed');
         await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app: true } });
       });
     },
@@ -151,13 +151,13 @@ export function createSecondFactorService({
      */
     async verify(user: UserRow, { otp, passkey }: FactorInput): Promise<void> {
       const passkeys = await listPasskeys(db, user.id);
-      const app = user.totpSecret !== null;
-      if (!app && passkeys.length === 0) return;
+      const hasApp = user.totpSecret !== null;
+      if (!hasApp && passkeys.length === 0) return;
       if (passkey !== undefined) return passkeyCeremonies.recordUse(db, await passkeyCeremonies.verifyAssertion(passkey, user));
       if (otp.trim() === '') {
         const passkeyRequest = passkeys.length > 0 ? await passkeyCeremonies.startAuthentication(user.id, passkeys) : null;
-        const text = passkeyRequest === null ? undefined : passkeyMessages[app ? 'withApp' : 'withoutApp'];
-        throw createApiError('second_factor_required', { message: text, details: { second_factor: { app, passkey: passkeyRequest } } });
+        const message = passkeyRequest === null ? undefined : passkeyMessages[hasApp ? 'withApp' : 'withoutApp'];
+        throw createApiError('second_factor_required', { message, details: { second_factor: { app: hasApp, passkey: passkeyRequest } } });
       }
       await limits.consume('second_factor_account', user.id);
       const step = user.totpSecret === null ? undefined : findTimeStep(user.totpSecret, otp);
@@ -167,7 +167,7 @@ export function createSecondFactorService({
           : await store.consumeTotpStep(db, user.id, step);
       if (!isValid)
         throw createApiError('second_factor_wrong', {
-          message: app ? undefined : 'The recovery code is incorrect. Check the code and try again.',
+          message: hasApp ? undefined : 'The recovery code is incorrect. Check the code and try again.',
         });
       await limits.reset('second_factor_account', user.id);
     },

@@ -81,7 +81,7 @@ export function createPasswordLinkService({
 
     /**
      * Sets the password and ends every session. A first password revokes every other credential too, and signs in.
-     * @returns the token of a new session, and the quote to show
+     * @returns after a first password, the token of a new session and the quote to show; both null after a reset
      * @throws ApiError('claim_dead') before the form is validated
      */
     async redeem(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
@@ -100,7 +100,7 @@ export function createPasswordLinkService({
         }
         await credentialReset.revokeCredentials(trx, user);
         await store.activateAccount(trx, user.id, { passwordHash, now: clock.now() });
-        await devices.recordSignIn(trx, user.id, device, clock.now(), false);
+        await devices.recordSignIn(trx, user.id, device, clock.now(), { setsCookie: false });
         const { authToken } = await sessions.start(trx, user, false, device);
         return { authToken, quote: link.quoteId };
       });

@@ -27,7 +27,7 @@ export async function deletePasswordLinks(trx: Transaction, userId: string): Pro
 export const deleteExpiredPasswordLinks = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();
 
-/** Sets the first password of an account and verifies its address, to which the link was emailed. */
+/** Sets the first password of an account, verifies the address that received the link, and cancels a pending change of address. */
 export const activateAccount = (trx: Transaction, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }) =>
   trx
     .updateTable('users')

@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect((await verify(browser, user.email, code)).statusCode).toBe(200);
   });
 
-  test('T05 change_password without the reset cookie, or from another browser, is rejected; the cookie works once', async () => {
+  test('T05 change_password requires the reset cookie of the account, which works once', async () => {
     const [user, otherUser] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await requestCode(user);
     expect(getCode(await change(browser, user))).toBe('otp_dead');

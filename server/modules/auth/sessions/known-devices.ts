@@ -9,7 +9,7 @@ export type DeviceContext = { address: string; userAgent: string; cookies: Cooki
 
 const cookieSeconds = 400 * 86_400;
 
-/** Recognises devices that an account has used before, by a cookie or by the same browser in the same network. */
+/** Recognises devices that an account has used before: by a cookie, by the browser with its network, or by the network alone. */
 export function createKnownDevices({ db, cryptography }: { db: Db; cryptography: Cryptography }) {
   const createFingerprint = ({ address, userAgent }: DeviceContext, cookie: string | undefined): store.DeviceFingerprint => ({
     secretHash: cookie === undefined ? null : cryptography.mac('device', cookie),
@@ -24,17 +24,23 @@ export function createKnownDevices({ db, cryptography }: { db: Db; cryptography:
 
     /**
      * Records the browser of a sign-in.
-     * @param setsCookie true for the paths to which browsers send the cookie. Elsewhere an existing cookie would be replaced.
+     * @param options.setsCookie true for the paths to which browsers send the cookie. Elsewhere an existing cookie would be replaced.
      * @returns true if the browser is new and the account has used other browsers before
      */
-    async recordSignIn(trx: Transaction, userId: string, device: DeviceContext, now: Date, setsCookie: boolean): Promise<boolean> {
+    async recordSignIn(
+      trx: Transaction,
+      userId: string,
+      device: DeviceContext,
+      now: Date,
+      { setsCookie }: { setsCookie: boolean },
+    ): Promise<boolean> {
       const deviceToken = setsCookie ? (device.cookies.get('device') ?? generateToken()) : undefined;
       const fingerprint = createFingerprint(device, deviceToken);
       const existing = await store.findDevice(trx, userId, fingerprint);
-      const isNew = existing?.sameBrowser !== true;
+      const isNew = existing?.isSameBrowser !== true;
       const isFirst = isNew && !(await store.hasDevices(trx, userId));
       // A device recognised without a cookie gets a new row, so that the cookie of the other row stays valid.
-      if (existing?.sameCookie === true) await store.updateDevice(trx, existing.id, fingerprint, now);
+      if (existing?.isSameCookie === true) await store.updateDevice(trx, existing.id, fingerprint, now);
       else await store.insertDevice(trx, { id: createId(), userId, ...fingerprint, createdAt: now, lastSeenAt: now });
       if (deviceToken !== undefined) device.cookies.set('device', deviceToken, cookieSeconds);
       return isNew && !isFirst;

@@ -81,15 +81,18 @@ export const deleteEndedSessions = (db: Db, now: Date): Promise<unknown> =>
 /** Hashes of the cookie, the browser with its network, and the network. */
 export type DeviceFingerprint = { secretHash: string | null; fingerprintHash: string; addressHash: string };
 
-/** Finds a device of an account by browser or network. @param userId null for no account, which has no devices */
+/**
+ * Finds a device of an account by cookie, else by browser with its network, else by network alone.
+ * @param userId null for no account, which has no devices
+ */
 export const findDevice = (db: Db | Transaction, userId: string | null, fingerprint: DeviceFingerprint) =>
   db
     .selectFrom('devices')
     .select('id')
     .select((eb) =>
-      eb.or([eb('secretHash', '=', fingerprint.secretHash), eb('fingerprintHash', '=', fingerprint.fingerprintHash)]).as('sameBrowser'),
+      eb.or([eb('secretHash', '=', fingerprint.secretHash), eb('fingerprintHash', '=', fingerprint.fingerprintHash)]).as('isSameBrowser'),
     )
-    .select((eb) => eb('secretHash', '=', fingerprint.secretHash).as('sameCookie'))
+    .select((eb) => eb('secretHash', '=', fingerprint.secretHash).as('isSameCookie'))
     .where('userId', '=', userId)
     .where((eb) =>
       eb.or([

@@ -50,11 +50,11 @@ export function createBulkUpdate({ db }: { db: Db }) {
   }
 
   async function execute(trx: Transaction, input: BulkInput, currentUser: AuthenticatedUser): Promise<BulkResult> {
-    const { ids, matching, preview, plan: previewedPlan } = input;
+    const { ids, matching, preview, plan: previewedPlanHash } = input;
     const rows = await store.listForBulkUpdate(trx, matching ? { matching } : { ids: ids ?? [] }, maxProducts, !preview);
     const planned = rows.map((row) => ({ row, next: applyInput(row, input) })).filter(({ row, next }) => !isSame(row, next));
-    const plan = hashPlan(planned);
-    if (!preview && typeof previewedPlan === 'string' && previewedPlan !== plan)
+    const planHash = hashPlan(planned);
+    if (!preview && typeof previewedPlanHash === 'string' && previewedPlanHash !== planHash)
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
       });
@@ -66,7 +66,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
       before: toStatusAndPrice(row),
       after: toStatusAndPrice(next),
     }));
-    return { batch, plan, result, fullcount: planned.length };
+    return { batch, plan: planHash, result, fullcount: planned.length };
   }
 
   /** Updates the products and logs the changes. @returns the id of the batch */
@@ -113,7 +113,11 @@ export function createBulkUpdate({ db }: { db: Db }) {
       return db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => execute(trx, input, currentUser)));
     },
 
-    /** Undoes a bulk update. Skips products that were changed since or have an archived category. @throws ApiError('undo_gone') */
+    /**
+     * Undoes a bulk update. Skips products whose status or price was changed since, or whose archived categories rule out the previous
+     * status.
+     * @throws ApiError('undo_gone') for an unknown batch
+     */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
         const audits = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');

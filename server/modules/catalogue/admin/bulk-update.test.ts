@@ -8,7 +8,7 @@ describe('a bulk update of products', () => {
   type BulkResponse = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
   const updateProducts = (input: object) => postOk<BulkResponse>('/admin/product/bulk', input);
 
-  test('changes prices by a rounded percentage; the preview changes nothing; undo skips products that were changed since', async () => {
+  test('changes prices by a rounded percentage, after a preview that changes nothing', async () => {
     const [a, b] = [await createProduct({ price: 1000 }), await createProduct({ price: 333.33 })];
     const change = { ids: [a._id, b._id], percent: 7.5, roundTo: 500 };
     const preview = await updateProducts({ ...change, preview: true });
@@ -18,9 +18,14 @@ describe('a bulk update of products', () => {
       { status: 'active', price: 360 },
     ]);
     expect((await get(a._id)).price).toBe(1000);
-    const { batch, result } = await updateProducts(change);
+    const { result } = await updateProducts(change);
     expect(result).toEqual(preview.result);
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1075, 360]);
+  });
+
+  test('skips products that were changed since when it is undone', async () => {
+    const [a, b] = [await createProduct({ price: 1000 }), await createProduct({ price: 333.33 })];
+    const { batch } = await updateProducts({ ids: [a._id, b._id], percent: 7.5, roundTo: 500 });
     await postOk('/admin/product/save', { _id: b._id, price: 5 });
     expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 5]);
@@ -49,7 +54,7 @@ describe('a bulk update of products', () => {
     expect(await updateProducts({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
   });
 
-  test('makes exactly the changes of a preview with its plan, once; a repeated request returns the first response', async () => {
+  test('applies a previewed plan once, and returns the first response to repeated requests', async () => {
     const [a, b] = [await createProduct({ name: 'Planned One', price: 1000 }), await createProduct({ name: 'Planned Two', price: 200 })];
     const change = { matching: { search: 'planned' }, percent: 10, roundTo: 100 };
     const { plan } = await updateProducts({ ...change, preview: true });

@@ -42,9 +42,9 @@ const selectAdminRows = (db: Db | Transaction, products: ProductQuery) =>
     .select((eb) => [...productNameColumns, ...columns, selectProductPicturesJson(eb.ref('p.id')).as('pictures')]);
 export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof selectAdminRows>['execute']>>[number];
 
-/** True if the search text of a product `p`, or its slug, contains the word. */
-const containsTerm = (word: string) =>
-  sql<boolean>`(p.search_text like ${toContainsPattern(word)} or p.slug like ${toContainsPattern(word)})`;
+/** True if the search text of a product `p`, or its slug, contains the term. */
+const containsTerm = (term: string) =>
+  sql<boolean>`(p.search_text like ${toContainsPattern(term)} or p.slug like ${toContainsPattern(term)})`;
 
 /** Selects the products that match the filters. Archived products match only with the status `archived`. */
 export const selectMatchingProducts = (
@@ -61,7 +61,7 @@ export const selectMatchingProducts = (
     .$if(Boolean(look), (qb) => qb.where(issueFilters[look as keyof typeof issueFilters]))
     .$if(search.trim() !== '', (qb) =>
       // A search of punctuation only has no match.
-      qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((word) => containsTerm(word))))),
+      qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((term) => containsTerm(term))))),
     );
 
 export type ProductCounts = Record<

@@ -64,7 +64,10 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     await assertNameUnused(trx, table, values, existing?.id);
   }
 
-  /** @throws ApiError('name_taken') if another category that is not archived has this name. Concurrent calls wait for each other. */
+  /**
+   * Concurrent calls wait for each other.
+   * @throws ApiError('name_taken') if another category that is not archived has this name (for a subcategory: in the same main category)
+   */
   async function assertNameUnused(
     trx: Transaction,
     table: store.TaxonomyTable,
@@ -120,18 +123,24 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
             await store.updateCategory(trx, table, before.id, values);
           }),
 
-    /** Archives a category that no product or type uses. @throws ApiError('in_use') with the uses in `where` */
+    /**
+     * Archives a category that no product or subcategory uses, except archived ones.
+     * @throws ApiError('in_use') with the uses in `where`
+     */
     archive: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<SavedCategory> =>
       changeCategory(table, id, currentUser, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
         const products = await store.findProductUses(trx, table, id);
-        const types = table === 'mainCategories' ? await store.findSubCategoryUses(trx, id) : { count: 0, names: [] };
+        const subCategories = table === 'mainCategories' ? await store.findSubCategoryUses(trx, id) : { count: 0, names: [] };
         const where = [
           { kind: 'product', ...products },
-          { kind: 'sub_category', ...types },
+          { kind: 'sub_category', ...subCategories },
         ].filter(({ count }) => count > 0);
         if (where.length > 0)
-          throw createApiError('in_use', { message: createInUseMessage(before.name, products.count, types.count), details: { where } });
+          throw createApiError('in_use', {
+            message: createInUseMessage(before.name, products.count, subCategories.count),
+            details: { where },
+          });
         await store.updateCategory(trx, table, id, { archivedAt: clock.now() });
       }),
 
@@ -165,10 +174,10 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
 }
 export type Taxonomy = ReturnType<typeof createTaxonomy>;
 
-function createInUseMessage(name: string, productCount: number, typeCount: number): string {
-  const [products, types] = [pluralize(productCount, 'product'), pluralize(typeCount, 'type')];
-  if (typeCount === 0) return `${name} is used by ${products}. Move the ${selectPlural(productCount, 'product', 'products')} first.`;
-  if (productCount === 0) return `${name} is used by ${types}. Move the ${selectPlural(typeCount, 'type', 'types')} first.`;
+function createInUseMessage(name: string, productCount: number, subCategoryCount: number): string {
+  const [products, types] = [pluralize(productCount, 'product'), pluralize(subCategoryCount, 'type')];
+  if (subCategoryCount === 0) return `${name} is used by ${products}. Move the ${selectPlural(productCount, 'product', 'products')} first.`;
+  if (productCount === 0) return `${name} is used by ${types}. Move the ${selectPlural(subCategoryCount, 'type', 'types')} first.`;
   return `${name} is used by ${types} and ${products}. Move the types and products first.`;
 }
 

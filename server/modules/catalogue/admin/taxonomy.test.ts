@@ -28,7 +28,7 @@ describe('main categories, subcategories and colors', () => {
     });
   });
 
-  test('cannot be archived while they are used, and the error lists the uses; unused ones are hidden and can be restored', async () => {
+  test('cannot be archived while they are used, and the error lists the uses', async () => {
     const inUseError = await postExpectingError('/admin/product/maincategory/delete', { _id: granite.mainCategory });
     expect(inUseError).toMatchObject({ status: 409, code: 'in_use' });
     expect(inUseError.where).toEqual([
@@ -36,6 +36,9 @@ describe('main categories, subcategories and colors', () => {
       { kind: 'sub_category', count: expect.any(Number), names: expect.any(Array) },
     ]);
     expect(await postExpectingError('/admin/product/colours/delete', { _id: granite.colour })).toMatchObject({ code: 'in_use' });
+  });
+
+  test('are hidden from visitors when they are archived, and can be restored', async () => {
     const main = await postOk<Category>('/admin/product/maincategory/save', { name: 'Soapstone', description: 'Soft.' });
     const sub = await postOk<Category>('/admin/product/subcategory/save', { name: 'Grey soapstone', mainCategory: main._id });
     expect(await postExpectingError('/admin/product/maincategory/delete', { _id: main._id })).toMatchObject({ code: 'in_use' });

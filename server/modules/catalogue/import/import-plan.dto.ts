@@ -1,13 +1,13 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
-import { getColumnHeading, formatImportValue } from '#domain/catalogue/price-list.ts';
+import { getColumnHeading, formatPriceListValue } from '#domain/catalogue/price-list.ts';
 import { getStatusBeforeArchiveAfterUndo, mapProductTexts, type ProductText } from '#domain/catalogue/product.ts';
 import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/db/hash-json.ts';
 
 /** Returns the hash of a plan: the changes, the versions that they apply to, and the errors. */
 export const hashPlan = ({ changes, errors }: ImportPlan): string =>
-  hashJson([changes.map(({ row, product, next }) => [row, product?.id ?? null, product?.version ?? null, next]), errors]);
+  hashJson([changes.map(({ rowNumber, product, next }) => [rowNumber, product?.id ?? null, product?.version ?? null, next]), errors]);
 
 const maxCellLength = 300;
 const truncate = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
@@ -21,16 +21,16 @@ function truncateToDifference(before: string, after: string): { before: string; 
   return { before: truncate(`…${before.slice(start)}`), after: truncate(`…${after.slice(start)}`) };
 }
 
-const toPlannedChangeDto = ({ row, product, values, fields }: PlannedChange): PriceListPreview['changes'][number] => ({
-  row,
+const toPlannedChangeDto = ({ rowNumber, product, values, fields }: PlannedChange): PriceListPreview['changes'][number] => ({
+  row: rowNumber,
   kind: product ? 'changed' : 'new',
   _id: product?.id ?? null,
   name: product?.name ?? values.name,
   changes: fields.map((field) => {
-    const after = formatImportValue(field, values[field]);
+    const after = formatPriceListValue(field, values[field]);
     return {
       column: getColumnHeading(field),
-      ...(product ? truncateToDifference(formatImportValue(field, product[field]), after) : { before: '', after: truncate(after) }),
+      ...(product ? truncateToDifference(formatPriceListValue(field, product[field]), after) : { before: '', after: truncate(after) }),
     };
   }),
 });
@@ -45,7 +45,12 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> =
     changed: plan.changes.length - added,
     same: plan.unchangedCount,
     changes: plan.changes.map(toPlannedChangeDto),
-    faults: plan.errors.map(({ field, message, ...rest }) => ({ ...rest, words: message, column: getColumnHeading(field) })),
+    faults: plan.errors.map(({ rowNumber, field, message, ...rest }) => ({
+      ...rest,
+      row: rowNumber,
+      words: message,
+      column: getColumnHeading(field),
+    })),
   };
 };
 
@@ -85,7 +90,10 @@ export const toProductColumns = (snapshot: ProductSnapshot, current: ExistingPro
   statusBeforeArchive: getStatusBeforeArchiveAfterUndo(snapshot, current),
 });
 
-/** Returns true if a product equals its snapshot, apart from the names of its categories and the status before it was archived. */
+/**
+ * Returns true if a product equals its snapshot. Ignores the names of its categories, the status before it was archived, and texts that
+ * an old snapshot lacks.
+ */
 export function equalsSnapshot(product: ExistingProduct, snapshot: ProductSnapshot): boolean {
   const {
     mainCategoryName: _main,

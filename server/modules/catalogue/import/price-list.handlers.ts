@@ -1,12 +1,12 @@
 import { previewPriceListImportEndpoint, importPriceListEndpoint, type priceListEndpoints } from '#contract/admin/price-list.endpoints.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { ProductImport } from './price-list.service.ts';
+import type { PriceListService } from './price-list.service.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
 type PriceListPaths = (typeof priceListEndpoints)[number]['path'];
 
-export const createPriceListHandlers = (list: ProductImport, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
+export const createPriceListHandlers = (list: PriceListService, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
   '/admin/price-list/export': async (input) => ({ response: await list.createExportFile(input) }),
   '/admin/price-list/check': async (_input, { request }) => ({
     response: await receiveFiles(receiver, request!, previewPriceListImportEndpoint.multipart, ({ files: [path] }) =>

@@ -1,6 +1,6 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
+import { toCell, priceListColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
 import { planImport, type ProductLookups, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
@@ -21,22 +21,27 @@ type ParsedPriceList = { rows: ParsedRow[]; unknownHeadings: string[] };
 
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const numberFormats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
-const columns = importColumns.map(({ field, heading, width }) => {
+const columns = priceListColumns.map(({ field, heading, width }) => {
   const format = numberFormats[field];
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
 
-export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
-  /** Plans the import of rows. @param forUpdate locks all rows that the plan depends on until the transaction ends */
+export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) {
+  /**
+   * Plans the import of rows.
+   * @param forUpdate locks the products, materials, types and colours of the plan until the transaction ends; not the slugs
+   */
   async function createPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], forUpdate: boolean): Promise<ImportPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
-    const rowsFoundByName = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
-    const names = rowsFoundByName.map(({ values }) => values.name!);
-    const choices = await store.listTaxonomy(dbOrTrx, forUpdate);
+    const rowsIdentifiedByName = rows.filter(
+      ({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined,
+    );
+    const names = rowsIdentifiedByName.map(({ values }) => values.name!);
+    const lookups = await store.listTaxonomy(dbOrTrx, forUpdate);
     const products = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, forUpdate);
-    const slugBases = rowsFoundByName.map(({ values }) => toSlugBase(values.name!, catalogueSlugs.products.fallback));
+    const slugBases = rowsIdentifiedByName.map(({ values }) => toSlugBase(values.name!, catalogueSlugs.products.fallback));
     const usedSlugs = await listUsedSlugs(dbOrTrx, catalogueSlugs.products, [...new Set(slugBases)]);
-    return planImport(rows, products, choices, usedSlugs);
+    return planImport(rows, products, lookups, usedSlugs);
   }
 
   async function applyPlan(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {
@@ -74,7 +79,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       if (products.length > maxImportRows) {
         throw createApiError('list_too_long', { message: 'You can export up to 20 000 products. Use filters to shorten the list.' });
       }
-      const rows = products.map((product) => importColumns.map(({ field }) => toCell(field, product)));
+      const rows = products.map((product) => priceListColumns.map(({ field }) => toCell(field, product)));
       const bytes = await formatSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
         name: `price-list-${toLocalDate(clock.now())}.${format}`,
@@ -92,12 +97,12 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
 
     /**
      * Imports a file exactly as previewed, in one transaction.
-     * @param previewedPlan the `plan` of the preview
+     * @param previewedPlanHash the hash of the previewed plan
      * @throws ApiError('plan_stale') if the result would differ from the preview; list_faulty
      */
     async import(
       path: string,
-      previewedPlan: string,
+      previewedPlanHash: string,
       currentUser: AuthenticatedUser,
     ): Promise<OutputOf<'/admin/price-list/import'>['response']> {
       const { rows } = parsePriceList(await readSpreadsheet(path));
@@ -105,7 +110,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         return await db.transaction().execute(async (trx) => {
           await store.lockImport(trx);
           const plan = await createPlan(trx, rows, true);
-          if (hashPlan(plan) !== previewedPlan) throw createApiError('plan_stale');
+          if (hashPlan(plan) !== previewedPlanHash) throw createApiError('plan_stale');
           if (plan.errors.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ product }) => !product).length;
           const batch = plan.changes.length === 0 ? null : await applyPlan(trx, plan, currentUser);
@@ -125,21 +130,21 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       db.transaction().execute(async (trx) => {
         const audits = (await listBatch(trx, batchId)).filter(({ action }) => action === 'import');
         if (audits.length === 0) throw createApiError('undo_gone');
-        const byId = new Map(
+        const snapshotsByProductId = new Map(
           audits.map((audit) => [
             audit.entityId!,
             { before: audit.before as ProductSnapshot | null, after: audit.after as ProductSnapshot },
           ]),
         );
-        const ids = [...byId.keys()];
+        const ids = [...snapshotsByProductId.keys()];
         const isRestorable = createRestorableCheck(await store.listTaxonomy(trx, true));
         const products = await store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true);
-        const unchanged = products.filter((product) => {
-          const { before, after } = byId.get(product.id)!;
+        const undoableProducts = products.filter((product) => {
+          const { before, after } = snapshotsByProductId.get(product.id)!;
           return equalsSnapshot(product, after) && (before === null || isRestorable(before));
         });
-        const reverted = unchanged.flatMap((product) => {
-          const { before } = byId.get(product.id)!;
+        const reverted = undoableProducts.flatMap((product) => {
+          const { before } = snapshotsByProductId.get(product.id)!;
           return before === null ? [] : [{ product, before }];
         });
         if (reverted.length > 0)
@@ -147,19 +152,19 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
             trx,
             reverted.map(({ product, before }) => ({ id: product.id, ...toProductColumns(before, product) })),
           );
-        const created = unchanged.filter(({ id }) => byId.get(id)!.before === null);
+        const created = undoableProducts.filter(({ id }) => snapshotsByProductId.get(id)!.before === null);
         const deletedIds = new Set(
           await store.deleteUnreferencedNewProducts(
             trx,
             created.map(({ id }) => id),
           ),
         );
-        const undone = unchanged.filter(({ id }) => byId.get(id)!.before !== null || deletedIds.has(id));
+        const undone = undoableProducts.filter(({ id }) => snapshotsByProductId.get(id)!.before !== null || deletedIds.has(id));
         const undoBatchId = createId();
         await insertAuditEntries(
           trx,
           undone.map((product) => {
-            const { before } = byId.get(product.id)!;
+            const { before } = snapshotsByProductId.get(product.id)!;
             const after = before === null ? null : JSON.stringify(before);
             const audit = {
               userId: currentUser.id,
@@ -175,18 +180,18 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type ProductImport = ReturnType<typeof createProductImport>;
+export type PriceListService = ReturnType<typeof createPriceListService>;
 
 /**
- * Creates a function that returns true if a snapshot can be restored: its type belongs to its material, and its categories are not
- * archived, unless the product is.
+ * Creates a function that returns true if a snapshot can be restored. Its type must belong to its material. Unless the snapshot is of an
+ * archived product, its categories must not be archived.
  */
-function createRestorableCheck(choices: ProductLookups): (snapshot: ProductSnapshot) => boolean {
-  const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
+function createRestorableCheck(lookups: ProductLookups): (snapshot: ProductSnapshot) => boolean {
+  const lookupsById = new Map([...lookups.materials, ...lookups.types, ...lookups.colours].map((lookup) => [lookup.id, lookup]));
   return ({ status, mainCategory, subCategory, colour }) => {
-    const categories = [mainCategory, subCategory, colour].map((id) => byId.get(id));
+    const categories = [mainCategory, subCategory, colour].map((id) => lookupsById.get(id));
     return (
-      categories[1]?.materialId === mainCategory && (status === 'archived' || categories.every((choice) => choice?.archived === false))
+      categories[1]?.materialId === mainCategory && (status === 'archived' || categories.every((category) => category?.archived === false))
     );
   };
 }
@@ -202,10 +207,10 @@ function parsePriceList(cells: CellMatrix): ParsedPriceList {
   if (duplicate !== undefined)
     throw createApiError('list_headings', { message: `Two columns have the heading ${duplicate}. Remove one of them.` });
   const rows = cells
-    .map((row, index) => ({ row, number: index + 1 }))
+    .map((row, index) => ({ row, rowNumber: index + 1 }))
     .slice(headingRow + 1)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
-    .map(({ row, number }) => parseRow(number, row, headings));
+    .map(({ row, rowNumber }) => parseRow(rowNumber, row, headings));
   if (rows.length === 0) throw createApiError('list_empty');
   return { rows, unknownHeadings: headings.unknown };
 }

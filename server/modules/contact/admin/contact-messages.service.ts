@@ -110,7 +110,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     },
 
     /**
-     * Answers by email. A retry with the same key returns the first answer and sends no email.
+     * Answers by email. A retry with the same key returns the first answer and sends no second email.
      * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another answer
      */
     async answer(

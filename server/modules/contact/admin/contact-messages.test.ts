@@ -71,7 +71,7 @@ describe('contact messages in the back office', () => {
     expect((await list()).result.map(({ _id }) => _id)).toContain(id);
   });
 
-  test('can be assigned only to staff with a suitable role; assignments are logged', async () => {
+  test('can be assigned only to staff with a suitable role, which is logged', async () => {
     const id = await sendContactMessage();
     const editor = await createUser(shop, { role: 'editor' });
     const customer = await createUser(shop);

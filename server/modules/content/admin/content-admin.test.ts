@@ -47,7 +47,7 @@ describe('pictures', () => {
 });
 
 describe('services', () => {
-  test('are drafts until staff activate them; then their texts, items and pictures are public in their order', async () => {
+  test('are public only after staff activate them, with their items and pictures in order', async () => {
     const [tap, sink] = await uploadPictures('#aa0000', '#00aa00');
     const service = await request('/admin/service/save', {
       name: ' Sinks & taps ',
@@ -104,7 +104,7 @@ describe('services', () => {
     expect(await request('/admin/service/save', { _id, name: 'Edging' })).toMatchObject({ name: 'Edging' });
   });
 
-  test('have unique slugs and keep former ones; the slug of another service is rejected', async () => {
+  test('have unique slugs, and keep their former ones', async () => {
     const first = await request('/admin/service/save', { name: 'Cladding', status: 'active' });
     const second = await request('/admin/service/save', { name: 'Cladding' });
     expect([first.slug, second.slug]).toEqual(['cladding', 'cladding-2']);
@@ -270,8 +270,10 @@ describe('suburbs', () => {
   });
 });
 
-test('special opening hours of the next sixty days are public, earliest first; there is one entry a day with valid hours', async () => {
-  const getDayIn = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** Returns the date of a day after today, or before it if `days` is negative. */
+const getDayIn = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('special opening hours of the next sixty days are public, earliest first', async () => {
   const { _id } = await request('/admin/opening/save', { day: getDayIn(40), hours: 'Closed', note: 'Christmas' });
   await request('/admin/opening/save', { day: getDayIn(3), hours: '08:00 - 12:00' });
   await request('/admin/opening/save', { day: getDayIn(-3), hours: 'Closed' });
@@ -281,11 +283,15 @@ test('special opening hours of the next sixty days are public, earliest first; t
     { day: getDayIn(3), hours: '08:00 - 12:00', note: '' },
     { day: getDayIn(40), hours: 'Closed', note: 'Christmas' },
   ]);
-  expect(await getCode('/admin/opening/save', { day: getDayIn(40), hours: 'Closed' })).toBe('already_there');
-  expect(await getCode('/admin/opening/save', { day: getDayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
-  expect(await getCode('/admin/opening/save', { hours: 'Closed' })).toBe('hours_unreadable');
   await request('/admin/opening/delete', { _id });
   expect(await listPublicHours()).toHaveLength(1);
+});
+
+test('special opening hours need a day without an entry and valid hours', async () => {
+  await request('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' });
+  expect(await getCode('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' })).toBe('already_there');
+  expect(await getCode('/admin/opening/save', { day: getDayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
+  expect(await getCode('/admin/opening/save', { hours: 'Closed' })).toBe('hours_unreadable');
 });
 
 describe('content pages', () => {

@@ -38,8 +38,8 @@ export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, expiresAt
 type MergedAccounts = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
 
 /**
- * Creates the email to one of the two addresses after a merge. Erasing either account deletes it. The text for unverified recipients does not
- * contain the other address.
+ * Creates the email to one of the two addresses after a merge. Erasing either account deletes the email. The text for unverified recipients
+ * does not contain the other address.
  */
 export const createAccountsMergedEmail = (
   to: EmailRecipient,

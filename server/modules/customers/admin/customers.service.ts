@@ -82,7 +82,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       listDuplicates(row),
       listMerges(db, id),
       row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
-      factors.getFactors(db, id),
+      factors.getFactorSummary(db, id),
     ]);
     return toCustomerDetailDto(row, { related, counts, consents, duplicates, merges, mergedInto, secondFactor });
   }
@@ -183,7 +183,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         await lockSessionUser(trx, staff, clock.now());
         const user = await store.lockActiveCustomerForUpdate(trx, id);
         if (user === undefined) throw createApiError('not_found');
-        const { app, passkeys, enabled } = await factors.getFactors(trx, id);
+        const { app, passkeys, enabled } = await factors.getFactorSummary(trx, id);
         if (!enabled) throw createApiError('second_factor_none');
         await factors.deleteAll(trx, user, 'removed_by_staff');
         const endedCount = await sessions.endSessions(trx, id);

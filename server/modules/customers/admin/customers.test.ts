@@ -320,7 +320,7 @@ describe('two accounts of one customer', () => {
     expect(rows).toEqual([{ kind: 'account_deleted' }]);
   });
 
-  test('have no consent for a channel after the merge if either account declined it; undo restores both histories', async () => {
+  test('have no consent for a channel that either account declined, until the merge is undone', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     const saveConsents = (user: TestUser, consents: object) => post('/user/profile/save', { consents }, user);
     await saveConsents(target, { email: true, sms: true });

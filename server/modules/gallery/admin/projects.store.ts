@@ -43,7 +43,10 @@ export const insertProject = (trx: Transaction, project: Insertable<GalleryProje
 export const updateProject = (trx: Transaction, id: string, project: Updateable<GalleryProjects>): Promise<unknown> =>
   trx.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
 
-/** Replaces the stones of a project. @returns false if one of the ids is not a product */
+/**
+ * Replaces the stones of a project.
+ * @returns false if one of the ids is not a product. The existing links are then already deleted: roll the transaction back.
+ */
 export async function replaceProjectProducts(trx: Transaction, galleryProjectId: string, stoneIds: readonly string[]): Promise<boolean> {
   const productIds = [...new Set(stoneIds)];
   await trx.deleteFrom('galleryProducts').where('galleryProjectId', '=', galleryProjectId).execute();

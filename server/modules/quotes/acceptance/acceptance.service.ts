@@ -89,7 +89,7 @@ export function assertOpen({ status }: QuoteWithStatus, newest: RevisionRow | un
 
 /** Accepts quotes as customers, or as staff on their behalf. */
 export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
-  /** Stores the acceptance, creates the order and notifies staff. */
+  /** Stores the acceptance, creates the order, notifies staff and requests the PDF of the acceptance. */
   async function recordAcceptance(
     trx: Transaction,
     quote: QuoteForDecision,

@@ -61,7 +61,7 @@ describe('accepting a quote', () => {
     expect(acquireCount).toBe(9);
   });
 
-  test('T49 50 concurrent acceptances create one order; each returns it, after a retry if the first response was 503', async () => {
+  test('T49 50 concurrent acceptances, repeated after a 503, create one order and all return it', async () => {
     const { _id } = await sendQuote();
     const responses = await Promise.all(Array.from({ length: 50 }, () => accept(_id)));
     // A request that waits 5 seconds for a database connection is rejected, and can be sent again.

@@ -7,7 +7,7 @@ import type { DocumentRow, RevisionRow } from '../revisions/revisions.store.ts';
 import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
 
 /**
- * Lists the reasons why an owner must approve a revision. Costs are ignored if there is no minimum margin.
+ * Lists the reasons why an owner must approve a revision. An unknown cost is no reason if there is no minimum margin.
  * @param lineCosts cents without VAT, by alternative and line
  */
 export function listApprovalReasons(

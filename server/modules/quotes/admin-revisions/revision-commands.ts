@@ -67,13 +67,13 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
       findAcceptance(trx, row.quoteId),
       store.findNewestSent(trx, row.quoteId),
     ]);
-    const facts = {
+    const stateInput = {
       status: quote.status,
       isNewest: newest?.id === row.id,
       isAccepted: acceptance?.revisionId === row.id,
       now: clock.now(),
     };
-    return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges: [] });
+    return toAdminRevision(row, { state: getRevisionState(row, stateInput), documents, settings, priceChanges: [] });
   }
 
   /** Sets the names of alternatives to the names of their stones. @throws ApiError('not_found'), ApiError('product_archived') */

@@ -30,15 +30,16 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
         findAcceptance(db, _id),
       ]);
       if (quote === undefined) throw createApiError('not_found');
-      const newest = rows.find(({ sentAt }) => sentAt !== null);
+      const newestSent = rows.find(({ sentAt }) => sentAt !== null);
       const now = clock.now();
       return {
         revisions: await Promise.all(
           rows.map(async (row, index) => {
-            const facts = { status: quote.status, isNewest: row === newest, isAccepted: acceptance?.revisionId === row.id, now };
-            // Price changes are needed only for the newest revision, because pricing starts from it.
+            const isAccepted = acceptance?.revisionId === row.id;
+            const state = getRevisionState(row, { status: quote.status, isNewest: row === newestSent, isAccepted, now });
+            // Price changes are needed only for the first row, a draft or the newest sent revision, because pricing starts from it.
             const priceChanges = index === 0 && canPrice(quote.status) ? toPriceChangeDtos(await figures.listChanges(row)) : [];
-            return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
+            return toAdminRevision(row, { state, documents, settings, priceChanges });
           }),
         ),
         acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents),
@@ -54,7 +55,10 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
       };
     },
 
-    /** Recomputes the hashes of the documents that were sent. @throws ApiError('not_found') */
+    /**
+     * Checks that the sent documents still match their stored hashes, and the accepted one the hash in its acceptance.
+     * @throws ApiError('not_found')
+     */
     async verify({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/verify'>['response']> {
       if ((await store.findQuoteStatus(db, _id)) === undefined) throw createApiError('not_found');
       const [rows, acceptance] = await Promise.all([store.listRevisions(db, _id), findAcceptance(db, _id)]);

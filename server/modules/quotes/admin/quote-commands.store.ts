@@ -19,7 +19,7 @@ export const updateQuote = (
   change: { assigneeId: string | null } | { snoozedUntil: Date | null },
 ): Promise<unknown> => db.updateTable('quotes').set(change).where('id', '=', id).execute();
 
-export const saveReminder = (
+export const upsertReminder = (
   trx: Transaction,
   reminder: { quoteId: string; userId: string; remindAt: Date; note: string },
 ): Promise<unknown> =>
@@ -36,7 +36,11 @@ export const deleteReminder = (trx: Transaction, quoteId: string, userId: string
 const executeAndDetectChange = async (query: RawBuilder<unknown>, trx: Transaction): Promise<boolean> =>
   ((await query.execute(trx)).numAffectedRows ?? 0n) > 0n;
 
-/** Marks quotes as read. @param seenAt later activity of the customer stays unread. @returns true if a mark changed */
+/**
+ * Marks quotes as read.
+ * @param seenAt when the user loaded the quotes; later activity stays unread. Undefined marks all activity as read.
+ * @returns true if a read marker changed
+ */
 export const markQuotesRead = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
   executeAndDetectChange(
     sql`insert into quote_read_markers (user_id, quote_id, read_at)
@@ -45,7 +49,7 @@ export const markQuotesRead = (trx: Transaction, userId: string, ids: readonly s
     trx,
   );
 
-/** Marks quotes as unread. @returns true if a mark changed */
+/** Marks quotes as unread. @returns true if a read marker changed */
 export const markQuotesUnread = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
   executeAndDetectChange(
     sql`insert into quote_read_markers (user_id, quote_id, read_at)
@@ -54,13 +58,12 @@ export const markQuotesUnread = (trx: Transaction, userId: string, ids: readonly
     trx,
   );
 
-/** Marks all quotes as read up to a time, unless a later time is stored. Deletes the read marks of single quotes up to that time. */
-export async function markAllQuotesRead(trx: Transaction, userId: string, upTo: Date): Promise<true> {
+/** Marks all quotes as read up to a time, unless a later time is stored. Deletes the read markers of single quotes up to that time. */
+export async function markAllQuotesRead(trx: Transaction, userId: string, upTo: Date): Promise<void> {
   await sql`insert into staff_read_cursors (user_id, all_read_at) values (${userId}, ${upTo})
     on conflict (user_id) do update set all_read_at = greatest(staff_read_cursors.all_read_at, excluded.all_read_at)`.execute(trx);
   await trx.deleteFrom('quoteReadMarkers').where('userId', '=', userId).where('readAt', '<=', upTo).execute();
-  return true;
 }
 
-export const findStaffName = async (db: Db, id: string): Promise<string | null> =>
+export const findUserName = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;

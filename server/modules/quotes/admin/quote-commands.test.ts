@@ -78,7 +78,7 @@ describe('the status changes of a quote', () => {
 });
 
 describe('changes of one quote by two staff members', () => {
-  test('return version_stale and the stored quote for an outdated version; without a version the last change wins', async () => {
+  test('return version_stale and the stored quote for an outdated version', async () => {
     const { _id } = await submitQuoteRequest();
     const { version } = await get(_id);
     await post('/admin/quotes/assign', { _id, assignee: owner.id, version }, owner);
@@ -87,6 +87,12 @@ describe('changes of one quote by two staff members', () => {
       code: 'version_stale',
       current: { _id, assignee: { _id: owner.id, fullName: 'Anna Owner' }, version: version + 1 },
     });
+  });
+
+  test('are not checked for conflicts without a version', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { version } = await get(_id);
+    await post('/admin/quotes/assign', { _id, assignee: owner.id, version }, owner);
     await post('/admin/quotes/assign', { _id, assignee: estimator.id });
     expect((await get(_id)).assignee).toEqual({ _id: estimator.id, fullName: 'Ben Estimator' });
   });

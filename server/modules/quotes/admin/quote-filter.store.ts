@@ -10,7 +10,7 @@ import { toContainsPattern } from '#server/db/text-search.ts';
 import { canBeAssigned } from '#server/modules/users/index.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
-/** The current user and time, for read marks, reminders and own quotes. */
+/** The current user and time, for read markers, reminders and own quotes. */
 export type ListContext = { userId: string; now: Date };
 type Condition = RawBuilder<SqlBool>;
 
@@ -22,7 +22,7 @@ const hasRecentActivity = ({ now }: ListContext) => sql`q.last_customer_activity
 const selectAllReadAt = ({ userId }: ListContext) =>
   sql`coalesce((select all_read_at from staff_read_cursors where user_id = ${userId}), '-infinity')`;
 
-/** SQL condition: the customer's last activity is recent, and newer than the user's read mark. */
+/** SQL condition: the customer's last activity is recent, and newer than the user's read marker. */
 const hasUnreadActivity = (context: ListContext): Condition =>
   sql`(${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)} and not exists (
     select 1 from quote_read_markers r where r.user_id = ${context.userId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
@@ -32,7 +32,7 @@ const isMarkedUnread = (context: ListContext): Condition =>
   sql`(not (${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)})
     and q.id in (select quote_id from quote_read_markers where user_id = ${context.userId} and read_at = '-infinity'))`;
 
-/** SQL condition: a quote, joined with its read mark `r`, is unread. */
+/** SQL condition: a quote, joined with its read marker `r`, is unread. */
 export const isUnread = (
   context: ListContext,
 ): Condition => sql`(case when ${hasRecentActivity(context)} and q.last_customer_activity_at > ${selectAllReadAt(context)}
@@ -87,10 +87,10 @@ const views: Record<QuoteView, (context: ListContext) => Condition> = {
   closed: () => sql`not ${isOpen}`,
 };
 
-/** SQL condition: the search text of a quote (its answers, customer and stone) contains each word. */
+/** SQL condition: the search text of a quote (its answers, customer and stone) contains each term. */
 const containsTerms = (terms: readonly string[]): Condition =>
   sql`q.id in (select w.quote_id from quote_search_index w where ${sql.join(
-    terms.map((word) => sql`w.search_text like ${toContainsPattern(word)}`),
+    terms.map((term) => sql`w.search_text like ${toContainsPattern(term)}`),
     sql` and `,
   )})`;
 

@@ -63,7 +63,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         if (remindAt === null) await store.deleteReminder(trx, _id, currentUser.id);
         else {
           const ids = { quoteId: _id, userId: currentUser.id };
-          await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
+          await store.upsertReminder(trx, { ...ids, remindAt, note: note.trim() });
           await enqueueJob(trx, 'send_reminder', ids, { key: `send_reminder:${_id}:${currentUser.id}`, runAt: remindAt });
         }
         return { action: 'remind', before: {}, after: { at: remindAt } };
@@ -75,12 +75,14 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
       const now = clock.now();
       const upTo = seenTime !== undefined && seenTime < now ? seenTime : now;
       await db.transaction().execute(async (trx) => {
-        const hasChanged = all
-          ? await store.markAllQuotesRead(trx, currentUser.id, upTo)
-          : unread
+        if (all) await store.markAllQuotesRead(trx, currentUser.id, upTo);
+        else {
+          const hasChanged = unread
             ? await store.markQuotesUnread(trx, currentUser.id, ids ?? [])
             : await store.markQuotesRead(trx, currentUser.id, ids ?? [], seenTime);
-        if (hasChanged) await notifyBackOffice(trx, 'marks', currentUser.id);
+          if (!hasChanged) return;
+        }
+        await notifyBackOffice(trx, 'marks', currentUser.id);
       });
     },
   };

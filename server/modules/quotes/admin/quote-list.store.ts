@@ -168,7 +168,7 @@ const selectListColumns = (
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
   ${selectViewersJson(context.userId)} as looking, q.spam, q.version`;
 
-/** Joins a quote `q` with its customer, its assignee, and the current user's read mark and reminder. */
+/** Joins a quote `q` with its customer, its assignee, and the current user's read marker and reminder. */
 const createListJoins = ({ userId }: ListContext) => sql`join users u on u.id = q.user_id
   left join users a on a.id = q.assignee_id
   left join quote_read_markers r on r.quote_id = q.id and r.user_id = ${userId}

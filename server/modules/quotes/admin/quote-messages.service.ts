@@ -8,7 +8,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { recordQuoteMessage } from '../quote-history.store.ts';
 import type { QuoteChanges } from './quote-changes.ts';
-import { findStaffName } from './quote-commands.store.ts';
+import { findUserName } from './quote-commands.store.ts';
 import { toAdminMessageDto } from './quote-details.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges };
@@ -40,7 +40,7 @@ export function createQuoteMessages({ db, clock, changes }: Dependencies) {
           return { id: row.id, createdAt: row.createdAt.toISOString() };
         });
       });
-      const fullName = await findStaffName(db, currentUser.id);
+      const fullName = await findUserName(db, currentUser.id);
       return toAdminMessageDto({ ...row, lineLabel: null, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
     },
   };

@@ -7,7 +7,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
 describe('notes', () => {
-  test('are added, changed, deleted and restored; each change is logged, and the customer sees none of them', async () => {
+  test('are logged when they are added, changed, deleted or restored, and are hidden from the customer', async () => {
     const { _id } = await submitQuoteRequest();
     const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });

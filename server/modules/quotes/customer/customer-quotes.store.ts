@@ -62,8 +62,8 @@ export async function listQuoteRelations(db: Db, quoteId: string) {
 export const lockOwnQuote = (trx: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
   trx.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
 
-/** Finds the data of the email to staff about a message; undefined for erased customers and spam. */
-export const findMessageForEmail = (db: Db | Transaction, messageId: string) =>
+/** Finds a message of which staff are notified; undefined for a deleted message, spam, and erased customers. */
+export const findNotifiableMessage = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('quoteMessages as m')
     .innerJoin('quotes as q', 'q.id', 'm.quoteId')

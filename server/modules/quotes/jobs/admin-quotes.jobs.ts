@@ -14,7 +14,7 @@ import { notifyOfStatusChange } from './notify-of-status-change.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
 
-/** Notifies the customer of a status change by staff, unless the change is internal. */
+/** Notifies the customer of a status change by staff or the system, unless the change is internal. */
 export const notifyStatusChanged = ({ db, notifications, publicUrl }: Dependencies, eventId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await store.lockQuoteByChild(trx, 'quote_events', eventId);

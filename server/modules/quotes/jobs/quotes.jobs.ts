@@ -10,13 +10,13 @@ import { lockQuoteByChild } from './quote-jobs.store.ts';
 import { createMessageNotification } from '../quote-notifications.ts';
 import {
   createStaffNewQuoteEmail,
-  createCustomerMessageEmail,
+  createStaffCustomerMessageEmail,
   createRequestReceivedEmail,
-  createRequestWithdrawnEmail,
-  createStaffWithdrawnEmail,
+  createQuoteWithdrawnEmail,
+  createStaffQuoteWithdrawnEmail,
 } from '../quotes.emails.ts';
 import { findQuoteForEmail, lockQuoteForKeyShare, type QuoteForEmail } from '../quotes.store.ts';
-import { findLastStatusChange, findMessageForEmail } from '../customer/customer-quotes.store.ts';
+import { findLastStatusChange, findNotifiableMessage } from '../customer/customer-quotes.store.ts';
 
 type Dependencies = { db: Db; settings: SettingsService; notifications: NotificationsService; publicUrl: string };
 
@@ -33,7 +33,7 @@ const withLockedQuote = (db: Db, quoteId: string, notify: (trx: Transaction, quo
  * emails and notifications have unique keys.
  */
 export async function notifyQuoteReceived({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
-  const { answer_time: answerTime } = await settings.getGeneral();
+  const { answer_time: responseTimeText } = await settings.getGeneral();
   const businessEmail = await settings.getBusinessEmail();
   await withLockedQuote(db, quoteId, async (trx, quote) => {
     await notifications.notify(trx, {
@@ -42,9 +42,9 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
       kind: 'quote_received',
       key: quote.id,
       title: `We received your quote request ${quote.number}`,
-      text: `${quote.stone ?? quote.serviceName}. ${toSentence(answerTime) || 'We will review it and get back to you.'}`,
+      text: `${quote.stone ?? quote.serviceName}. ${toSentence(responseTimeText) || 'We will review it and get back to you.'}`,
       link: getCustomerQuoteLink(quote.id),
-      ...(!quote.spam && { email: createRequestReceivedEmail(quote, publicUrl, answerTime) }),
+      ...(!quote.spam && { email: createRequestReceivedEmail(quote, publicUrl, responseTimeText) }),
     });
     if (businessEmail && !quote.spam) await enqueueEmail(trx, createStaffNewQuoteEmail(quote, businessEmail, publicUrl));
   });
@@ -56,10 +56,11 @@ export async function notifyStaffOfMessage(dependencies: Dependencies & { clock:
   const businessEmail = await settings.getBusinessEmail();
   await db.transaction().execute(async (trx) => {
     await lockQuoteByChild(trx, 'quote_messages', messageId);
-    const message = await findMessageForEmail(trx, messageId);
+    const message = await findNotifiableMessage(trx, messageId);
+    // A deleted message, spam, or an erased customer.
     if (message === undefined) return;
     await notifyStaffForQuote(trx, notifications, message.quoteId, (userId) => createMessageNotification(message, userId));
-    if (businessEmail) await enqueueEmail(trx, createCustomerMessageEmail(message, businessEmail));
+    if (businessEmail) await enqueueEmail(trx, createStaffCustomerMessageEmail(message, businessEmail));
   });
 }
 
@@ -75,10 +76,10 @@ export async function notifyQuoteWithdrawn({ db, settings, notifications }: Depe
       title: `You withdrew ${quote.number}`,
       text: 'We have stopped working on it. You are welcome to send a new request at any time.',
       link: getCustomerQuoteLink(quote.id),
-      ...(!quote.spam && { email: createRequestWithdrawnEmail(quote) }),
+      ...(!quote.spam && { email: createQuoteWithdrawnEmail(quote) }),
     });
     if (!businessEmail || quote.spam) return;
     const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');
-    await enqueueEmail(trx, createStaffWithdrawnEmail(quote, withdrawal, businessEmail));
+    await enqueueEmail(trx, createStaffQuoteWithdrawnEmail(quote, withdrawal, businessEmail));
   });
 }

@@ -3,7 +3,7 @@ import type { UploadsService } from './uploads.service.ts';
 
 const uploadNamePattern = /^[0-9a-f]{32}\.[a-z]{3}$/;
 
-/** Serves the files that customers sent with their requests. */
+/** Serves the files that customers sent with their requests, and proofs of acceptance. */
 export function serveUploads(app: FastifyInstance, uploads: UploadsService): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     if (!uploadNamePattern.test(params.name)) return reply.callNotFound();

@@ -31,7 +31,7 @@ type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimi
 export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile> {
-    const codes = { tooManyFiles: 'file_several', tooLarge: received.length > 0 ? 'file_several' : 'file_too_large' } as const;
+    const codes = { tooManyCode: 'file_several', tooLargeCode: received.length > 0 ? 'file_several' : 'file_too_large' } as const;
     if (error) throw toUploadError(error, { ...partLimits, ...codes });
     const [file] = received;
     if (file === undefined) throw createApiError('file_missing');

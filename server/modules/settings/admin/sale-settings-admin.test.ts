@@ -59,26 +59,25 @@ describe('/admin/sale/settings/save', () => {
     expect(entry).toMatchObject({ who: 'Olive Owner', what: 'settings.save', before: { validityDays: 7 }, after: { validityDays: 14 } });
   });
 
-  test('rejects payments that do not add up to 100 %, have no name, start after the deposit or are due in a cancelled order', async () => {
+  const deposit = { name: 'Deposit', share: 5000, dueAt: 'awaiting_deposit', days: 3 };
+  const balance = { name: 'Rest', share: 5000, dueAt: 'completed', days: 3 };
+  test.each<[string, object[]]>([
+    ['there is no payment', []],
+    ['the payments are less than 100 %', [deposit]],
+    ['the payments are more than 100 %', [deposit, { ...balance, share: 5001 }]],
+    ['a payment has no name', [deposit, { ...balance, name: ' ' }]],
+    ['the first payment is not due after acceptance', [balance, deposit]],
+    ['a payment is due in a cancelled order', [deposit, { ...balance, dueAt: 'cancelled' }]],
+  ])('rejects payment terms if %s', async (_defect, paymentTerms) => {
     const before = await getSettings();
-    const deposit = { name: 'Deposit', share: 5000, dueAt: 'awaiting_deposit', days: 3 };
-    const balance = { name: 'Rest', share: 5000, dueAt: 'completed', days: 3 };
-    for (const paymentTerms of [
-      [],
-      [deposit],
-      [deposit, { ...balance, share: 5001 }],
-      [deposit, { ...balance, name: ' ' }],
-      [balance, deposit],
-      [deposit, { ...balance, dueAt: 'cancelled' }],
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
-      const response = await shop.post('/admin/sale/settings/save', { ...before, paymentTerms }, owner);
-      expect([response.statusCode, response.json<Json>()['code']]).toEqual([422, 'payment_terms_invalid']);
-    }
-    for (const invalid of [{ validityDays: 0 }, { leadTimeDays: 1.5 }, { minMarginRate: 10_001 }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
-      expect((await shop.post('/admin/sale/settings/save', { ...before, ...invalid }, owner)).statusCode).toBe(400);
-    }
+    const response = await shop.post('/admin/sale/settings/save', { ...before, paymentTerms }, owner);
+    expect([response.statusCode, response.json<Json>()['code']]).toEqual([422, 'payment_terms_invalid']);
+    expect(await getSettings()).toEqual(before);
+  });
+
+  test.each([{ validityDays: 0 }, { leadTimeDays: 1.5 }, { minMarginRate: 10_001 }])('rejects %j', async (invalid) => {
+    const before = await getSettings();
+    expect((await shop.post('/admin/sale/settings/save', { ...before, ...invalid }, owner)).statusCode).toBe(400);
     expect(await getSettings()).toEqual(before);
   });
 

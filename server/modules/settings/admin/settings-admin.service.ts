@@ -40,7 +40,7 @@ function assertHomeValid({ hero, highlights, steps, serviceTabs }: HomePatch): v
 
 const toResolvedPicture = (
   { _id, path, width, height, placeholder }: Omit<LibraryPicture, 'contentHash'>,
-  { alt, focus }: Omit<NonNullable<StoredHomePicture>, 'hash'>,
+  { alt, focus }: Omit<StoredHomePicture, 'hash'>,
 ): ResolvedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
 
 async function readSettings(db: Db | Transaction): Promise<AllSettings> {
@@ -72,23 +72,23 @@ async function readAdminHome(db: Db | Transaction): Promise<AdminHome> {
 
 /** Converts the home page content of the input to the stored form. @throws ApiError('picture_gone') */
 async function toStoredHome(trx: Transaction, { hero, steps, about, logo, ...fields }: HomePatch): Promise<unknown> {
-  const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
-  const uses = slots.flatMap((slot) => slot?.picture ?? []);
-  const toStoredPicture = await createPictureConverter(trx, uses);
+  const itemsWithPicture = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
+  const pictureRefs = itemsWithPicture.flatMap((item) => item?.picture ?? []);
+  const toStoredPicture = await createPictureConverter(trx, pictureRefs);
   if (toStoredPicture === undefined) throw createApiError('picture_gone');
-  const toStoredSlot = <Slot extends { picture?: (typeof uses)[number] | null | undefined }>(slot: Slot) => ({
-    ...slot,
-    picture: toStoredPicture(slot.picture),
+  const toStoredItem = <Item extends { picture?: (typeof pictureRefs)[number] | null | undefined }>(item: Item) => ({
+    ...item,
+    picture: toStoredPicture(item.picture),
   });
-  // If the input omits the picture of a single slot, the stored picture does not change.
-  const toStoredSingleSlot = <Slot extends Parameters<typeof toStoredSlot>[0]>(slot: Slot | undefined) =>
-    slot && (slot.picture === undefined ? slot : toStoredSlot(slot));
+  // If the input omits the picture of a single item, the stored picture does not change.
+  const toStoredSingleItem = <Item extends Parameters<typeof toStoredItem>[0]>(item: Item | undefined) =>
+    item && (item.picture === undefined ? item : toStoredItem(item));
   return omitUndefined({
     ...fields,
-    hero: hero?.slides && { slides: hero.slides.map(toStoredSlot) },
-    steps: steps?.map(toStoredSlot),
-    about: toStoredSingleSlot(about),
-    logo: toStoredSingleSlot(logo),
+    hero: hero?.slides && { slides: hero.slides.map(toStoredItem) },
+    steps: steps?.map(toStoredItem),
+    about: toStoredSingleItem(about),
+    logo: toStoredSingleItem(logo),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
-import { priceErrors } from '#domain/errors/price-errors.ts';
+import { priceBookErrors } from '#domain/errors/price-book-errors.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
@@ -29,7 +29,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
     saved: book ?? undefined,
     toValues: (saved) => (saved ? toPriceBookFormValues(saved) : createEmptyPriceBookValues()),
     shape: priceBookShape,
-    validate: ({ note }) => ({ note: note.trim() === '' ? priceErrors.price_note_required[1] : undefined }),
+    validate: ({ note }) => ({ note: note.trim() === '' ? priceBookErrors.price_note_required[1] : undefined }),
     save: async (values, _base, version) => {
       const input = { ...toPriceBook(values), note: values.note, ...(version ? { version } : {}) };
       return (await call('/admin/prices/publish', input)).response;

@@ -1,5 +1,5 @@
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
-import { requestErrors } from '#domain/errors/request-errors.ts';
+import { adminQuoteErrors } from '#domain/errors/admin-quote-errors.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -60,7 +60,7 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
         maxLength={2000}
         value={form.text}
         readOnly={busy}
-        error={form.isTextMissing ? requestErrors.move_note_required[1] : undefined}
+        error={form.isTextMissing ? adminQuoteErrors.move_note_required[1] : undefined}
         onChange={({ target }) => form.setText(target.value)}
         onKeyDown={submitOnCtrlEnter(form.send)}
       />

@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import { getColumnHeading, type ImportField } from '#domain/catalogue/price-list.ts';
+import { getColumnHeading, type PriceListField } from '#domain/catalogue/price-list.ts';
 import { productTextNames } from '#domain/catalogue/product.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
@@ -7,7 +7,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { AlertIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
-const columnHints: readonly [fields: readonly ImportField[], hint: string][] = [
+const columnHints: readonly [fields: readonly PriceListField[], hint: string][] = [
   [['slug'], 'The last part of the product’s web address. It identifies the product. Leave it empty to create a new one.'],
   [['name'], 'Used to find the product if there is no address.'],
   [['material', 'type', 'colour'], 'Use the names shown in the back office. Create new ones there first.'],

@@ -1,7 +1,7 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue-errors.ts';
-import { mapProductTexts, productTexts, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
+import { catalogueErrors, type CatalogueErrorCode, slabSizeMessage } from '#domain/errors/catalogue-errors.ts';
+import { mapProductTexts, productTextMaxLengths, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
 import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -77,7 +77,7 @@ export function validateProduct(values: ProductFormValues, base: ProductFormValu
   const sizes = (['slabLengthMm', 'slabWidthMm'] as const).filter((name) => isInvalidSize(values[name]));
   return Object.fromEntries([
     ...fieldErrors.map(({ field, code }) => [field, catalogueErrors[code][1]]),
-    ...sizes.map((name) => [name, sizeMessage]),
+    ...sizes.map((name) => [name, slabSizeMessage]),
   ]) as FieldMessages;
 }
 
@@ -150,7 +150,7 @@ export function createProductFields(
       label: 'Finish',
       panel: productPanel,
       optional: true,
-      maxLength: productTexts.finish,
+      maxLength: productTextMaxLengths.finish,
       placeholder: 'Polished',
       half: true,
     },
@@ -160,7 +160,7 @@ export function createProductFields(
       panel: productPanel,
       kind: 'textArea',
       optional: true,
-      maxLength: productTexts.description,
+      maxLength: productTextMaxLengths.description,
     },
     {
       name: 'price',
@@ -175,7 +175,7 @@ export function createProductFields(
       label: 'Price unit',
       panel: pricePanel,
       optional: true,
-      maxLength: productTexts.pricePer,
+      maxLength: productTextMaxLengths.pricePer,
       placeholder: 'per m²',
       half: true,
     },
@@ -186,7 +186,7 @@ export function createProductFields(
       label: 'Edge profile',
       panel: dimensionsPanel,
       optional: true,
-      maxLength: productTexts.edgeProfile,
+      maxLength: productTextMaxLengths.edgeProfile,
       placeholder: 'Bullnose',
       half: true,
     },

@@ -3,7 +3,7 @@ import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calcul
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { pricingErrors } from '#domain/errors/pricing-errors.ts';
-import { requestErrors } from '#domain/errors/request-errors.ts';
+import { adminQuoteErrors } from '#domain/errors/admin-quote-errors.ts';
 import { getMinimumDifference, getPercentageBase, type ChargedLine, type EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quantity.ts';
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
@@ -338,7 +338,7 @@ const isDiscountInvalid = ({ discount }: RevisionAlternative): boolean => {
 export function validatePricing(values: PricingFormValues, bookStrategy?: PricingStrategy, now = new Date()): FieldMessages {
   const draft = toRevisionDraft(values);
   const messages: FieldMessages = {};
-  const errorMessages = { ...pricingErrors, ...requestErrors };
+  const errorMessages = { ...pricingErrors, ...adminQuoteErrors };
   draft.alternatives.forEach((alternative, index) => {
     if (isDiscountInvalid(alternative)) messages[`alternatives.${index}.discount`] = pricingErrors.discount_invalid[1];
   });

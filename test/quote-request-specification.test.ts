@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Every literal sentence of the specification about the quote request: sections 2 to 5, 8 and 9. Titles of tests contain these sentences
-// unchanged, so that each sentence has a test.
+// The sentences of the specification about the quote request (sections 2 to 5, 8 and 9), word for word. The title of a test contains each
+// of them.
 const sentences = [
   'A four-step accordion with buttons Next, Back, View Summary and Submit Request.',
   '1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.',
@@ -62,13 +62,13 @@ const sentences = [
 
 const root = new URL('../', import.meta.url).pathname;
 const files = globSync(['web/features/**/*.test.{ts,tsx}', 'server/modules/quotes/**/*.test.ts', 'test/e2e/*.spec.ts'], { cwd: root });
-/** The titles of all tests: the first argument of `test`. */
-const testTitles = files.flatMap((file) =>
+/** The literal titles of the tests in `files`. */
+const literalTestTitles = files.flatMap((file) =>
   [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)].map(
     ([, singleQuoted, doubleQuoted]) => singleQuoted ?? doubleQuoted!,
   ),
 );
 
 test.each(sentences)('a test is named: %s', (sentence) => {
-  expect(testTitles.some((name) => name.includes(sentence))).toBe(true);
+  expect(literalTestTitles.some((name) => name.includes(sentence))).toBe(true);
 });

@@ -9,8 +9,8 @@ export const priceBookMessages = {
   highBelowLow: '“To” must be the same as “From” or higher.',
 } as const;
 
-/** Errors of the price book. */
-export const priceErrors = {
+/** Errors of the price book and of product rates, and of calculating prices with them. */
+export const priceBookErrors = {
   price_book_wrong: [422, 'The price book contains an error.'],
   price_book_same: [422, 'There are no changes from the current prices.'],
   price_book_missing: [422, 'Publish a price book first.'],

@@ -1,5 +1,5 @@
-/** Errors for missing answers of a quote request. Separate from `quoteErrors`, which the form does not load. */
-export const quoteMissingError = {
+/** Errors for missing answers of a quote request. Separate from `quoteErrors`, because the form loads only these. */
+export const missingAnswerErrors = {
   stone_required: [422, 'Stone name required.'],
   address_required: [422, 'Address required.'],
   line2_required: [422, 'Line 2 required.'],

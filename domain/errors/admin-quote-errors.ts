@@ -1,5 +1,5 @@
-/** Errors of back-office work on quotes. */
-export const requestErrors = {
+/** Errors of back-office work on quotes. Separate from `quoteErrors`, because the customer's pages load that table. */
+export const adminQuoteErrors = {
   move_not_allowed: [409, 'This status change is not possible.'],
   move_note_required: [422, 'Enter a message for the customer.'],
   valid_until_range: [422, 'Choose a date from today to one year ahead.'],
