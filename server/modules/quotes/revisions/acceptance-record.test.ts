@@ -110,3 +110,25 @@ test('an acceptance that staff record stores the staff member, the method and a 
     user_agent: '',
   });
 });
+
+test('the note of a recorded acceptance has up to 1000 characters of any length, and a longer note is rejected', async () => {
+  const { _id } = await sendQuote();
+  const record = (note: string) =>
+    shop.postForm(
+      '/admin/quotes/convert',
+      { fields: { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note } },
+      estimator,
+    );
+  // The last note exceeds the limit of a field in bytes.
+  for (const [note, message] of [
+    ['é'.repeat(1001), 'note: at most 1000 characters.'],
+    ['é'.repeat(6000), 'A text in the form is too long. Shorten it.'],
+  ] as const) {
+    const response = await record(note);
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'bad_input', message }]);
+  }
+  expect(await getAcceptance(_id)).toBeUndefined();
+  const longestNote = `${'é\n'.repeat(499)}€€`;
+  expect((await record(longestNote)).statusCode).toBe(200);
+  expect(await getAcceptance(_id)).toMatchObject({ note: longestNote });
+});
