@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { createUser, findEmail } from '#test/factories.ts';
+import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, owner, estimator, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
-const { post, postExpectingError, get, setStatus, submitQuoteRequest, runAllJobs, runWithoutTriggers } = shopAndStaff;
+const { post, postExpectingError, get, setStatus, submitQuoteRequest, runJobsAt, runWithoutTriggers } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
 const tryToRevise = async (revision: object, quote?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
@@ -15,6 +15,10 @@ const tryToRevise = async (revision: object, quote?: { _id: string }): Promise<{
   return { ...response.json<{ code: string; errors: FieldError[] }>(), status: response.statusCode };
 };
 const withLine = (line: object) => ({ alternatives: [{ stoneId: product._id, name: '', lines: [{ ...buildLine(), ...line }] }] });
+/** Returns the time at which customers are reminded: 09:00 in Cape Town. @param days from today */
+const getReminderTime = (days: number): string => `${inDays(days)}T07:00:00Z`;
+const markEmailsSent = ({ email }: TestUser) =>
+  shop.pool.query("update outbox set status = 'sent', sent_at = now() where recipient = $1", [email]);
 const getRevisions = async (_id: string) => (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
 
 describe('the draft of a revision', () => {
@@ -211,14 +215,16 @@ describe('sending a revision', () => {
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
   });
 
-  test('undoing a recall schedules the expiry again, and the customer is reminded once', async () => {
+  test('undoing a recall schedules the expiry and the reminders again, and the customer gets each reminder once', async () => {
     const customer = await createUser(shop);
     const { _id } = await sendQuote(undefined, customer);
     await post('/admin/quotes/recall', { _id });
-    await runAllJobs();
+    for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
+    expect(await findEmail(shop, 'quote_expiring', customer.email), 'while the revision is recalled').toBeUndefined();
     await post('/admin/quotes/recall', { _id, undo: true });
     for (let round = 0; round < 2; round += 1) {
-      await runAllJobs();
+      for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
+      await markEmailsSent(customer);
       await post('/admin/quotes/recall', { _id });
       await post('/admin/quotes/recall', { _id, undo: true });
     }
@@ -233,7 +239,10 @@ describe('sending a revision', () => {
     await post('/admin/quotes/recall', { _id });
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
-    for (const undo of [true, false, true]) {
+    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.runJobs();
+    await markEmailsSent(customer);
+    for (const undo of [false, true]) {
       await post('/admin/quotes/recall', { _id, undo });
       await shop.runJobs();
     }
@@ -325,17 +334,46 @@ describe('sending a revision', () => {
     });
     expect(await postExpectingError('/admin/quotes/compare', { _id, from: 1, to: 9 })).toMatchObject({ status: 404 });
   });
+});
 
-  test('the customer is reminded two days before the last day and on it, and not after accepting', async () => {
+describe('the reminders before the last day of a revision', () => {
+  const listReminders = async ({ email }: TestUser): Promise<string[]> =>
+    (
+      await shop.pool.query<{ subject: string }>(
+        "select subject from outbox where kind = 'quote_expiring' and recipient = $1 order by number",
+        [email],
+      )
+    ).rows.map(({ subject }) => subject);
+
+  test('are sent at nine in the morning two days before it and on it', async () => {
+    const customer = await createUser(shop);
+    const { _id, number } = await sendQuote(undefined, customer);
+    await runJobsAt(`${inDays(5)}T06:59:59Z`);
+    expect(await listReminders(customer)).toEqual([]);
+    await runJobsAt(getReminderTime(5));
+    expect(await listReminders(customer)).toEqual([`Your quote ${number} expires in 2 days`]);
+    await runJobsAt(`${inDays(7)}T06:59:59Z`);
+    expect(await listReminders(customer)).toHaveLength(1);
+    await runJobsAt(getReminderTime(7));
+    expect(await listReminders(customer)).toEqual([`Your quote ${number} expires in 2 days`, `Your quote ${number} expires today`]);
+    expect(await openQuote(_id, customer)).toMatchObject({ status: 'quoted' });
+  });
+
+  test('are not sent on another day if their jobs run late', async () => {
     const customer = await createUser(shop);
     const { _id } = await sendQuote(undefined, customer);
-    await runAllJobs();
-    expect(await findEmail(shop, 'quote_expiring', customer.email)).toMatchObject({ count: 2 });
-    const acceptingCustomer = await createUser(shop);
-    const acceptedQuote = await sendQuote(undefined, acceptingCustomer);
-    await accept(acceptedQuote._id, {}, acceptingCustomer);
-    await runAllJobs();
-    expect(await findEmail(shop, 'quote_expiring', acceptingCustomer.email)).toBeUndefined();
-    expect(await openQuote(_id, customer)).toMatchObject({ status: 'quoted' });
+    await runJobsAt(getReminderTime(6));
+    await runJobsAt(getReminderTime(8));
+    expect(await listReminders(customer)).toEqual([]);
+    expect(await openQuote(_id, customer)).toMatchObject({ status: 'expired' });
+  });
+
+  test('are not sent after the customer has accepted or declined', async () => {
+    const customer = await createUser(shop);
+    const [accepted, declined] = [await sendQuote(undefined, customer), await sendQuote(undefined, customer)];
+    expect((await accept(accepted._id, {}, customer)).statusCode).toBe(200);
+    await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, customer);
+    for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
+    expect(await listReminders(customer)).toEqual([]);
   });
 });
