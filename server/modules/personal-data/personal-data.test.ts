@@ -239,6 +239,9 @@ describe('T45 personal data', () => {
     expect(response.body).not.toContain(`"${email!.code}"`);
     const exported = response.json<{ response: Record<string, unknown[]> }>().response;
     expect(Object.keys(exported).toSorted()).toEqual(Object.keys(dataExport.shape).toSorted());
+    expect(exported['acceptances']).toContainEqual(
+      expect.objectContaining({ method: 'online', session_id: expect.any(String) as string, is_email_verified: true }),
+    );
     const { savedViews, ...sections } = exported;
     expect(savedViews, 'only staff have saved filters').toEqual([]);
     for (const [section, records] of Object.entries(sections))

@@ -5,7 +5,7 @@ import { readPdf } from '#test/pdf-reader.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, defaultCustomer, estimator, post, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
+const { shop, product, defaultCustomer, estimator, post, buildRevision, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
 
 const userAgent = 'Mozilla/5.0 (Linux; Android 16) Firefox/147.0';
 const address = '198.51.100.7';
@@ -131,4 +131,27 @@ test('the note of a recorded acceptance has up to 1000 characters of any length,
   const longestNote = `${'é\n'.repeat(499)}€€`;
   expect((await record(longestNote)).statusCode).toBe(200);
   expect(await getAcceptance(_id)).toMatchObject({ note: longestNote });
+});
+
+test('the data export of a customer contains the sent offers without reasons of staff, and the line that a message is about', async () => {
+  const customer = await createUser(shop);
+  const reason = 'The neighbour of a good customer';
+  const [alternative] = buildRevision().alternatives;
+  const { _id } = await sendQuote(buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] }), customer);
+  await post('/user/quotes/message', { _id, message: 'Which profile?', line: '1.2' }, customer);
+  const response = await shop.post('/user/data/export', {}, customer);
+  const lines = [{ label: 'Paarl Rock, 20 mm' }, { label: 'Bevelled edge' }];
+  expect(response.json()).toMatchObject({
+    response: {
+      revisions: [
+        {
+          quote_id: _id,
+          number: 1,
+          document: { alternatives: [{ lines, extras: [{ label: 'Splashback' }], totals: { grossCents: 323_000 } }] },
+        },
+      ],
+      messages: [{ body_text: 'Which profile?', line: '1.2', line_label: 'Bevelled edge' }],
+    },
+  });
+  expect(response.body).not.toContain(reason);
 });

@@ -88,6 +88,15 @@ export function toCustomerRevision({ revision, document, state, documentId, acce
   };
 }
 
+/** Converts the document of a sent revision for the data export, without overrides, reasons and costs. */
+export const toExportedDocument = ({ alternatives, ...document }: RevisionDocument) => ({
+  ...document,
+  alternatives: alternatives.map((alternative, index) => {
+    const { picture: _picture, ...offer } = toCustomerAlternative(alternative, index, document.vatRate, null);
+    return offer;
+  }),
+});
+
 /** Splits a price into its payments. */
 export const toPaymentPlan = ({ paymentTerms }: Pick<RevisionDocument, 'paymentTerms'>, grossCents: number) => {
   const amounts = splitPayments(grossCents, paymentTerms);
