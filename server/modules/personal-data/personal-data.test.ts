@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
@@ -78,6 +80,19 @@ async function addStaffData({ id }: TestUser): Promise<void> {
   await shop.post('/admin/customers/merge', { keep: id, close: sourceId }, estimator);
 }
 
+/** Prices a quote for a service with the calculated lines, and sends it. */
+async function priceAndSendService(_id: string, staff: TestUser): Promise<void> {
+  type Calculated = { alternatives: { name: string; lines: object[] }[] };
+  const calculated = await shop.post('/admin/quotes/work-out', { _id, alternatives: [{}] }, staff);
+  const [alternative] = calculated.json<{ response: Calculated }>().response.alternatives;
+  const lines = alternative!.lines.map((line) => ({ ...line, unitPriceCents: 50_000, reason: 'Seen on site' }));
+  const validUntil = addDays(toLocalDate(shop.clock.now()), 7);
+  const revised = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ name: alternative!.name, lines }], validUntil }, staff);
+  expect(revised.statusCode, revised.body).toBe(200);
+  const sent = await shop.post('/admin/quotes/send', { _id }, staff);
+  expect(sent.statusCode, sent.body).toBe(200);
+}
+
 /** Requests a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function requestService(user: TestUser): Promise<void> {
   const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.serviceName, contact: siteAddress });
@@ -86,6 +101,7 @@ async function requestService(user: TestUser): Promise<void> {
   await shop.post('/admin/quotes/assign', { _id, assignee: assignee.id }, owner);
   const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.serviceName]);
   expect(rows).toHaveLength(1);
+  await priceAndSendService(_id, owner);
 }
 
 /** Accepts one quote online. For another quote, staff record an acceptance to which the customer objects. */
