@@ -6,7 +6,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, owner, estimator, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
-const { post, postExpectingError, get, setStatus, submitQuoteRequest, runJobsAt, runWithoutTriggers } = shopAndStaff;
+const { defaultCustomer, post, postExpectingError, get, setStatus, submitQuoteRequest, runJobsAt, runWithoutTriggers } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
 const tryToRevise = async (revision: object, quote?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
@@ -148,7 +148,9 @@ describe('sending a revision', () => {
     expect(await postExpectingError('/admin/quotes/recall', { _id, revision: 2 })).toMatchObject({ code: 'revision_old' });
     await post('/admin/quotes/recall', { _id, revision: 1 }, estimator);
     expect((await accept(_id)).json()).toMatchObject({ code: 'revision_recalled' });
-    expect((await openQuote(_id)).revision).toMatchObject({ state: 'recalled' });
+    const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0 }, defaultCustomer);
+    expect([totals.statusCode, totals.json()]).toMatchObject([409, { code: 'revision_recalled' }]);
+    expect((await openQuote(_id)).revision, 'the price is hidden').toMatchObject({ state: 'recalled', alternatives: [] });
     expect((await getRevisions(_id)).map(({ number, state }) => [number, state])).toEqual([
       [2, 'draft'],
       [1, 'recalled'],
