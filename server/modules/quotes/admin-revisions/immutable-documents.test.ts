@@ -117,6 +117,18 @@ describe('sent revisions, acceptances and their documents', () => {
     expect(await listInvalid()).toEqual({ isValid: false, numbers: [1000, 500] });
   });
 
+  test('T48 a PDF whose file was changed is found', async () => {
+    const { _id } = await sendQuote();
+    await shop.runJobs();
+    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+    const { rows } = await shop.pool.query<{ key: string }>(
+      'select d.storage_key as key from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1',
+      [_id],
+    );
+    await shop.files.put(rows[0]!.key, '%PDF-1.7 another file');
+    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: false, revisions: [{ number: 1, isValid: false }] });
+  });
+
   test('T51 responses to customers and stored documents contain no cost or margin, and editors and guests are rejected', async () => {
     const { _id } = await sendQuote();
     const responses = await Promise.all([
