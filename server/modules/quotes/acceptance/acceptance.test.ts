@@ -217,6 +217,18 @@ describe('accepting a quote', () => {
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({ name });
   });
 
+  test('rejects an idempotency key of a recorded acceptance that is reused with another file or without one', async () => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+    const options = { token: owner.token, headers: { 'idempotency-key': `convert-${_id}` } };
+    const record = (pictures: Buffer[]) => shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, options);
+    const [scan, otherScan] = [await createSolidColourImage().jpeg().toBuffer(), await createSolidColourImage().png().toBuffer()];
+    const recorded = await record([scan]);
+    expect(recorded.statusCode, recorded.body).toBe(200);
+    expect((await record([scan])).json()).toEqual(recorded.json());
+    for (const pictures of [[otherScan], []]) expect((await record(pictures)).json()).toMatchObject({ code: 'key_reused' });
+  });
+
   test('a quote with the status `quoted` but without a revision cannot be accepted, but it can be declined or changed', async () => {
     const submitQuoteWithoutRevision = async (): Promise<string> => {
       const { _id } = await quotes.submitQuoteRequest();
