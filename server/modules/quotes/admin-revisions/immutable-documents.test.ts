@@ -39,6 +39,10 @@ describe('sent revisions, acceptances and their documents', () => {
       "update quote_documents set file_hash = '' where revision_id in (select id from quote_revisions where quote_id = $1)",
       'delete from quote_documents where revision_id in (select id from quote_revisions where quote_id = $1)',
       'update quote_documents set storage_key = null where revision_id in (select id from quote_revisions where quote_id = $1)',
+      "update quote_events set status = 'declined' where quote_id = $1",
+      'update quote_events set is_announced = true, created_at = now() where quote_id = $1',
+      ...['Changed', ''].map((note) => `update quote_events set note = '${note}' where quote_id = $1`),
+      'delete from quote_events where quote_id = $1',
     ];
     await shop.pool.query("insert into acceptance_objections select id, 'No', now() from quote_acceptances where quote_id = $1", [_id]);
     changes.push(
