@@ -35,7 +35,7 @@ export type TestApp = {
   postForm: (
     path: EndpointPath,
     form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[]; fileField?: string },
-    user?: { token?: string },
+    options?: { token?: string; headers?: Record<string, string> },
   ) => Promise<LightMyRequestResponse>;
   /** Calls any endpoint: an upload endpoint with an empty form, all others with JSON. */
   callWithMinimalInput: (path: EndpointPath | (string & {}), input?: object, user?: { token?: string }) => Promise<LightMyRequestResponse>;
@@ -111,14 +111,19 @@ export function startApp(
         },
         payload: JSON.stringify(input),
       });
-    testApp.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, user = {}) => {
+    testApp.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, { token, headers } = {}) => {
       const form = createForm(
         pictures.map((bytes) => ({ name: 'photo.jpg', bytes })),
         fileField,
       );
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
-      const headers = user.token === undefined ? {} : { authorization: `Bearer ${user.token}` };
-      return testApp.app.inject({ method: 'POST', url: path, remoteAddress: testApp.nextAddress(), headers, payload: form });
+      return testApp.app.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: testApp.nextAddress(),
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        payload: form,
+      });
     };
     testApp.callWithMinimalInput = (path, input = {}, user = {}) =>
       uploadPaths.has(path) ? testApp.postForm(path as EndpointPath, {}, user) : testApp.post(path, input, user);

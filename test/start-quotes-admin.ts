@@ -5,7 +5,7 @@ import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
-import { makeAllJobsDue } from '#test/worker-jobs.ts';
+import { makeAllJobsDue, makeJobsDueUntil } from '#test/worker-jobs.ts';
 
 type QuoteRequestOverrides = Parameters<typeof buildQuoteRequest>[1];
 type QuoteList = { result: AdminQuote[]; fullcount: number };
@@ -47,6 +47,14 @@ export function startQuotesAdmin() {
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
   }
+  /** Runs the jobs that are due by a time, with the clock at this time. @param time ISO 8601 */
+  async function runJobsAt(time: string): Promise<void> {
+    const offsetMs = Date.parse(time) - shop.clock.now().getTime();
+    shop.clock.move(offsetMs);
+    await makeJobsDueUntil(shop.pool, shop.clock.now());
+    await shop.runJobs();
+    shop.clock.move(-offsetMs);
+  }
   return {
     shop,
     product,
@@ -61,6 +69,7 @@ export function startQuotesAdmin() {
     listQuoteNumbers,
     setStatus,
     runAllJobs,
+    runJobsAt,
   };
 }
 

@@ -15,7 +15,7 @@ export const getQuoteTotalsEndpoint = defineEndpoint({
   access: 'signed_in',
   input: z.object(acceptanceChoice),
   output: z.object({ response: totals.extend({ payments: paymentPlan }) }),
-  errors: [...choiceErrors],
+  errors: [...choiceErrors, 'revision_recalled'],
 });
 
 export const acceptQuoteEndpoint = defineEndpoint({

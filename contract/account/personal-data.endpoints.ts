@@ -15,7 +15,9 @@ export const dataExport = z.object({
   quotes: records,
   files: records,
   messages: records,
-  /** Accepted quotes with the accepted document. */
+  /** The offers that were sent, with the document as the customer received it. */
+  revisions: records,
+  /** Accepted quotes, each with the number and the hash of the accepted document. */
   acceptances: records,
   orders: records,
   notifications: records,

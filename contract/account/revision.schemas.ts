@@ -80,6 +80,7 @@ export const customerRevision = z.object({
    * of lines outside the estimate.
    */
   estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
+  /** Empty for a recalled revision, because its prices no longer apply. */
   alternatives: z.array(customerAlternative),
   /** The legal particulars of the seller when the revision was sent, as lines: name, address, VAT and registration numbers. */
   seller: z.array(z.string()),

@@ -17,7 +17,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const port = await findFreePort();
 const killCount = 100;
 const quotesPerKill = 8;
-const raceCount = 200;
+/** 207 rounds against a recall, a newer revision and an expiry, and 69 rounds against a decline. */
+const raceCount = 276;
 
 const startWeb = () =>
   startWebProcess({ PORT: String(port), DATABASE_URL: shop.pool.options.connectionString, DATA_DIR: dataDir, LIMITS: 'off' });
@@ -36,17 +37,28 @@ async function accept(_id: string): Promise<string | undefined> {
   }
 }
 
-/** SQL: the status of quotes, their order, and the number of rows that their acceptance stored. */
+/** SQL: the status of quotes, their order, and the number of rows that their acceptance stored, with the job that emails the customer. */
 const acceptanceRowsQuery = `select q.id, q.status, o.id as "orderId",
     (select count(*)::int from quote_acceptances a where a.quote_id = q.id) as acceptances,
     (select count(*)::int from payments p where p.order_id = o.id) as payments,
     (select count(*)::int from order_areas a where a.order_id = o.id) as areas,
     (select count(*)::int from quote_events e where e.quote_id = q.id and e.status = 'accepted') as events,
     (select count(*)::int from quote_documents d join quote_revisions r on r.id = d.revision_id
-      where r.quote_id = q.id and d.kind = 'acceptance') as documents
+      where r.quote_id = q.id and d.kind = 'acceptance') as documents,
+    (select count(*)::int from quote_documents d join quote_revisions r on r.id = d.revision_id
+      join graphile_worker.jobs j on j.key = 'render_document:' || d.id
+      where r.quote_id = q.id and d.kind = 'acceptance') as "customerJobs"
   from quotes q left join orders o on o.quote_id = q.id where q.id = any($1)`;
-const acceptedRows = { status: 'accepted', acceptances: 1, payments: 3, areas: 1, events: 1, documents: 1 };
-const unacceptedRows = { status: 'quoted', orderId: null, acceptances: 0, payments: 0, areas: 0, events: 0, documents: 0 };
+const acceptedRows = { status: 'accepted', acceptances: 1, payments: 3, areas: 1, events: 1, documents: 1, customerJobs: 1 };
+const unacceptedRows = { status: 'quoted', orderId: null, acceptances: 0, payments: 0, areas: 0, events: 0, documents: 0, customerJobs: 0 };
+
+/** Counts the jobs that notify staff of decisions. The view of jobs contains no payload, so they cannot be counted for each quote. */
+const countStaffJobs = async (): Promise<number> =>
+  (
+    await shop.pool.query<{ count: number }>(
+      "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'notify_staff_of_decision'",
+    )
+  ).rows[0]!.count;
 
 test(
   `T50 after kill -9 during acceptances (${killCount} times), each acceptance is stored completely or not at all, and can be repeated`,
@@ -71,6 +83,8 @@ test(
     const ids = [...orders.keys()];
     const { rows } = await shop.pool.query<{ id: string; status: string; orderId: string | null }>(acceptanceRowsQuery, [ids]);
     expect(rows).toHaveLength(killCount * quotesPerKill);
+    const acceptedCount = rows.filter(({ status }) => status === 'accepted').length;
+    expect(await countStaffJobs()).toBe(acceptedCount);
     for (const { id, ...stored } of rows) {
       expect(stored).toMatchObject(stored.status === 'accepted' ? acceptedRows : unacceptedRows);
       const acknowledgedOrderId = orders.get(id);
@@ -86,7 +100,7 @@ test(
     await once(web, 'exit');
     const afterRetries = await shop.pool.query<{ id: string }>(acceptanceRowsQuery, [ids]);
     for (const row of afterRetries.rows) expect(row).toMatchObject(acceptedRows);
-    const acceptedCount = rows.filter(({ status }) => status === 'accepted').length;
+    expect(await countStaffJobs()).toBe(ids.length);
     const acknowledgedCount = [...orders.values()].filter(Boolean).length;
     console.info('T50', { kills: killCount, quotes: ids.length, acknowledged: acknowledgedCount, kept: acceptedCount });
   },

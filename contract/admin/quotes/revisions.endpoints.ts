@@ -273,7 +273,7 @@ export const approveQuoteEndpoint = defineEndpoint({
 
 export const verifyQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/verify',
-  summary: 'Recomputes the hashes of the sent revisions and of their acceptance.',
+  summary: 'Recomputes the hashes of the sent revisions, of their PDFs and of their acceptance.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid() }),
   output: z.object({

@@ -9,8 +9,8 @@ import { throttleDiscard, throttleUpload } from './throttle-upload.ts';
 /** A file of a multipart body. `size` is its size in bytes. A file over the limit is stored at `path` only up to the limit. */
 export type ReceivedFile = { name: string; path: string; size: number };
 
-/** The reason why a body was not read to its end. */
-export type UploadError = 'broken' | 'wrong_field' | 'too_many_files' | 'too_large' | 'slow' | 'store_full';
+/** The reason why a body is rejected. */
+export type UploadError = 'broken' | 'wrong_field' | 'field_too_long' | 'too_many_files' | 'too_large' | 'slow' | 'store_full';
 
 /** The received part of a multipart body. `files` contains the complete files; `fileBytes` and `bodyBytes` count the bytes received. */
 export type ReceivedUpload = {
@@ -30,6 +30,7 @@ export type PartLimits = {
   maxReadBytes: number;
   maxFiles: number;
   maxFields: number;
+  /** The maximum number of bytes of a field. A longer field is an error. */
   maxFieldBytes: number;
 };
 
@@ -90,7 +91,11 @@ async function storeParts(
         // A part may have no name, despite the type.
         upload.files.push({ name: part.filename ?? '', path, size });
         if (part.fieldname !== limits.fileField) upload.error = 'wrong_field';
-      } else upload.fields[part.fieldname] = String(part.value);
+      } else {
+        if (part.valueTruncated) upload.error ??= 'field_too_long';
+        // Browsers send the line breaks of a field as CRLF.
+        upload.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
+      }
     }
   } catch (error) {
     if (upload.error !== 'slow' && upload.error !== 'too_large') upload.error = getUploadError(error);
@@ -131,6 +136,7 @@ type UploadErrorOptions = { fileField: string; tooManyCode: ErrorCode; tooLargeC
 /** Returns the ApiError for an upload error, with the error codes and the field name of the endpoint. */
 export function toUploadError(error: UploadError, { fileField, ...codes }: UploadErrorOptions): ApiError {
   if (error === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
+  if (error === 'field_too_long') return createApiError('bad_input', { message: 'A text in the form is too long. Shorten it.' });
   if (error === 'too_many_files') return createApiError(codes.tooManyCode);
   if (error === 'too_large') return createApiError(codes.tooLargeCode);
   if (error === 'slow') return createApiError('upload_slow');

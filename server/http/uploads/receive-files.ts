@@ -9,6 +9,9 @@ import type { UploadReceiver } from './upload-receiver.ts';
 /** The maximum number of bytes read of all files. It exceeds the limit of a file, so that the browser shows the error of a too large file. */
 const maxReadBytes = 100 * 1024 * 1024;
 
+/** A text of 1000 characters has up to 4000 bytes. The schemas check the number of characters. */
+const maxFieldBytes = 10_000;
+
 /** `files` are the paths of temporary files; `received` has their names and sizes. */
 export type ReceivedFiles<Fields = unknown> = { fields: Fields; files: string[]; received: ReceivedUpload['files'] };
 
@@ -16,7 +19,7 @@ export type ReceivedFiles<Fields = unknown> = { fields: Fields; files: string[];
  * Receives the fields and files of a multipart body that staff send, and deletes the files after `work`.
  * @param parts the `multipart` of the endpoint
  * @param options.optional accepts a body without files
- * @throws ApiError('bad_input') for a broken body and invalid fields, file_missing, upload_slow, file_store_full, the errors of the
+ * @throws ApiError('bad_input') for a broken body and invalid or too long fields, file_missing, upload_slow, file_store_full, the errors of the
  * endpoint for too many and too large files, and the errors of the receiver and of `work`
  */
 export const receiveFiles = <Fields extends z.ZodObject, Result>(
@@ -26,7 +29,7 @@ export const receiveFiles = <Fields extends z.ZodObject, Result>(
   work: (received: ReceivedFiles<z.output<Fields>>) => Promise<Result>,
   { optional = false }: { optional?: boolean } = {},
 ): Promise<Result> => {
-  const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
+  const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes };
   return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, error }) => {
     if (error) throw toUploadError(error, { fileField: name, tooManyCode, tooLargeCode });
     if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLargeCode);

@@ -16,15 +16,26 @@ const macPurpose = 'document link';
 /** Returns the storage key of a PDF. */
 export const getDocumentStorageKey = (id: string): string => `documents/${id}.pdf`;
 
+const hashFile = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 /** Stores a PDF with its hash. @returns its storage key; undefined if the customer was erased meanwhile */
 export async function storeDocument({ db, files }: { db: Db; files: FileStorage }, id: string, bytes: Buffer): Promise<string | undefined> {
   const storageKey = getDocumentStorageKey(id);
   await files.put(storageKey, bytes);
-  const fileHash = createHash('sha256').update(bytes).digest('hex');
+  const fileHash = hashFile(bytes);
   if (await setDocumentFile(db, id, { storageKey, fileHash, bytes: bytes.length })) return storageKey;
   if ((await findDocument(db, id))?.storageKey) return storageKey;
   await files.delete(storageKey);
   return undefined;
+}
+
+/** Returns true if the file of a PDF does not match the hash of the PDF. Returns false without a file, for example after an erasure. */
+export async function isFileChanged(
+  files: FileStorage,
+  { storageKey, fileHash }: { storageKey: string | null; fileHash: string | null },
+): Promise<boolean> {
+  if (storageKey === null || !(await files.exists(storageKey))) return false;
+  return hashFile(await files.getBytes(storageKey)) !== fileHash;
 }
 
 /** Inserts the row of a PDF, and enqueues the job that renders the PDF and then sends the email of the event. */

@@ -7,7 +7,14 @@ import { createDocuments } from './documents.service.ts';
 import type { QuotePdfContent } from './pdf/quote-pdf.ts';
 
 export { registerDocumentRoutes } from './documents.routes.ts';
-export { getDocumentStorageKey, enqueueDocumentRendering, eraseDocuments, requestDocument, storeDocument } from './documents.service.ts';
+export {
+  getDocumentStorageKey,
+  enqueueDocumentRendering,
+  eraseDocuments,
+  isFileChanged,
+  requestDocument,
+  storeDocument,
+} from './documents.service.ts';
 export { isOwnAcceptance } from './own-acceptance-fragments.store.ts';
 export type { QuotePdfContent };
 export type { AcceptanceRecord } from './pdf/acceptance-record.ts';

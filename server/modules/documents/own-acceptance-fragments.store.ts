@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 
 /**
- * SQL condition: the acceptance `a` was made by the customer of the quote `q`, or by an account that was merged into theirs. After a merge
- * is undone, the quote may have been accepted by another account, whose data its customer must not see.
+ * SQL condition: the acceptance `a` was made by the customer of the quote `q`, or by an account that was merged into theirs, also through
+ * other accounts. After a merge is undone, the quote may have been accepted by another account, whose data its customer must not see.
  */
-export const isOwnAcceptance = sql<boolean>`(a.user_id = q.user_id or exists (select from users u where u.id = a.user_id and u.merged_into = q.user_id))`;
+export const isOwnAcceptance = sql<boolean>`(a.user_id = q.user_id or exists (
+  with recursive targets as (
+    select m.merged_into as id from users m where m.id = a.user_id
+    union select m.merged_into from users m join targets t on m.id = t.id
+  ) select from targets t where t.id = q.user_id))`;

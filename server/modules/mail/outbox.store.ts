@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Outbox } from '#server/db/tables.generated.ts';
 
@@ -50,6 +50,27 @@ export const insertOutboxEmail = (db: Db | Transaction, email: Insertable<Outbox
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
+
+/**
+ * Marks waiting emails about a quote as failed and resolved, and releases their dedupe keys. Skips emails that are being sent, so that it
+ * does not wait for a mail server, and emails that were stored as files, because these count as delivered.
+ * @returns the kinds of the emails
+ */
+export const cancelWaitingEmails = async (
+  trx: Transaction,
+  { quoteId, kinds, reason }: { quoteId: string; kinds: readonly string[]; reason: string },
+  now: Date,
+): Promise<string[]> =>
+  (
+    await sql<{ kind: string }>`update outbox
+      set status = 'failed', last_error = ${reason}, next_attempt_at = null, dismissed_at = ${now}, dedupe_key = id
+      where id in (
+        select id from outbox
+        where quote_id = ${quoteId} and kind = any(${[...kinds]}::text[]) and status = 'waiting' and eml_file_name is null
+        for update skip locked
+      )
+      returning kind`.execute(trx)
+  ).rows.map(({ kind }) => kind);
 
 /** Deletes sent emails about erasures, and unsent ones created before a time. @returns the names of their files */
 export async function deleteErasureEmails(db: Db, before: Date): Promise<string[]> {

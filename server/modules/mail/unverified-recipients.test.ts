@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createOutbox } from './outbox.service.ts';
 import { addDays } from '#domain/quotes/quote-lifecycle.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
@@ -88,17 +88,26 @@ async function acceptAndAskForChanges(user: TestUser): Promise<void> {
 
 /** Changes quotes so that every email about a quote is sent. */
 async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
-  const [priced, rejected, withdrawn] = [await submitQuote(user), await submitQuote(user), await submitQuote(user)];
+  const [priced, expired, rejected, withdrawn] = [
+    await submitQuote(user),
+    await submitQuote(user),
+    await submitQuote(user),
+    await submitQuote(user),
+  ];
   await postForResponse('/user/quotes/message', { _id: priced, message: createHostileText('question') }, user);
   await postForResponse('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
   for (const status of ['in_review', 'info_needed', 'in_review']) await setStatus(priced, status);
   for (let revision = 1; revision <= 2; revision += 1) await sendQuote(priced);
+  await sendQuote(expired);
   await shop.runJobs();
+  // The reminder is sent on the last day.
+  shop.clock.move(dayMs);
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
+  shop.clock.move(-dayMs);
   await acceptAndAskForChanges(user);
-  await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [priced]);
-  await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [priced]);
+  await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [expired]);
+  await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [expired]);
   await setStatus(rejected, 'rejected');
   await postForResponse('/user/quotes/withdraw', { _id: withdrawn, reason: createHostileText('reason') }, user);
   await postForResponse(
@@ -181,7 +190,7 @@ test('emails to unverified addresses contain no text entered by customers, in an
   await shop.runJobs();
 
   const { rows } = await shop.pool.query<{ id: string; kind: string; recipient: string }>(
-    `select id, kind, recipient from outbox o where audience = 'customer'
+    `select id, kind, recipient from outbox o where audience = 'customer' and status = 'waiting'
      and not exists (select from users u where lower(u.email) = lower(o.recipient) and u.email_verified_at is not null)`,
   );
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(recipientEmailKinds));

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, addErasureMarkers } from '#test/erasure-markers.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
@@ -78,6 +81,19 @@ async function addStaffData({ id }: TestUser): Promise<void> {
   await shop.post('/admin/customers/merge', { keep: id, close: sourceId }, estimator);
 }
 
+/** Prices a quote for a service with the calculated lines, and sends it. */
+async function priceAndSendService(_id: string, staff: TestUser): Promise<void> {
+  type Calculated = { alternatives: { name: string; lines: object[] }[] };
+  const calculated = await shop.post('/admin/quotes/work-out', { _id, alternatives: [{}] }, staff);
+  const [alternative] = calculated.json<{ response: Calculated }>().response.alternatives;
+  const lines = alternative!.lines.map((line) => ({ ...line, unitPriceCents: 50_000, reason: 'Seen on site' }));
+  const validUntil = addDays(toLocalDate(shop.clock.now()), 7);
+  const revised = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ name: alternative!.name, lines }], validUntil }, staff);
+  expect(revised.statusCode, revised.body).toBe(200);
+  const sent = await shop.post('/admin/quotes/send', { _id }, staff);
+  expect(sent.statusCode, sent.body).toBe(200);
+}
+
 /** Requests a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function requestService(user: TestUser): Promise<void> {
   const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.serviceName, contact: siteAddress });
@@ -86,18 +102,21 @@ async function requestService(user: TestUser): Promise<void> {
   await shop.post('/admin/quotes/assign', { _id, assignee: assignee.id }, owner);
   const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.serviceName]);
   expect(rows).toHaveLength(1);
+  await priceAndSendService(_id, owner);
+}
+
+/** Requests a quote for a stone, prices it and sends it. @returns its id */
+async function sendQuote(user: TestUser, staff: TestUser): Promise<string> {
+  const sent = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: siteAddress }), user);
+  const { _id } = sent.json<{ response: { _id: string } }>().response;
+  await priceAndSend(shop, staff, _id, stoneId);
+  return _id;
 }
 
 /** Accepts one quote online. For another quote, staff record an acceptance to which the customer objects. */
 async function acceptQuotes(user: TestUser): Promise<void> {
   const staff = await createUser(shop, { role: 'owner' });
-  const sendQuote = async () => {
-    const sent = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: siteAddress }), user);
-    const { _id } = sent.json<{ response: { _id: string } }>().response;
-    await priceAndSend(shop, staff, _id, stoneId);
-    return _id;
-  };
-  const [onlineQuoteId, phoneQuoteId] = [await sendQuote(), await sendQuote()];
+  const [onlineQuoteId, phoneQuoteId] = [await sendQuote(user, staff), await sendQuote(user, staff)];
   const choice = { revision: 1, alternative: 0 };
   const browser = createTestBrowser(shop, { userAgent: markers.acceptanceUserAgent, address: '198.51.100.77' });
   const accepted = await browser.post('/user/quotes/accept', { _id: onlineQuoteId, ...choice, name: markers.acceptanceName }, user.token);
@@ -239,6 +258,9 @@ describe('T45 personal data', () => {
     expect(response.body).not.toContain(`"${email!.code}"`);
     const exported = response.json<{ response: Record<string, unknown[]> }>().response;
     expect(Object.keys(exported).toSorted()).toEqual(Object.keys(dataExport.shape).toSorted());
+    expect(exported['acceptances']).toContainEqual(
+      expect.objectContaining({ method: 'online', session_id: expect.any(String) as string, is_email_verified: true }),
+    );
     const { savedViews, ...sections } = exported;
     expect(savedViews, 'only staff have saved filters').toEqual([]);
     for (const [section, records] of Object.entries(sections))
@@ -357,6 +379,29 @@ describe('T45 personal data', () => {
     expect(withdrawals, 'the customer withdrew one quote, and the erasure withdrew two').toHaveLength(3);
     // The job that notifies of the withdrawal found no recipient, and staff received no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
+  });
+
+  test('T45 erasure deletes the file that proves an acceptance', async () => {
+    const [user, staff] = [await createUser(shop), await createUser(shop, { role: 'owner' })];
+    const _id = await sendQuote(user, staff);
+    const fields = { _id, revision: '1', alternative: '0', name: 'Sipho Signed', how: 'paper', note: 'Signed at the counter' };
+    const pictures = [await createSolidColourImage().jpeg().toBuffer()];
+    const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, staff);
+    expect(recorded.statusCode, recorded.body).toBe(200);
+    const readProof = async () =>
+      (
+        await shop.pool.query(
+          'select f.storage_key, a.name, a.note from quote_acceptances a left join uploads f on f.id = a.upload_id where a.quote_id = $1',
+          [_id],
+        )
+      ).rows[0];
+    const { storage_key: storageKey } = await readProof();
+    expect(await shop.files.exists(storageKey)).toBe(true);
+    expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
+    await shop.runJobs();
+    expect(await shop.files.exists(storageKey)).toBe(false);
+    expect(await readProof()).toEqual({ storage_key: null, name: '', note: '' });
+    expect((await shop.pool.query('select 1 from uploads where quote_id = $1', [_id])).rows).toEqual([]);
   });
 
   test('erasing a customer does not delete saved filters whose search text only resembles their name', async () => {

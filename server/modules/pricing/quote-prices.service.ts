@@ -40,8 +40,9 @@ type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService };
 export function createQuotePrices({ db, catalogue, content }: Dependencies) {
   async function findServiceBase({ service, servicePriceCents }: QuotePricingInput): Promise<PriceBase | undefined> {
     if (service.trim() === '') return undefined;
-    const rateCents = servicePriceCents ?? (await content.findServicePriceCents(service)) ?? 0;
-    return { name: service.trim(), unit: 'each', rateCents, isService: true };
+    const rateCents = servicePriceCents ?? (await content.findServicePriceCents(service));
+    // The catalogue does not contain a service without a price. A customer typed its name, which must not become part of a sent document.
+    return { name: rateCents === undefined ? 'Service' : service.trim(), unit: 'each', rateCents: rateCents ?? 0, isService: true };
   }
 
   /**

@@ -94,7 +94,7 @@ export function createQuotesModule(dependencies: Dependencies) {
   const changes = createQuoteChanges({ db, list });
   const breakdown = createEstimateBreakdown(dependencies);
   const figures = createRevisionFigures(dependencies);
-  const revisions = createRevisions({ db, clock, figures });
+  const revisions = createRevisions({ db, clock, files: dependencies.files, figures });
   const commands = createRevisionCommands({ db, clock, changes, figures, notifications });
   const acceptances = createAcceptances({ db, clock });
   const documents = createQuoteDocuments(dependencies);

@@ -16,12 +16,14 @@ import {
 } from '#server/modules/users/index.ts';
 import { recordQuoteEvent } from './quote-history.store.ts';
 import { isOpen } from './quote-status-conditions.store.ts';
+import { toExportedDocument } from './revisions/revision.dto.ts';
+import { parseDocument } from './revisions/revision-document.ts';
 
 /** The statuses that customers can set. */
 const customerStatuses = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 async function exportQuotes(db: Db, id: string) {
-  const [quotes, files, messages, acceptances] = await Promise.all([
+  const [quotes, files, messages, revisions, acceptances] = await Promise.all([
     listExportRows(
       db,
       sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
@@ -37,20 +39,27 @@ async function exportQuotes(db: Db, id: string) {
     ),
     listExportRows(
       db,
-      sql`select m.quote_id, m.from_staff, m.body_text, m.created_at
+      sql`select m.quote_id, m.from_staff, m.body_text, m.line, m.line_label, m.created_at
           from quote_messages m join quotes q on q.id = m.quote_id
           where q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff) order by m.created_at`,
     ),
     listExportRows(
       db,
+      sql`select r.quote_id, r.number, r.sent_at, r.first_opened_at, r.recalled_at, r.document_hash, r.document
+          from quote_revisions r join quotes q on q.id = r.quote_id
+          where q.user_id = ${id} and r.sent_at is not null order by r.sent_at`,
+    ),
+    listExportRows(
+      db,
       sql`select a.quote_id, r.number as revision, a.alternative, a.extras, a.total_cents, a.document_hash, a.terms_version, a.name, a.method,
-            a.ip_address, a.user_agent, a.note, a.accepted_at, ob.message as objection
+            a.session_id, a.is_email_verified, a.ip_address, a.user_agent, a.note, a.accepted_at, ob.message as objection
           from quote_acceptances a join quotes q on q.id = a.quote_id join quote_revisions r on r.id = a.revision_id
             left join acceptance_objections ob on ob.acceptance_id = a.id
           where q.user_id = ${id} and ${isOwnAcceptance} order by a.accepted_at`,
     ),
   ]);
-  return { quotes: quotes.map(flattenData), files, messages, acceptances };
+  const offers = revisions.map((row) => ({ ...row, document: toExportedDocument(parseDocument(row['document'] as string)) }));
+  return { quotes: quotes.map(flattenData), files, messages, revisions: offers, acceptances };
 }
 
 /** Exports the staff notes and reminders about a customer's quotes, and a staff member's own reminders and saved views. */

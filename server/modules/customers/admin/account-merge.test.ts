@@ -75,6 +75,23 @@ test('a merge moves the rows of every transferred table, and undo moves them bac
   expect([await countRows(source), await countRows(target)]).toEqual([sourceCounts, noRows]);
 });
 
+test('a customer keeps an accepted quote with its PDF after two merges in a row', async () => {
+  const [first, second, third] = [await createUser(shop), await createUser(shop), await createUser(shop)];
+  const quote = await submitQuote(first);
+  await priceAndSend(shop, owner, quote, stoneId);
+  await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'First Person' }, first);
+  await shop.runJobs();
+  await merge(second, first);
+  const mergeId = await merge(third, second);
+  const { revision } = await request('/user/quotes/get', { _id: quote }, third);
+  expect(revision.acceptance).toMatchObject({ name: 'First Person' });
+  await request('/user/documents/link', { documentId: revision.acceptance.documentId }, third);
+  const { acceptances } = await request('/user/data/export', {}, third);
+  expect(acceptances).toMatchObject([{ quote_id: quote, name: 'First Person' }]);
+  await unmerge(mergeId, second);
+  expect((await shop.post('/user/documents/link', { documentId: revision.acceptance.documentId }, third)).statusCode).toBe(404);
+});
+
 test('T12 the sessions of a merged account stay revoked after undo', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
   const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;

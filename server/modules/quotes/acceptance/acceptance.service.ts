@@ -76,13 +76,19 @@ function assertNewest({ status }: QuoteWithStatus, newest: RevisionRow | undefin
   if (newest.number !== revision) throw createApiError('revision_old', { details: { newest: newest.number } });
 }
 
+/** @throws ApiError('revision_recalled') */
+function assertNotRecalled({ status }: QuoteWithStatus, newest: RevisionRow | undefined): void {
+  if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
+}
+
 /**
  * Checks that the customer can decide on the quote now.
  * @param newest undefined if the price was sent in a message
  * @throws ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided')
  */
-export function assertOpen({ status }: QuoteWithStatus, newest: RevisionRow | undefined, now: Date): void {
-  if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
+export function assertOpen(quote: QuoteWithStatus, newest: RevisionRow | undefined, now: Date): void {
+  const { status } = quote;
+  assertNotRecalled(quote, newest);
   if (isPriceExpired(status, newest?.validUntil, now)) throw createApiError('revision_expired');
   if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
 }
@@ -198,7 +204,8 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
 
     /**
      * Calculates the totals of a choice, and the payments.
-     * @throws ApiError('not_found'), ApiError('revision_old'), ApiError('alternative_unknown'), ApiError('extra_unknown')
+     * @throws ApiError('not_found'), ApiError('revision_old'), ApiError('revision_recalled'), ApiError('alternative_unknown'),
+     * ApiError('extra_unknown')
      */
     async getTotals(
       currentUser: AuthenticatedUser,
@@ -208,6 +215,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       if (quote === undefined) throw createApiError('not_found');
       const newest = await findNewestSent(db, quote.id);
       assertNewest(quote, newest, input.revision);
+      assertNotRecalled(quote, newest);
       const document = parseDocument(newest.document);
       const { totals } = calculateChoice(document, { ...input, extras: sortExtras(input.extras) });
       return { ...totals, payments: toPaymentPlan(document, totals.grossCents) };

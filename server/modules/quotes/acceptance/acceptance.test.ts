@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail, OrderSummary } from '#contract/account/orders.endpoints.ts';
+import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import { expectOneWinner, minRounds } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
@@ -39,6 +40,18 @@ describe('accepting a quote', () => {
     for (const { reference, dueAt, due } of order.payments)
       expect(email?.bodyText).toContain(`reference ${reference}. ${dueAt === null ? due : `By ${formatLongDay(dueAt)}`}.`);
     expect(await post('/admin/quotes/verify', { _id }, owner)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
+  });
+
+  test('the first payment is due as many days after the acceptance as the settings contained when the quote was sent', async () => {
+    const settings = await post<AdminSaleSettings>('/admin/sale/settings/get', {}, owner);
+    const [deposit, ...laterTerms] = settings.paymentTerms;
+    const paymentTerms = [{ ...deposit!, days: deposit!.days + 2 }, ...laterTerms];
+    const { version } = await post<AdminSaleSettings>('/admin/sale/settings/save', { ...settings, paymentTerms }, owner);
+    const { _id } = await sendQuote();
+    await post('/admin/sale/settings/save', { ...settings, version }, owner);
+    const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
+    const order = (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
+    expect(order.payments.map(({ dueAt }) => dueAt)).toEqual([quotes.inDays(deposit!.days + 2), null, null]);
   });
 
   test('creates an order with the areas of the selected lines', async () => {
@@ -202,6 +215,18 @@ describe('accepting a quote', () => {
     expect((await accept(_id, { name }, defaultCustomer, headers)).statusCode).toBe(200);
     expect((await accept(_id, { name: 'Thandi Mokoena' }, defaultCustomer, headers)).json()).toMatchObject({ code: 'key_reused' });
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({ name });
+  });
+
+  test('rejects an idempotency key of a recorded acceptance that is reused with another file or without one', async () => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+    const options = { token: owner.token, headers: { 'idempotency-key': `convert-${_id}` } };
+    const record = (pictures: Buffer[]) => shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, options);
+    const [scan, otherScan] = [await createSolidColourImage().jpeg().toBuffer(), await createSolidColourImage().png().toBuffer()];
+    const recorded = await record([scan]);
+    expect(recorded.statusCode, recorded.body).toBe(200);
+    expect((await record([scan])).json()).toEqual(recorded.json());
+    for (const pictures of [[otherScan], []]) expect((await record(pictures)).json()).toMatchObject({ code: 'key_reused' });
   });
 
   test('a quote with the status `quoted` but without a revision cannot be accepted, but it can be declined or changed', async () => {

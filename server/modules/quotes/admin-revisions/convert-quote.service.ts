@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { ConvertQuoteFields } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -12,6 +14,11 @@ import { lockQuoteForDecision } from '../revisions/acceptance.store.ts';
 
 type Dependencies = { db: Db; changes: QuoteChanges; acceptances: Acceptances; uploads: UploadsService };
 
+const hashFile = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
 /** Creates the function that records an acceptance that a customer did not give online, for example on paper. */
 export const createConvertQuote =
   ({ db, changes, acceptances, uploads }: Dependencies) =>
@@ -23,7 +30,9 @@ export const createConvertQuote =
     if (trimmedNote === '') throw createApiError('acceptance_note_required');
     validateIdempotencyKey(key);
     const choice = { ...requestedChoice, extras: sortExtras(requestedChoice.extras) };
-    const idempotency = { userId: currentUser.id, operation: 'convert_quote', key, request: [_id, choice, name, how, trimmedNote] };
+    const fileHash = file === undefined ? null : await hashFile(file.path);
+    const request = [_id, choice, name, how, trimmedNote, fileHash];
+    const idempotency = { userId: currentUser.id, operation: 'convert_quote', key, request };
     const path = file && (await uploads.storeFile(file, currentUser.id));
     return db.transaction().execute(async (trx) => {
       const quote = await lockQuoteForDecision(trx, _id, { staff: true });

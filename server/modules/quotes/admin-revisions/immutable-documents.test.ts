@@ -39,6 +39,10 @@ describe('sent revisions, acceptances and their documents', () => {
       "update quote_documents set file_hash = '' where revision_id in (select id from quote_revisions where quote_id = $1)",
       'delete from quote_documents where revision_id in (select id from quote_revisions where quote_id = $1)',
       'update quote_documents set storage_key = null where revision_id in (select id from quote_revisions where quote_id = $1)',
+      "update quote_events set status = 'declined' where quote_id = $1",
+      'update quote_events set is_announced = true, created_at = now() where quote_id = $1',
+      ...['Changed', ''].map((note) => `update quote_events set note = '${note}' where quote_id = $1`),
+      'delete from quote_events where quote_id = $1',
     ];
     await shop.pool.query("insert into acceptance_objections select id, 'No', now() from quote_acceptances where quote_id = $1", [_id]);
     changes.push(
@@ -115,6 +119,18 @@ describe('sent revisions, acceptances and their documents', () => {
     expect(await listInvalid()).toEqual({ isValid: false, numbers: [500] });
     await runWithoutTriggers("update quote_acceptances set document_hash = 'x' where quote_id = $1", [_id]);
     expect(await listInvalid()).toEqual({ isValid: false, numbers: [1000, 500] });
+  });
+
+  test('T48 a PDF whose file was changed is found', async () => {
+    const { _id } = await sendQuote();
+    await shop.runJobs();
+    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+    const { rows } = await shop.pool.query<{ key: string }>(
+      'select d.storage_key as key from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1',
+      [_id],
+    );
+    await shop.files.put(rows[0]!.key, '%PDF-1.7 another file');
+    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: false, revisions: [{ number: 1, isValid: false }] });
   });
 
   test('T51 responses to customers and stored documents contain no cost or margin, and editors and guests are rejected', async () => {

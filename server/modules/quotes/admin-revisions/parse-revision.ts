@@ -12,13 +12,13 @@ type AlternativeInput = RevisionInput['alternatives'][number];
 /** Returns a decimal in thousandths; NaN if it has more than three decimals. */
 function toThousandths(quantity: number): number {
   const thousandths = Math.round(quantity * 1000);
-  return Math.abs(quantity * 1000 - thousandths) < 1e-6 ? thousandths : Number.NaN;
+  return thousandths / 1000 === quantity ? thousandths : Number.NaN;
 }
 
 /** Returns a percentage in hundredths of a percent; NaN if it has more than two decimals. */
 const toShare = (percent: number): number => {
   const share = Math.round(percent * 100);
-  return Math.abs(percent * 100 - share) < 1e-6 ? share : Number.NaN;
+  return share / 100 === percent ? share : Number.NaN;
 };
 
 /** Parses the figures that the price engine calculated; null if they are out of range. */

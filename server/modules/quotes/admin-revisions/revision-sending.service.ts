@@ -165,7 +165,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
     await scheduleValidity(trx, quoteId, validUntil, now);
     const event = { quoteId, status: 'quoted' as const, note: '', createdAt: now, validUntil };
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-    // A revision that was recalled before its job ran was not emailed, so the job is enqueued again.
+    // A revision that was recalled before its email was sent was not announced, so the job is enqueued again.
     const unannouncedDocument = await store.findUnannouncedDocument(trx, sent.id);
     if (unannouncedDocument !== undefined) await enqueueDocumentRendering(trx, unannouncedDocument);
     const draft = await store.findDraft(trx, quoteId);

@@ -4,7 +4,9 @@ import { canPrice, getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import { listMissingParticulars } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
+import { isFileChanged } from '#server/modules/documents/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { toStaffAcceptance } from '../revisions/acceptance.dto.ts';
 import { findAcceptance } from '../revisions/acceptance.store.ts';
@@ -13,10 +15,10 @@ import { hashDocument } from '../revisions/revision-document.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions/revisions.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; figures: RevisionFigures };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; figures: RevisionFigures };
 
 /** Returns and verifies the revisions of quotes. */
-export function createRevisions({ db, clock, figures }: Dependencies) {
+export function createRevisions({ db, clock, files, figures }: Dependencies) {
   return {
     /** Returns the revisions of a quote, its acceptance and the settings for pricing. @throws ApiError('not_found') */
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
@@ -56,16 +58,24 @@ export function createRevisions({ db, clock, figures }: Dependencies) {
     },
 
     /**
-     * Checks that the sent documents still match their stored hashes, and the accepted one the hash in its acceptance.
+     * Checks that the sent documents still match their stored hashes, and the accepted one the hash in its acceptance. The files of the
+     * PDFs are compared too, if they exist.
      * @throws ApiError('not_found')
      */
     async verify({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/verify'>['response']> {
       if ((await store.findQuoteStatus(db, _id)) === undefined) throw createApiError('not_found');
-      const [rows, acceptance] = await Promise.all([store.listRevisions(db, _id), findAcceptance(db, _id)]);
+      const [rows, acceptance, pdfs] = await Promise.all([
+        store.listRevisions(db, _id),
+        findAcceptance(db, _id),
+        store.listDocumentFiles(db, _id),
+      ]);
+      const idsWithChangedPdf = new Set<string>();
+      for (const pdf of pdfs) if (await isFileChanged(files, pdf)) idsWithChangedPdf.add(pdf.revisionId);
       const revisions = rows.flatMap(({ id, number, document, documentHash }) => {
         if (document === null || documentHash === null) return [];
         const isAccepted = acceptance?.revisionId === id;
-        const isValid = hashDocument(document) === documentHash && (!isAccepted || acceptance.documentHash === documentHash);
+        const isDocumentValid = hashDocument(document) === documentHash && (!isAccepted || acceptance.documentHash === documentHash);
+        const isValid = isDocumentValid && !idsWithChangedPdf.has(id);
         return [{ number, documentHash, isValid, isAccepted }];
       });
       return { isValid: revisions.every(({ isValid }) => isValid), revisions };

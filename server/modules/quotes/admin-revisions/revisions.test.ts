@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { createUser, findEmail } from '#test/factories.ts';
+import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, owner, estimator, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
-const { post, postExpectingError, get, setStatus, submitQuoteRequest, runAllJobs, runWithoutTriggers } = shopAndStaff;
+const { defaultCustomer, post, postExpectingError, get, setStatus, submitQuoteRequest, runJobsAt, runWithoutTriggers } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
 const tryToRevise = async (revision: object, quote?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
@@ -15,6 +15,10 @@ const tryToRevise = async (revision: object, quote?: { _id: string }): Promise<{
   return { ...response.json<{ code: string; errors: FieldError[] }>(), status: response.statusCode };
 };
 const withLine = (line: object) => ({ alternatives: [{ stoneId: product._id, name: '', lines: [{ ...buildLine(), ...line }] }] });
+/** Returns the time at which customers are reminded: 09:00 in Cape Town. @param days from today */
+const getReminderTime = (days: number): string => `${inDays(days)}T07:00:00Z`;
+const markEmailsSent = ({ email }: TestUser) =>
+  shop.pool.query("update outbox set status = 'sent', sent_at = now() where recipient = $1", [email]);
 const getRevisions = async (_id: string) => (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
 
 describe('the draft of a revision', () => {
@@ -49,6 +53,7 @@ describe('the draft of a revision', () => {
     ['quantity_invalid', { quantity: 0 }, 'quantity'],
     ['quantity_invalid', { quantity: -1 }, 'quantity'],
     ['quantity_invalid', { quantity: 1.0001 }, 'quantity'],
+    ['quantity_invalid', { quantity: 1.0000000001 }, 'quantity'],
     ['unit_price_invalid', { unitPriceCents: 100.5 }, 'unitPriceCents'],
     ['unit_cost_invalid', { unitCostCents: 100.5 }, 'unitCostCents'],
     ['unit_cost_invalid', { unitCostCents: -1 }, 'unitCostCents'],
@@ -72,6 +77,7 @@ describe('the draft of a revision', () => {
       ['total_not_positive', withLine({ unitPriceCents: -100 })],
       ['discount_reason_required', withDiscount({ percent: 5, reason: '' })],
       ['discount_invalid', withDiscount({ percent: 101, reason: 'Regular' })],
+      ['discount_invalid', withDiscount({ percent: 5.0000000001, reason: 'Regular' })],
       ['discount_invalid', withDiscount({ amountCents: 0, reason: 'Regular' })],
       ['discount_invalid', withDiscount({ percent: 5, amountCents: 100, reason: 'Regular' })],
       ['total_not_positive', withDiscount({ amountCents: 340_000, reason: 'Regular' })],
@@ -146,7 +152,9 @@ describe('sending a revision', () => {
     expect(await postExpectingError('/admin/quotes/recall', { _id, revision: 2 })).toMatchObject({ code: 'revision_old' });
     await post('/admin/quotes/recall', { _id, revision: 1 }, estimator);
     expect((await accept(_id)).json()).toMatchObject({ code: 'revision_recalled' });
-    expect((await openQuote(_id)).revision).toMatchObject({ state: 'recalled' });
+    const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0 }, defaultCustomer);
+    expect([totals.statusCode, totals.json()]).toMatchObject([409, { code: 'revision_recalled' }]);
+    expect((await openQuote(_id)).revision, 'the price is hidden').toMatchObject({ state: 'recalled', alternatives: [] });
     expect((await getRevisions(_id)).map(({ number, state }) => [number, state])).toEqual([
       [2, 'draft'],
       [1, 'recalled'],
@@ -213,14 +221,16 @@ describe('sending a revision', () => {
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
   });
 
-  test('undoing a recall schedules the expiry again, and the customer is reminded once', async () => {
+  test('undoing a recall schedules the expiry and the reminders again, and the customer gets each reminder once', async () => {
     const customer = await createUser(shop);
     const { _id } = await sendQuote(undefined, customer);
     await post('/admin/quotes/recall', { _id });
-    await runAllJobs();
+    for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
+    expect(await findEmail(shop, 'quote_expiring', customer.email), 'while the revision is recalled').toBeUndefined();
     await post('/admin/quotes/recall', { _id, undo: true });
     for (let round = 0; round < 2; round += 1) {
-      await runAllJobs();
+      for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
+      await markEmailsSent(customer);
       await post('/admin/quotes/recall', { _id });
       await post('/admin/quotes/recall', { _id, undo: true });
     }
@@ -235,7 +245,10 @@ describe('sending a revision', () => {
     await post('/admin/quotes/recall', { _id });
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
-    for (const undo of [true, false, true]) {
+    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.runJobs();
+    await markEmailsSent(customer);
+    for (const undo of [false, true]) {
       await post('/admin/quotes/recall', { _id, undo });
       await shop.runJobs();
     }
@@ -329,17 +342,46 @@ describe('sending a revision', () => {
     });
     expect(await postExpectingError('/admin/quotes/compare', { _id, from: 1, to: 9 })).toMatchObject({ status: 404 });
   });
+});
 
-  test('the customer is reminded two days before the last day and on it, and not after accepting', async () => {
+describe('the reminders before the last day of a revision', () => {
+  const listReminders = async ({ email }: TestUser): Promise<string[]> =>
+    (
+      await shop.pool.query<{ subject: string }>(
+        "select subject from outbox where kind = 'quote_expiring' and recipient = $1 order by number",
+        [email],
+      )
+    ).rows.map(({ subject }) => subject);
+
+  test('are sent at nine in the morning two days before it and on it', async () => {
+    const customer = await createUser(shop);
+    const { _id, number } = await sendQuote(undefined, customer);
+    await runJobsAt(`${inDays(5)}T06:59:59Z`);
+    expect(await listReminders(customer)).toEqual([]);
+    await runJobsAt(getReminderTime(5));
+    expect(await listReminders(customer)).toEqual([`Your quote ${number} expires in 2 days`]);
+    await runJobsAt(`${inDays(7)}T06:59:59Z`);
+    expect(await listReminders(customer)).toHaveLength(1);
+    await runJobsAt(getReminderTime(7));
+    expect(await listReminders(customer)).toEqual([`Your quote ${number} expires in 2 days`, `Your quote ${number} expires today`]);
+    expect(await openQuote(_id, customer)).toMatchObject({ status: 'quoted' });
+  });
+
+  test('are not sent on another day if their jobs run late', async () => {
     const customer = await createUser(shop);
     const { _id } = await sendQuote(undefined, customer);
-    await runAllJobs();
-    expect(await findEmail(shop, 'quote_expiring', customer.email)).toMatchObject({ count: 2 });
-    const acceptingCustomer = await createUser(shop);
-    const acceptedQuote = await sendQuote(undefined, acceptingCustomer);
-    await accept(acceptedQuote._id, {}, acceptingCustomer);
-    await runAllJobs();
-    expect(await findEmail(shop, 'quote_expiring', acceptingCustomer.email)).toBeUndefined();
-    expect(await openQuote(_id, customer)).toMatchObject({ status: 'quoted' });
+    await runJobsAt(getReminderTime(6));
+    await runJobsAt(getReminderTime(8));
+    expect(await listReminders(customer)).toEqual([]);
+    expect(await openQuote(_id, customer)).toMatchObject({ status: 'expired' });
+  });
+
+  test('are not sent after the customer has accepted or declined', async () => {
+    const customer = await createUser(shop);
+    const [accepted, declined] = [await sendQuote(undefined, customer), await sendQuote(undefined, customer)];
+    expect((await accept(accepted._id, {}, customer)).statusCode).toBe(200);
+    await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, customer);
+    for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
+    expect(await listReminders(customer)).toEqual([]);
   });
 });

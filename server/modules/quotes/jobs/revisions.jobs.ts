@@ -1,3 +1,6 @@
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
+import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
@@ -18,7 +21,7 @@ import {
   type PdfAttachment,
 } from '../revisions/revision-notifications.ts';
 
-type Dependencies = { db: Db; notifications: NotificationsService; settings: SettingsService; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; settings: SettingsService; publicUrl: string };
 
 type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment?: PdfAttachment };
 
@@ -65,16 +68,21 @@ export async function renderDocument(
   }
 }
 
-/** Reminds the customer of an open quote that is about to expire. */
-export const notifyQuoteExpiring = (
-  { db, notifications, publicUrl }: Dependencies,
+/**
+ * Reminds the customer of an open quote that expires in some days, or today. Does nothing on another day, for example after an outage, because
+ * the text would be wrong.
+ */
+export async function notifyQuoteExpiring(
+  { db, clock, notifications, publicUrl }: Dependencies,
   { quoteId, validUntil, days }: { quoteId: string; validUntil: string; days: number },
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+): Promise<void> {
+  if (toLocalDate(clock.now()) !== addDays(validUntil, -days)) return;
+  await db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const quote = await store.findExpiringQuote(trx, quoteId, validUntil);
     if (quote !== undefined) await notifications.notify(trx, createExpiringNotification(quote, days, publicUrl));
   });
+}
 
 /** Notifies staff of a customer's decision, by email and notification. */
 export async function notifyStaffOfDecision({ db, notifications, settings }: Dependencies, eventId: string): Promise<void> {

@@ -219,6 +219,14 @@ describe('the calculation of a quote', () => {
     expect(prefill).toEqual({ stoneId: null, service: 'Redesign', areas: [] });
     expect(alternatives[0]).toMatchObject({ stoneId: null, name: 'Redesign', lines: [{ kind: 'service', unit: 'each', quantity: 1 }, {}] });
   });
+
+  test('does not use the name of a service that is not in the catalogue, because a customer may have typed it', async () => {
+    const _id = await submitQuote({ productList: '', service_name: 'Polish my gravestone', meters: '' });
+    const { prefill, alternatives } = await calculateQuote({ _id, alternatives: [{}] });
+    expect(prefill.service).toBe('Polish my gravestone');
+    expect(alternatives[0]!.name).toBe('Service');
+    expect(alternatives[0]!.lines[0]).toMatchObject({ kind: 'service', label: 'Service', unitPriceCents: 0 });
+  });
 });
 
 describe('the calculation of a quote returns an error', () => {

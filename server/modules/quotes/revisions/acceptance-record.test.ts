@@ -5,7 +5,7 @@ import { readPdf } from '#test/pdf-reader.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, defaultCustomer, estimator, post, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
+const { shop, product, defaultCustomer, estimator, post, buildRevision, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
 
 const userAgent = 'Mozilla/5.0 (Linux; Android 16) Firefox/147.0';
 const address = '198.51.100.7';
@@ -109,4 +109,49 @@ test('an acceptance that staff record stores the staff member, the method and a 
     ip_address: '',
     user_agent: '',
   });
+});
+
+test('the note of a recorded acceptance has up to 1000 characters of any length, and a longer note is rejected', async () => {
+  const { _id } = await sendQuote();
+  const record = (note: string) =>
+    shop.postForm(
+      '/admin/quotes/convert',
+      { fields: { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note } },
+      estimator,
+    );
+  // The last note exceeds the limit of a field in bytes.
+  for (const [note, message] of [
+    ['é'.repeat(1001), 'note: at most 1000 characters.'],
+    ['é'.repeat(6000), 'A text in the form is too long. Shorten it.'],
+  ] as const) {
+    const response = await record(note);
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'bad_input', message }]);
+  }
+  expect(await getAcceptance(_id)).toBeUndefined();
+  const longestNote = `${'é\n'.repeat(499)}€€`;
+  expect((await record(longestNote)).statusCode).toBe(200);
+  expect(await getAcceptance(_id)).toMatchObject({ note: longestNote });
+});
+
+test('the data export of a customer contains the sent offers without reasons of staff, and the line that a message is about', async () => {
+  const customer = await createUser(shop);
+  const reason = 'The neighbour of a good customer';
+  const [alternative] = buildRevision().alternatives;
+  const { _id } = await sendQuote(buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] }), customer);
+  await post('/user/quotes/message', { _id, message: 'Which profile?', line: '1.2' }, customer);
+  const response = await shop.post('/user/data/export', {}, customer);
+  const lines = [{ label: 'Paarl Rock, 20 mm' }, { label: 'Bevelled edge' }];
+  expect(response.json()).toMatchObject({
+    response: {
+      revisions: [
+        {
+          quote_id: _id,
+          number: 1,
+          document: { alternatives: [{ lines, extras: [{ label: 'Splashback' }], totals: { grossCents: 323_000 } }] },
+        },
+      ],
+      messages: [{ body_text: 'Which profile?', line: '1.2', line_label: 'Bevelled edge' }],
+    },
+  });
+  expect(response.body).not.toContain(reason);
 });

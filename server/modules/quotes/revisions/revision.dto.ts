@@ -63,6 +63,7 @@ type RevisionParts = {
 /** Converts a sent revision to the wire format for the customer, without overrides, reasons and costs. */
 export function toCustomerRevision({ revision, document, state, documentId, acceptance, pictures }: RevisionParts): CustomerRevision {
   const { estimate, vatRate } = document;
+  const alternatives = state === 'recalled' ? [] : document.alternatives;
   return {
     number: revision.number,
     sentAt: revision.sentAt.toISOString(),
@@ -80,13 +81,22 @@ export function toCustomerRevision({ revision, document, state, documentId, acce
     })),
     terms: document.terms,
     estimate: estimate && { ...estimate, changedLines: [...estimate.changedLines] },
-    alternatives: document.alternatives.map((alternative, index) =>
+    alternatives: alternatives.map((alternative, index) =>
       toCustomerAlternative(alternative, index, vatRate, pictures.get(alternative.stoneId ?? '') ?? null),
     ),
     seller: formatParticulars(document.seller),
     acceptance,
   };
 }
+
+/** Converts the document of a sent revision for the data export, without overrides, reasons and costs. */
+export const toExportedDocument = ({ alternatives, ...document }: RevisionDocument) => ({
+  ...document,
+  alternatives: alternatives.map((alternative, index) => {
+    const { picture: _picture, ...offer } = toCustomerAlternative(alternative, index, document.vatRate, null);
+    return offer;
+  }),
+});
 
 /** Splits a price into its payments. */
 export const toPaymentPlan = ({ paymentTerms }: Pick<RevisionDocument, 'paymentTerms'>, grossCents: number) => {

@@ -164,6 +164,16 @@ export const listDocuments = (db: Db | Transaction, quoteId: string) =>
     .execute();
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
+/** Lists the files of the rendered PDFs of a quote, each with its hash. */
+export const listDocumentFiles = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('quoteDocuments as d')
+    .innerJoin('quoteRevisions as r', 'r.id', 'd.revisionId')
+    .select(['d.revisionId', 'd.storageKey', 'd.fileHash'])
+    .where('r.quoteId', '=', quoteId)
+    .where('d.fileHash', 'is not', null)
+    .execute();
+
 /** Finds the PDF of a sent revision and the event of sending it, unless the customer was notified of it. */
 export const findUnannouncedDocument = (trx: Transaction, revisionId: string) =>
   trx

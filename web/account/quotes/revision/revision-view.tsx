@@ -66,8 +66,8 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
   );
 }
 
-/** Renders a priced quote: its price, its content, and the forms to accept or decline it. A recalled revision shows no price. */
-export function RevisionView({ quote, revision, refresh, onAsk, children }: RevisionViewProps) {
+/** Renders a revision with its price: its content, and the forms to accept or decline it. */
+function PricedRevision({ quote, revision, refresh, onAsk, children }: RevisionViewProps) {
   const selection = useRevisionChoice(quote._id, revision);
   const totals = useChoiceTotals(quote._id, revision.number, selection.choice);
   const [newOrder, setNewOrder] = useState<AcceptedOrder>();
@@ -99,7 +99,7 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
           )}
           <RevisionNotice quote={quote} revision={revision} refresh={refresh} />
           <div>
-            {revision.state !== 'recalled' && <RevisionContent {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />}
+            <RevisionContent {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />
             {/* A sticky element ends with its parent, so the bar is visible only within the revision. */}
             {isOpen && <ChoiceBar {...choiceProps} />}
           </div>
@@ -122,5 +122,17 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
         </div>
       </div>
     </>
+  );
+}
+
+/** Renders a priced quote. A recalled revision shows no price. */
+export function RevisionView(props: RevisionViewProps) {
+  const { quote, revision, refresh, children } = props;
+  if (revision.state !== 'recalled') return <PricedRevision {...props} />;
+  return (
+    <div className="min-w-0">
+      <RevisionNotice quote={quote} revision={revision} refresh={refresh} />
+      {children}
+    </div>
   );
 }
