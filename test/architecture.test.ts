@@ -267,6 +267,32 @@ test('SQL is in stores and in db/ only', () => {
   expect(filesWithSql.map(([file]) => file)).toEqual([]);
 });
 
+/** Files and folders outside an `admin` folder that may serve paths of the back office. */
+const adminHandlerExceptions = [
+  // These modules serve only the back office.
+  ...['audit', 'dashboard', 'jobs-admin', 'realtime', 'staff'].map((name) => `server/modules/${name}/`),
+  // Only the back office imports price lists. The folder is named after its subject.
+  'server/modules/catalogue/import/',
+  // The quote page of the specification calls `/admin/product/maincategory/listall`, which is public.
+  'server/modules/catalogue/catalogue.handlers.ts',
+];
+
+/** Returns the files that serve paths of the back office outside a folder whose name starts with `admin`. */
+const findMisplacedAdminHandlers = (sources: Record<string, string>): string[] =>
+  Object.keys(sources).filter(
+    (file) =>
+      /^\s*\[?['"`]\/admin\/[^'"`]*['"`]\]?:/m.test(sources[file]!) &&
+      !/^server\/modules\/[^/]+\/admin[^/]*\//.test(file) &&
+      !adminHandlerExceptions.some((exception) => file.startsWith(exception)),
+  );
+
+test('the handlers of the back office are in folders whose names start with admin', () => {
+  const handlers = "export const handlers = {\n  '/admin/orders/list': async () => ({}),\n};";
+  const samples = { 'server/modules/orders/orders.handlers.ts': handlers, 'server/modules/orders/admin/orders.handlers.ts': handlers };
+  expect(findMisplacedAdminHandlers(samples)).toEqual(['server/modules/orders/orders.handlers.ts']);
+  expect(findMisplacedAdminHandlers(readSources('server/modules/**/*.ts'))).toEqual([]);
+});
+
 test('each module has an index.ts and at most one level of sub-folders', () => {
   const files = globSync('server/modules/**/*.ts', { cwd: root });
   const modules = new Set(files.map((file) => file.split('/')[2]!));
