@@ -150,11 +150,11 @@ export function createSecondFactorService({
      * @throws ApiError('second_factor_required') if the input contains no factor, 'second_factor_wrong', or the error of the passkey
      */
     async verify(user: UserRow, { otp, passkey }: FactorInput): Promise<void> {
-      const passkeys = await listPasskeys(db, user.id);
-      const app = user.totpSecret !== null;
-      if (!app && passkeys.length === 0) return;
+      const { app, enabled } = await getFactors(db, user.id);
+      if (!enabled) return;
       if (passkey !== undefined) return passkeyCeremonies.recordUse(db, await passkeyCeremonies.verifyAssertion(passkey, user));
       if (otp.trim() === '') {
+        const passkeys = await listPasskeys(db, user.id);
         const passkeyRequest = passkeys.length > 0 ? await passkeyCeremonies.startAuthentication(user.id, passkeys) : null;
         const text = passkeyRequest === null ? undefined : passkeyMessages[app ? 'withApp' : 'withoutApp'];
         throw createApiError('second_factor_required', { message: text, details: { second_factor: { app, passkey: passkeyRequest } } });
