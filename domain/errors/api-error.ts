@@ -1,10 +1,4 @@
-import type { ErrorCode } from './error-codes.ts';
-
-/** The message for unexpected errors. */
-export const unknownErrorMessage = 'Something went wrong on our side. Try again.';
-
-/** The message for a record or page that does not exist. */
-export const notFoundMessage = 'We could not find that. It may have been deleted.';
+import type { ErrorCode } from './error-table.ts';
 
 // The server and the built pages contain separate copies of this class, so `instanceof` fails for an error of the other copy.
 const brand = Symbol.for('bullnose.ApiError');

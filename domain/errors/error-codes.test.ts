@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountErrors } from './account-errors.ts';
 import { catalogueErrors } from './catalogue-errors.ts';
-import { errorCodes } from './error-codes.ts';
+import { errorCodes } from './error-table.ts';
 import { customerErrors } from './customer-errors.ts';
 import { priceListErrors } from './price-list-errors.ts';
 import { priceBookErrors } from './price-book-errors.ts';

@@ -29,8 +29,9 @@ export type ChangeFeed = {
 };
 
 /**
- * Creates a feed that reports changes by any process within a second. One connection listens for all listeners. Counters are polled while no
- * notifications are received, because a connection pooler may reject LISTEN or lose notifications.
+ * Creates a feed that reports changes by any process within a second. One connection listens for all listeners. Counters are polled while
+ * no notifications are received, because a connection pooler may reject LISTEN or lose notifications. Both are in one file, because they
+ * take turns.
  */
 export function createChangeFeed(pool: pg.Pool): ChangeFeed {
   const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), staff_changed: new Set() };

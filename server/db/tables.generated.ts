@@ -434,7 +434,7 @@ export interface PriceBookVersions {
   standardDepthMm: Generated<number>;
   strategy: Generated<PricingStrategy>;
   userId: string | null;
-  vatRate: Generated<number>;
+  vatRate: number;
   wasteRate: Generated<number>;
 }
 

@@ -169,7 +169,7 @@ function printReady(config: Config, log: Logger): void {
 
 /**
  * Stops when npm stops. npm signals only the shell above this process. The shell ends without forwarding SIGTERM, so the parent process id
- * changes.
+ * changes, which only polling shows. `exec` in the npm script would replace the shell, but the shell of Windows has no such command.
  */
 function stopWithNpm(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

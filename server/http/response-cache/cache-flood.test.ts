@@ -37,25 +37,20 @@ async function countQueries(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-/**
- * Sends a flood of requests, and expects that every hot entry is still cached.
- * @returns the growth of the cache in bytes
- */
-async function expectHotEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
+/** Sends a flood of requests, and expects that every hot entry is still cached. */
+async function expectHotEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<void> {
   await requestCachedEntries();
-  const sizeBefore = site.cache.size();
   for (let sentCount = 0; sentCount < count; sentCount += 20)
     await Promise.all(Array.from({ length: 20 }, (_, index) => send(sentCount + index)));
   expect(await countQueries(requestCachedEntries)).toBe(0);
-  expect(site.cache.size()).toBeLessThanOrEqual(maxBytes);
-  return site.cache.size() - sizeBefore;
 }
 
-test('unknown query strings add no entries to the page cache', async () => {
-  const growthBytes = await expectHotEntriesAfter(400, (index) =>
-    get(`${cachedPages[index % cachedPages.length]}?campaign=${index}${filler}`),
-  );
-  expect(growthBytes).toBeLessThanOrEqual(0);
+test('page requests with unknown query strings evict no entries', async () => {
+  // Searches have keys that clients choose, which share a part of the memory.
+  const search = '/prodlist?search=granite';
+  await get(search);
+  await expectHotEntriesAfter(400, (index) => get(`${cachedPages[index % cachedPages.length]}?campaign=${index}${filler}`));
+  expect(await countQueries(() => get(search))).toBe(0);
 });
 
 test('bodies with unknown fields do not evict hot entries', async () => {

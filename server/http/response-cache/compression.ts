@@ -31,7 +31,9 @@ export function compress(bytes: Buffer, encoding: ContentEncoding): Promise<Buff
   }
 }
 
-const negotiator = new Negotiator({ supportedValues: ['zstd', 'br', 'gzip'], cache: new LRUCache<string, string>({ max: 100 }) });
+// In the order of preference. A client that prefers `identity` gets uncompressed responses.
+const encodings: ContentEncoding[] = ['zstd', 'br', 'gzip', 'identity'];
+const negotiator = new Negotiator({ supportedValues: encodings, cache: new LRUCache<string, string>({ max: 100 }) });
 
 /** Returns the best encoding that a request accepts. @param accepted its `Accept-Encoding` header */
 export const negotiateEncoding = (accepted: string | undefined): ContentEncoding => negotiator.negotiate(accepted ?? '') ?? 'identity';

@@ -52,9 +52,6 @@ export function createResponseCache(maxBytes = 32 * 1024 * 1024) {
       fixedEntries.clear();
       clientChosenEntries.clear();
     },
-
-    /** Returns the size of all entries in bytes. Only tests use it: they check that a flood of requests adds no entries. */
-    size: (): number => fixedEntries.calculatedSize + clientChosenEntries.calculatedSize,
   };
 }
 export type ResponseCache = ReturnType<typeof createResponseCache>;

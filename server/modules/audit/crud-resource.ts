@@ -83,13 +83,8 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
     archive: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => setArchived(currentUser, id, 'archive'),
     restore: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => setArchived(currentUser, id, 'restore'),
 
-    move: (currentUser: AuthenticatedUser, move: RecordMove): Promise<string[]> =>
-      moveRecord(
-        db,
-        currentUser,
-        { entityType: type, list: resource.list, setOrder: resource.setOrder!, toAuditText: ({ _id }) => _id },
-        move,
-      ),
+    move: (currentUser: AuthenticatedUser, move: RecordMove, setOrder: OrderQuery['setOrder']): Promise<string[]> =>
+      moveRecord(db, currentUser, { entityType: type, list: resource.list, setOrder, toAuditText: ({ _id }) => _id }, move),
   };
 }
 
@@ -99,7 +94,9 @@ type CrudHandlers<Type extends ResourceType> = Pick<Handlers, `/admin/${Type}/${
 /** Creates the handlers of the endpoints of a resource. */
 export function createCrudHandlers<Type extends ResourceType>(db: Db, resource: CrudResource<Type>): CrudHandlers<Type> {
   const { type } = resource;
+  // TypeScript does not resolve types that depend on `Type` inside this function, so this cast and the one of `handlers` are necessary.
   const anyResource = resource as unknown as AnyResource;
+  const { setOrder } = anyResource;
   const service = createCrudService(db, type, anyResource);
   type Caller = { currentUser: AuthenticatedUser };
   const handlers = {
@@ -111,9 +108,9 @@ export function createCrudHandlers<Type extends ResourceType>(db: Db, resource: 
     [`/admin/${type}/restore`]: async ({ _id }: { _id: string }, { currentUser }: Caller) => ({
       response: await service.restore(currentUser, _id),
     }),
-    ...(anyResource.setOrder && {
+    ...(setOrder && {
       [`/admin/${type}/order`]: async (move: RecordMove, { currentUser }: Caller) => ({
-        response: { ids: await service.move(currentUser, move) },
+        response: { ids: await service.move(currentUser, move, setOrder) },
       }),
     }),
   };

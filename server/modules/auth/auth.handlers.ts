@@ -20,7 +20,7 @@ type PathsOf<Endpoints extends readonly { path: string }[]> = Endpoints[number][
 export const createAccountsHandlers = (
   accounts: AccountsService,
   sessions: SessionsService,
-): Pick<Handlers, PathsOf<typeof authEndpoints> | '/admin/me/get'> => ({
+): Pick<Handlers, PathsOf<typeof authEndpoints>> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
   '/register': async (input, caller) => {
@@ -34,7 +34,6 @@ export const createAccountsHandlers = (
   },
 
   '/site/get/userdata': async ({ user }, { currentUser }) => ({ response: await accounts.getUserData(currentUser, user) }),
-  '/admin/me/get': async (_input, { currentUser }) => ({ response: await accounts.getStaff(currentUser) }),
 });
 
 export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionEndpoints>> => ({

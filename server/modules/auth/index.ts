@@ -6,7 +6,8 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createAccountsService } from './accounts.service.ts';
-import { createSecuritySettings, createSecuritySettingsHandlers } from './admin/security-settings.service.ts';
+import { createAuthAdminHandlers } from './admin/auth-admin.handlers.ts';
+import { createSecuritySettings } from './admin/security-settings.service.ts';
 import {
   createAccountsHandlers,
   createPasswordLinksHandlers,
@@ -77,7 +78,7 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
     ...createSecondFactorHandlers(secondFactor),
     ...createReauthenticationHandlers(createReauthenticationService({ ...core, passwords, passkeyCeremonies })),
     ...createPasskeysHandlers(accounts, createPasskeysService({ ...core, passwords, passkeyCeremonies, secondFactor })),
-    ...createSecuritySettingsHandlers(createSecuritySettings({ db, clock, factors })),
+    ...createAuthAdminHandlers(accounts, createSecuritySettings({ db, clock, factors })),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {
     send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => passwordLinks.create(...link)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { rankMatches } from '#domain/shared/search-text.ts';
-import { updateCategory } from './admin/taxonomy.store.ts';
+import { refreshProductSearchText, updateCategory } from './admin/taxonomy.store.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
@@ -104,7 +104,11 @@ describe('/site/list/all/products', () => {
 
   test('finds a stone by the new name of its color immediately', async () => {
     const { colour, colourName, _id } = (await list({ search: 'Paarl Rock' })).result[0]!;
-    const rename = (name: string) => shop.services.db.transaction().execute((trx) => updateCategory(trx, 'colours', colour, { name }));
+    const rename = (name: string) =>
+      shop.services.db.transaction().execute(async (trx) => {
+        await updateCategory(trx, 'colours', colour, { name });
+        await refreshProductSearchText(trx, 'colours', colour);
+      });
     await rename('Smørbrød Émeraude');
     for (const search of ['smørbrød', 'EMERAUDE', 'emerade']) {
       expect(

@@ -3,17 +3,23 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
-import { startApp } from '#test/harness.ts';
+import { createUser } from '#test/factories.ts';
+import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 import { loadProdlist } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { servicesLoader } from '#web/features/services/load-services.ts';
 import { loadProduct } from '#web/features/catalogue/product-page/load-product.ts';
 
 const shop = startApp();
+const editor = loadBeforeAll(() => createUser(shop, { role: 'editor' }));
 const requestProduct = (slug: string) => shop.post('/site/product/get', { slug });
 const getProduct = async (slug: string): Promise<Product> => (await requestProduct(slug)).json<{ response: Product }>().response;
-const rename = (from: string, to: string, table = 'products') =>
-  shop.pool.query(`update ${table} set slug = $2 where slug = $1`, [from, to]);
+/** Changes a slug as a staff member. */
+async function rename(from: string, to: string, type: 'product' | 'service' = 'product'): Promise<void> {
+  const { rows } = await shop.pool.query<{ id: string }>(`select id from ${type}s where slug = $1`, [from]);
+  const response = await shop.post(`/admin/${type}/save`, { _id: rows[0]!.id, slug: to }, editor);
+  expect(response.statusCode, response.body).toBe(200);
+}
 const createClient = () => createInProcessClient(shop.services.handlers);
 const toLoaderArgs = (address: string) => ({ url: new URL(address, 'http://shop.test') });
 
@@ -116,7 +122,7 @@ describe('a renamed stone', () => {
 });
 
 test('the former URL of a renamed service redirects to the new one', async () => {
-  await rename('bathroom', 'bathrooms', 'services');
+  await rename('bathroom', 'bathrooms', 'service');
   expect(await getRedirect(loadServicesPage('bathroom'))).toEqual([301, '/services?service=bathrooms']);
   await expect(loadServicesPage('bathrooms')).resolves.toMatchObject({ data: {} });
   await expect(loadServicesPage('roofing')).resolves.toMatchObject({ data: {} });

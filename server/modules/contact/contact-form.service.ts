@@ -2,14 +2,12 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { validateContactForm } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { formatSenderTable, enqueueEmail, createReplyAction } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import * as store from './contact-form.store.ts';
@@ -58,21 +56,6 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         text: `${formatSenderTable({ ...message, phone: message.phoneE164 ?? message.phone })}\n\n${message.message}`,
         action: createReplyAction(message.email, message.subject),
       });
-    },
-
-    /** Marks a message as spam or not spam. Notifies staff of a message that is no longer spam. @throws ApiError('not_found') */
-    async markSpam(staff: AuthenticatedUser, id: string | undefined, isSpam: boolean): Promise<{ _id: string; spam: boolean }> {
-      if (id === undefined) throw createApiError('not_found');
-      await db.transaction().execute(async (trx) => {
-        const before = await store.lockContactSpamFlag(trx, id);
-        if (before === undefined) throw createApiError('not_found');
-        if (before.spam === isSpam) return;
-        await store.updateContactSpamFlag(trx, id, isSpam);
-        const entry = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
-        await insertAuditEntry(trx, { ...entry, userId: staff.id, before, after: { spam: isSpam } });
-        if (!isSpam) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
-      });
-      return { _id: id, spam: isSpam };
     },
   };
 }

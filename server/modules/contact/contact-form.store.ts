@@ -18,10 +18,3 @@ export async function countContactMessagesSince(trx: Transaction, since: Date): 
 
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Locks a message. @returns its spam flag; undefined for an unknown message */
-export const lockContactSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
-  trx.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
-
-export const updateContactSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
-  trx.updateTable('contactMessages').set({ spam }).where('id', '=', id).execute();

@@ -33,7 +33,7 @@ function createVariant(original: Uint8Array, variant: ImageVariantKey): Promise<
  * @param demoCache stores variants of the demo's pictures for all databases
  */
 export function createMedia({ db, files, demoCache }: { db: Db; files: FileStorage; demoCache: FileStorage }) {
-  // Concurrent requests share one conversion. The response cache is not used, because pictures are not held in memory.
+  // Concurrent requests share one conversion. Not `fetchMethod` of lru-cache, which would hold the pictures in memory after the conversion.
   const inFlight = new Map<string, Promise<Buffer>>();
 
   async function convert(variant: ImageVariantKey, source: string, store: FileStorage): Promise<Buffer> {

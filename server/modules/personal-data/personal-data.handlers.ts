@@ -2,7 +2,7 @@ import type { personalDataEndpoints } from '#contract/account/personal-data.endp
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
-type PersonalDataPaths = (typeof personalDataEndpoints)[number]['path'] | '/admin/customers/export' | '/admin/customers/erase';
+type PersonalDataPaths = (typeof personalDataEndpoints)[number]['path'];
 
 export const createPersonalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
   '/user/data/export': async (_input, { currentUser }) => ({ response: await personalData.exportOwnData(currentUser) }),
@@ -10,12 +10,5 @@ export const createPersonalDataHandlers = (personalData: PersonalData): Pick<Han
   '/user/account/delete': async ({ password }, { currentUser }) => {
     await personalData.eraseOwnAccount(currentUser, password);
     return { message: 'Your account has been deleted.' };
-  },
-
-  '/admin/customers/export': async ({ _id }, { currentUser }) => ({ response: await personalData.exportCustomerData(currentUser, _id) }),
-
-  '/admin/customers/erase': async ({ _id, confirm }, { currentUser }) => {
-    await personalData.eraseCustomer(currentUser, _id, confirm);
-    return { message: 'Customer erased' };
   },
 });

@@ -155,7 +155,8 @@ describe('the price book', () => {
   });
 
   test('has only one current version and only valid rates', async () => {
-    const insertCurrent = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
+    const insertCurrent =
+      "insert into price_book_versions (id, name, is_current, vat_rate) values (gen_random_uuid(), 'Other', true, 1500)";
     await expect(shop.pool.query(insertCurrent)).rejects.toThrow('price_book_versions_current_key');
     await expect(updateLineRates('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');
     await expect(updateLineRates('template', -1, 1)).rejects.toThrow('low_rate_check');

@@ -12,7 +12,9 @@ import type { NotificationsService } from '#server/modules/notifications/index.t
 import type { EstimatesService, QuotePrices } from '#server/modules/pricing/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
+import { createAcceptanceHandlers } from './acceptance/acceptance.handlers.ts';
 import { createAcceptances } from './acceptance/acceptance.service.ts';
+import { createCalculateQuote } from './admin-revisions/calculate-quote.service.ts';
 import { createConvertQuote } from './admin-revisions/convert-quote.service.ts';
 import { createEstimateBreakdown } from './admin/estimate-breakdown.service.ts';
 import { createManualEntry } from './admin/manual-entry.service.ts';
@@ -25,7 +27,6 @@ import { createQuoteMessages } from './admin/quote-messages.service.ts';
 import { createQuoteStatusService } from './admin/quote-status.service.ts';
 import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-views.service.ts';
-import { createCalculateQuote } from './pricing/calculate-quote.service.ts';
 import { createQuoteSpam } from './admin/quote-spam.service.ts';
 import { createCustomerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
@@ -38,7 +39,7 @@ import { createRevisionCommands } from './admin-revisions/revision-commands.ts';
 import { createRevisionDrafts } from './admin-revisions/revision-drafts.service.ts';
 import { createRevisionFigures } from './admin-revisions/revision-figures.service.ts';
 import { createRevisionSending } from './admin-revisions/revision-sending.service.ts';
-import { createRevisionHandlers } from './revisions.handlers.ts';
+import { createRevisionHandlers } from './admin-revisions/revisions.handlers.ts';
 import { notifyQuoteExpiring, notifyStaffOfDecision, notifyStaffOfObjection, renderDocument } from './jobs/revisions.jobs.ts';
 import { createRevisions } from './admin-revisions/revisions.service.ts';
 import { computePendingEstimates } from './quote-estimates.ts';
@@ -103,12 +104,12 @@ export function createQuotesModule(dependencies: Dependencies) {
       revisions,
       drafts: createRevisionDrafts({ clock, changes, commands, figures }),
       sending: createRevisionSending({ clock, changes, commands }),
-      acceptances,
-      decisions: createDecisions(dependencies),
+      calculateQuote: createCalculateQuote(dependencies),
       compare: createCompareRevisions(db),
       convert: createConvertQuote({ db, changes, acceptances, uploads }),
       receiver: dependencies.receiver,
     }),
+    ...createAcceptanceHandlers(acceptances, createDecisions(dependencies)),
     ...createQuotesHandlers(quotes, uploads),
     ...createCustomerQuotesHandlers(createCustomerQuotes(dependencies)),
     ...createAdminQuotesHandlers({
@@ -122,7 +123,6 @@ export function createQuotesModule(dependencies: Dependencies) {
       spam: createQuoteSpam({ db }),
       manualEntry: createManualEntry({ ...dependencies, quotes }),
       breakdown,
-      calculateQuote: createCalculateQuote(dependencies),
     }),
   };
   const jobs: QuoteJobs = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
-import { isActiveSession } from '#server/modules/users/index.ts';
+import { isAuthorizedSession } from '#server/modules/users/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import { isOpenConnection } from '#server/db/is-open-connection.ts';
 
@@ -34,11 +34,11 @@ export async function touchConnections(db: Db, ids: readonly string[]): Promise<
   await sql`delete from sse_connections s where not ${isOpenConnection('s')}`.execute(db);
 }
 
-/** Returns the ids of the streams with an active session and an allowed role. */
+/** Returns the ids of the streams with an authorized session and an allowed role. */
 export async function listAuthorizedConnections(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select t.id from sse_connections t
-      join sessions s on s.id = t.session_id and s.user_id = t.user_id and ${isActiveSession('s', now)}
-      join users u on u.id = t.user_id and u.role = s.role and u.disabled_at is null and u.role = any(${[...roles]}::role[])
+      join sessions s on s.id = t.session_id and s.user_id = t.user_id
+      join users u on u.id = t.user_id and u.role = any(${[...roles]}::role[]) and ${isAuthorizedSession('s', 'u', now)}
     where t.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -45,13 +45,13 @@ function collectChanges(changes: ChangeFeed, deliver: (batch: ChangeBatch) => Pr
 
 /** Creates the work that ends the streams of ended sessions and of users without an allowed role. */
 function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
-  /** The ids of the streams that existed at an earlier check. */
-  const checkedIds = new Set<string>();
+  /** The ids of the streams that existed at the last check. */
+  let checkedIds = new Set<string>();
   return async () => {
     const authorizedIds = await store.listAuthorizedConnections(db, [...streams.keys()], permissions.live, clock.now());
     // The result lacks streams that were opened during the query.
     for (const stream of streams.values()) if (!authorizedIds.has(stream.id) && checkedIds.has(stream.id)) stream.end();
-    for (const id of streams.keys()) checkedIds.add(id);
+    checkedIds = new Set(streams.keys());
   };
 }
 

@@ -34,13 +34,35 @@ export async function allocateSlug(trx: Transaction, config: SlugConfig, name: s
   return createFreeSlug(base, await listUsedSlugs(trx, config, [base]));
 }
 
+const recordColumns = { productFormerSlugs: 'productId', serviceFormerSlugs: 'serviceId' } as const;
+
+/** Deletes former slugs that records use again. The caller must hold the lock of the names. */
+export async function deleteFormerSlugs(
+  trx: Transaction,
+  { formerTable }: Pick<SlugConfig, 'formerTable'>,
+  slugs: readonly string[],
+): Promise<void> {
+  if (formerTable === undefined) return;
+  await sql`delete from ${sql.table(formerTable)} where slug = any(${[...slugs]}::text[])`.execute(trx);
+}
+
 /**
- * Checks a slug that a user requested. A former slug of another record may be used, and then no longer redirects.
+ * Reserves a slug that a user requested. A former slug of a record may be used, and then no longer redirects.
  * Concurrent allocations wait until the transaction ends.
+ * @param replaced the current slug of the record, which then redirects to the record; undefined for a new record
  * @throws ApiError('slug_taken') if a record has the slug
  */
-export async function assertSlugIsFree(trx: Transaction, { entityType, table }: SlugConfig, slug: string): Promise<void> {
+export async function reserveSlug(
+  trx: Transaction,
+  { entityType, table, formerTable }: SlugConfig,
+  slug: string,
+  replaced?: { id: string; slug: string },
+): Promise<void> {
   await lockNames(trx, entityType);
   const record = await trx.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst();
   if (record !== undefined) throw createApiError('slug_taken');
+  await deleteFormerSlugs(trx, { formerTable }, [slug]);
+  if (formerTable === undefined || replaced === undefined) return;
+  await sql`insert into ${sql.table(formerTable)} (slug, ${sql.ref(recordColumns[formerTable])})
+    values (${replaced.slug}, ${replaced.id})`.execute(trx);
 }

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { notFoundMessage, type ApiError } from '#domain/errors/api-error.ts';
+import type { ApiError } from '#domain/errors/api-error.ts';
+import { notFoundMessage } from '#domain/errors/error-messages.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { QueryView } from './query-view.tsx';
 

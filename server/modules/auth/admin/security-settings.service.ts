@@ -3,7 +3,6 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import { getSecuritySettings, saveSecuritySettings } from '#server/modules/settings/index.ts';
 import type { Factors } from '../factors/factors.ts';
@@ -42,9 +41,4 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
     },
   };
 }
-type SecuritySettingsService = ReturnType<typeof createSecuritySettings>;
-
-export const createSecuritySettingsHandlers = (security: SecuritySettingsService): Pick<Handlers, `/admin/security/${'get' | 'save'}`> => ({
-  '/admin/security/get': async () => ({ response: await security.get() }),
-  '/admin/security/save': async (input, { currentUser }) => ({ response: await security.save(currentUser, input) }),
-});
+export type SecuritySettingsService = ReturnType<typeof createSecuritySettings>;

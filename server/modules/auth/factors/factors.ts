@@ -1,19 +1,13 @@
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { getSecondFactorSubject, getSecondFactorWarning, createSecondFactorEmail, type SecondFactorChange } from '../auth.emails.ts';
-import { findUser, type UserRow } from '#server/modules/users/index.ts';
+import type { UserRow } from '#server/modules/users/index.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.store.ts';
-import { deleteTotpSecret, deleteRecoveryCodes } from './second-factor.store.ts';
+import { deleteTotpSecret, deleteRecoveryCodes, getFactorSummary } from './second-factor.store.ts';
 
 /** Reads and deletes the second factors of an account (authenticator app, passkeys, recovery codes), and notifies its user of changes. */
 export function createFactors({ clock, notifications }: { clock: Clock; notifications: NotificationsService }) {
-  async function getFactorSummary(db: Db | Transaction, userId: string) {
-    const hasAuthenticatorApp = Boolean((await findUser(db, userId))?.totpSecret);
-    const passkeyCount = await countPasskeys(db, userId);
-    return { app: hasAuthenticatorApp, passkeys: passkeyCount, enabled: hasAuthenticatorApp || passkeyCount > 0 };
-  }
-
   /** Notifies the user of a change to their second factors, on the notifications page and by email. */
   async function notify(trx: Transaction, user: UserRow, change: SecondFactorChange): Promise<void> {
     const key = createId();

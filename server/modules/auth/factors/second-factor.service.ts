@@ -150,11 +150,11 @@ export function createSecondFactorService({
      * @throws ApiError('second_factor_required') if the input contains no factor, 'second_factor_wrong', or the error of the passkey
      */
     async verify(user: UserRow, { otp, passkey }: FactorInput): Promise<void> {
-      const passkeys = await listPasskeys(db, user.id);
-      const hasApp = user.totpSecret !== null;
-      if (!hasApp && passkeys.length === 0) return;
+      const { app: hasApp, enabled } = await getFactorSummary(db, user.id);
+      if (!enabled) return;
       if (passkey !== undefined) return passkeyCeremonies.recordUse(db, await passkeyCeremonies.verifyAssertion(passkey, user));
       if (otp.trim() === '') {
+        const passkeys = await listPasskeys(db, user.id);
         const passkeyRequest = passkeys.length > 0 ? await passkeyCeremonies.startAuthentication(user.id, passkeys) : null;
         const message = passkeyRequest === null ? undefined : passkeyMessages[hasApp ? 'withApp' : 'withoutApp'];
         throw createApiError('second_factor_required', { message, details: { second_factor: { app: hasApp, passkey: passkeyRequest } } });

@@ -1,4 +1,25 @@
+import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { hasSecondFactor } from '#server/modules/users/index.ts';
+
+/** Returns the second factors of an account: whether it has an app, the number of passkeys, and whether it has any factor. */
+export const getFactorSummary = (db: Db | Transaction, userId: string): Promise<{ app: boolean; passkeys: number; enabled: boolean }> =>
+  db
+    .selectFrom('users as u')
+    .select((eb) => [
+      sql<boolean>`u.totp_secret is not null`.as('app'),
+      eb
+        .selectFrom('passkeys as p')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('p.userId', '=', 'u.id')
+        .where('p.removedAt', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('passkeys'),
+      hasSecondFactor('u').as('enabled'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
 
 /** Stores a secret that becomes active once one of its codes is confirmed. */
 export const updatePendingSecret = (trx: Transaction, userId: string, encryptedSecret: string): Promise<unknown> =>

@@ -6,7 +6,10 @@ const type = 'session';
 
 export type SessionTokenPayload = { userId: string; sessionId: string };
 
-/** Signs and reads session tokens: one algorithm, one audience, one type. `jti` is the id of the session. */
+/**
+ * Signs and reads session tokens: one algorithm, one audience, one type. They are JWTs, because clients of the specification decode them.
+ * `jti` is the id of the session, whose row decides if the token is valid.
+ */
 export function createSessionTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {

@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
 import { ownersRequireSecondFactor } from '#server/modules/settings/index.ts';
-import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
+import { hasSecondFactor, isActiveSession, isAuthorizedSession } from '#server/modules/users/index.ts';
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
@@ -18,7 +18,7 @@ export const joinContactMessages = (db: Db | Transaction, userId: string, now: D
     .where('contactMessagesJoinedAt', 'is', null)
     .execute();
 
-/** Finds the user of an active session. The account must not be disabled, and must still have the role of the session. */
+/** Finds the user of a session that authorizes its user. */
 export const findActiveSessionUser = (
   db: Db | Transaction,
   sessionId: string,
@@ -27,13 +27,12 @@ export const findActiveSessionUser = (
 ): Promise<{ id: string; role: Role; lastSeenAt: Date; verifiedAt: Date | null; lacksSecondFactor: boolean } | undefined> =>
   db
     .selectFrom('sessions')
-    .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.verifiedAt'])
     .select(sql<boolean>`users.role = 'owner' and ${ownersRequireSecondFactor} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
-    .where(isActiveSession('sessions', now))
-    .where('users.disabledAt', 'is', null)
+    .where(isAuthorizedSession('sessions', 'users', now))
     .executeTakeFirst();
 
 export const updateLastSeen = (db: Db, sessionId: string, now: Date): Promise<unknown> =>

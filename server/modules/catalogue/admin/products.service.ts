@@ -11,7 +11,7 @@ import {
 } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findLastChange, createVersionConflict, insertAuditEntry } from '#server/modules/audit/index.ts';
-import { allocateSlug, assertSlugIsFree } from '#server/modules/slugs/index.ts';
+import { allocateSlug, reserveSlug } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
@@ -64,7 +64,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       if (error) throw createApiError(error.code);
       const hasNewAttribute = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
       if (hasNewAttribute || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
-      if (next.slug !== before.slug) await assertSlugIsFree(trx, catalogueSlugs.products, next.slug);
+      if (next.slug !== before.slug) await reserveSlug(trx, catalogueSlugs.products, next.slug, { id, slug: before.slug });
       const statusBeforeArchive = getStatusBeforeArchive(row, next.status);
       await store.updateProduct(trx, id, { ...toColumns(next), slug: next.slug, statusBeforeArchive });
     });
@@ -75,7 +75,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
     if (error) throw createApiError(error.code);
     return db.transaction().execute(async (trx) => {
       await assertActiveAttributes(trx, form);
-      if (form.slug !== '') await assertSlugIsFree(trx, catalogueSlugs.products, form.slug);
+      if (form.slug !== '') await reserveSlug(trx, catalogueSlugs.products, form.slug);
       const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
       const id = createId();
       await store.insertProduct(trx, { id, slug, ...toColumns(form) });

@@ -121,6 +121,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
             };
             await assertValid(trx, table, values, before);
             await store.updateCategory(trx, table, before.id, values);
+            if (values.name !== before.name) await store.refreshProductSearchText(trx, table, before.id);
           }),
 
     /**

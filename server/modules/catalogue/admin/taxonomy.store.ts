@@ -97,20 +97,21 @@ export async function insertCategory(
     .execute();
 }
 
-/** Updates a material, type or colour. After a rename, the search text of its products is refreshed. */
-export async function updateCategory(
+export const updateCategory = (
   trx: Transaction,
   table: TaxonomyTable,
   id: string,
   change: Partial<CategoryValues> & { archivedAt?: Date | null },
-): Promise<void> {
-  await trx
+): Promise<unknown> =>
+  trx
     .updateTable(table)
     .set(change as never)
     .where('id', '=', id)
     .execute();
-  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${productSqlColumnByTable[table]}, ${id})`.execute(trx);
-}
+
+/** Refreshes the search text of the products of a renamed material, type or colour. */
+export const refreshProductSearchText = (trx: Transaction, table: TaxonomyTable, id: string): Promise<unknown> =>
+  sql`select refresh_search_text_after_rename(${productSqlColumnByTable[table]}, ${id})`.execute(trx);
 
 /** Returns the number of products that use a category and are not archived, and up to five of their names. */
 export async function findProductUses(trx: Transaction, table: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {

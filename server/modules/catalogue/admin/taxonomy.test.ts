@@ -92,6 +92,20 @@ describe('main categories, subcategories and colors', () => {
     expect(JSON.stringify(found.json())).toContain('Zirconflower');
   });
 
+  test('change the search text of their products when they are renamed, and do not write the products otherwise', async () => {
+    const main = await postOk<Category>('/admin/product/maincategory/save', { name: 'Steatite' });
+    const sub = await postOk<Category>('/admin/product/subcategory/save', { name: 'Plain steatite', mainCategory: main._id });
+    const { _id } = await createProduct({ mainCategory: main._id, subCategory: sub._id });
+    // `xmin` is the transaction that wrote the row.
+    const readRow = async () =>
+      (await shop.pool.query('select xmin::text, version, updated_at, search_text from products where id = $1', [_id])).rows[0];
+    const before = await readRow();
+    await postOk('/admin/product/maincategory/save', { _id: main._id, name: 'Steatite', description: 'Soft and dense.' });
+    expect(await readRow()).toEqual(before);
+    await postOk('/admin/product/maincategory/save', { _id: main._id, name: 'Schist' });
+    expect(await readRow()).toMatchObject({ version: before.version, search_text: expect.stringContaining('schist') as string });
+  });
+
   test('move their products when a subcategory is moved', async () => {
     const main = await postOk<Category>('/admin/product/maincategory/save', { name: 'Sandstone' });
     const sub = await postOk<Category>('/admin/product/subcategory/save', { name: 'Moving', mainCategory: granite.mainCategory });

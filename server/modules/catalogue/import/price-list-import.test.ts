@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
 import { formatCsv, priceListHeadings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';
+import { buildLine } from '#test/with-revisions.ts';
 
 const {
   shop,
@@ -113,6 +116,23 @@ describe('an imported price list', () => {
       expect.objectContaining({ price: 1000 }),
       undefined,
     ]);
+  });
+
+  test('is undone except for new products with a cost, on a shortlist or in a revision', async () => {
+    const productNames = ['With Cost', 'On Shortlist', 'In Revision', 'Without Use'];
+    const { batch } = await importPriceList(
+      formatCsv([priceListHeadings, ...productNames.map((name) => buildProductRow(name).with(6, 'active'))]),
+    );
+    const [costed, shortlisted, offered] = await Promise.all(productNames.map(async (name) => (await find(name))!._id));
+    await postOk('/admin/product/rates/save', { _id: costed, costCents: 100_000, rates: [] });
+    const customer = await createUser(shop);
+    await postOk('/user/stones/save', { add: [shortlisted], remove: [] }, customer);
+    const quote = await postOk<{ _id: string }>('/site/save/quotes', buildQuoteRequest(granite._id), customer);
+    const alternatives = [{ stoneId: offered, name: '', lines: [buildLine()] }];
+    await postOk('/admin/quotes/revise', { _id: quote._id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 7) });
+    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 3 });
+    const remaining = await Promise.all(productNames.map(async (name) => (await find(name))?._id));
+    expect(remaining).toEqual([costed, shortlisted, offered, undefined]);
   });
 
   test('is undone without a field that did not exist yet when the import was logged', async () => {

@@ -6,7 +6,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { listBatch, lockNames, insertAuditEntries } from '#server/modules/audit/index.ts';
-import { listUsedSlugs } from '#server/modules/slugs/index.ts';
+import { deleteFormerSlugs, listUsedSlugs } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isUniqueViolation } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -52,6 +52,12 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
     if (changed.length > 0) await store.updateImportedProducts(trx, toRows(changed));
     if (added.length > 0) {
       await lockNames(trx, 'product');
+      // Another request may have replaced one of these slugs after the plan was created.
+      await deleteFormerSlugs(
+        trx,
+        catalogueSlugs.products,
+        added.map(({ change }) => change.next.slug),
+      );
       await store.insertImportedProducts(trx, toRows(added));
     }
     await insertAuditEntries(

@@ -128,13 +128,22 @@ export const updateImportedProducts = (trx: Transaction, products: readonly Prod
     from ${toRecordset(products)} where p.id = n.id
   `.execute(trx);
 
-/** Deletes new products that were not changed, have no picture and are in no quote or gallery project. @returns the deleted ids */
+/**
+ * Deletes new products that were not changed and that nothing refers to. Costs, rates and shortlists would be deleted with their product.
+ * @returns the deleted ids
+ */
 export const deleteUnreferencedNewProducts = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from products p where id = any(${ids}::uuid[]) and version = 1
       and not exists (select from product_pictures x where x.product_id = p.id)
       and not exists (select from gallery_products x where x.product_id = p.id)
       and not exists (select from quote_items x where x.product_id = p.id)
+      and not exists (select from product_costs x where x.product_id = p.id)
+      and not exists (select from product_rates x where x.product_id = p.id)
+      and not exists (select from shortlist x where x.product_id = p.id)
+      and not exists (
+        select from quote_revisions x, jsonb_path_query(x.draft, '$.alternatives[*].stoneId') stone where stone #>> '{}' = p.id::text
+      )
     returning id
   `.execute(trx);
   return rows.map(({ id }) => id);

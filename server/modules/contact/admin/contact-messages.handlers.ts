@@ -2,7 +2,7 @@ import type { contactMessageEndpoints } from '#contract/admin/contacts.endpoints
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContactMessagesAdmin } from './contact-messages.service.ts';
 
-type ContactPaths = (typeof contactMessageEndpoints)[number]['path'];
+type ContactPaths = (typeof contactMessageEndpoints)[number]['path'] | '/admin/contacts/spam';
 
 export const createContactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),
@@ -11,4 +11,5 @@ export const createContactMessagesHandlers = (contacts: ContactMessagesAdmin): P
   '/admin/contacts/answer': async (input, { currentUser, idempotencyKey }) => ({
     response: await contacts.answer(currentUser, input, idempotencyKey),
   }),
+  '/admin/contacts/spam': async ({ _id, spam }, { currentUser }) => ({ response: await contacts.markSpam(currentUser, _id, spam) }),
 });

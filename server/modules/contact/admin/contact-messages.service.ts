@@ -6,6 +6,7 @@ import { findUser, isAssignable, listAssignableStaff } from '#server/modules/use
 import { updateWithVersionCheck, insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
@@ -107,6 +108,27 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
         },
       });
       return get(_id);
+    },
+
+    /** Marks a message as spam or not spam. Notifies staff of a message that is no longer spam. @throws ApiError('not_found') */
+    async markSpam(currentUser: AuthenticatedUser, id: string | undefined, isSpam: boolean): Promise<{ _id: string; spam: boolean }> {
+      if (id === undefined) throw createApiError('not_found');
+      await db.transaction().execute(async (trx) => {
+        const message = await store.lockContactMessage(trx, id);
+        if (message === undefined) throw createApiError('not_found');
+        if (message.spam === isSpam) return;
+        await store.updateContactMessage(trx, id, { spam: isSpam });
+        await insertAuditEntry(trx, {
+          userId: currentUser.id,
+          action: 'mark_spam',
+          entityType: 'contact_message',
+          entityId: id,
+          before: { spam: message.spam },
+          after: { spam: isSpam },
+        });
+        if (!isSpam) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
+      });
+      return { _id: id, spam: isSpam };
     },
 
     /**

@@ -113,7 +113,7 @@ export const insertAnswer = (trx: Transaction, answer: Insertable<ContactAnswers
 
 /** Locks a message until the transaction ends. */
 export const lockContactMessage = (trx: Transaction, id: string) =>
-  trx.selectFrom('contactMessages').select(['id', 'quoteId', 'resolvedAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
+  trx.selectFrom('contactMessages').select(['quoteId', 'spam']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Links a message to the quote created from it and to the customer, and marks it as done. */
 export const linkToQuote = (trx: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlug } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
-import { allocateSlug, assertSlugIsFree, type SlugConfig } from '#server/modules/slugs/index.ts';
+import { allocateSlug, reserveSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { updateSortOrder } from '#server/db/update-sort-order.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
@@ -26,7 +26,9 @@ const serviceSlugs: SlugConfig = { entityType: 'service', table: 'services', for
 async function getSlug(trx: Transaction, { slug = '', name = '' }: Input, existing: AdminService | undefined): Promise<string> {
   const requestedSlug = toSlug(slug);
   if (requestedSlug === '') return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
-  if (requestedSlug !== existing?.slug) await assertSlugIsFree(trx, serviceSlugs, requestedSlug);
+  if (requestedSlug !== existing?.slug) {
+    await reserveSlug(trx, serviceSlugs, requestedSlug, existing && { id: existing._id, slug: existing.slug });
+  }
   return requestedSlug;
 }
 

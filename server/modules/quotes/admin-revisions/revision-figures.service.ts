@@ -7,7 +7,7 @@ import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calcul
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { listAddedLines, type QuotePricingInput, type QuotePrices, type StoredPriceBook } from '#server/modules/pricing/index.ts';
-import { findQuotePricingInput } from '../pricing/find-quote-pricing-input.ts';
+import { findQuotePricingInput } from './find-quote-pricing-input.ts';
 import type { RevisionRow } from '../revisions/revisions.store.ts';
 
 /** Sets a missing strategy to the usual strategy of the stone, and adds a reason if the price book has another strategy. */

@@ -10,13 +10,12 @@ import type { QuoteMessagesService } from './quote-messages.service.ts';
 import type { QuoteStatusService } from './quote-status.service.ts';
 import type { QuoteNotesService } from './quote-notes.service.ts';
 import type { QuoteDetails } from './quote-details.service.ts';
-import type { CalculateQuote } from '../pricing/calculate-quote.service.ts';
 import type { SavedViews } from './saved-views.service.ts';
 
-// The realtime module handles presence, and `createRevisionHandlers` handles revisions.
+// The realtime module handles presence, and `createRevisionHandlers` handles revisions and their prices.
 type Paths =
   | Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking' | (typeof revisionEndpoints)[number]['path']>
-  | `/admin/quotes/${'enter' | 'price' | 'spam' | 'work-out'}`;
+  | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
 type Dependencies = {
   list: QuoteList;
   details: QuoteDetails;
@@ -28,7 +27,6 @@ type Dependencies = {
   spam: QuoteSpam;
   manualEntry: ManualEntry;
   breakdown: EstimateBreakdown;
-  calculateQuote: CalculateQuote;
 };
 
 export const createAdminQuotesHandlers = ({
@@ -42,7 +40,6 @@ export const createAdminQuotesHandlers = ({
   spam,
   manualEntry,
   breakdown,
-  calculateQuote,
 }: Dependencies): Pick<Handlers, Paths> => ({
   '/admin/quotes/list': async (input, { currentUser }) => ({ response: await list.list(currentUser, input) }),
   '/admin/quotes/board': async (input, { currentUser }) => ({ response: await list.listBoard(currentUser, input) }),
@@ -77,5 +74,4 @@ export const createAdminQuotesHandlers = ({
     response: await manualEntry.enter(currentUser, input, idempotencyKey),
   }),
   '/admin/quotes/price': async ({ _id }) => ({ response: await breakdown.get(_id) }),
-  '/admin/quotes/work-out': async (input) => ({ response: await calculateQuote(input) }),
 });

@@ -2,8 +2,9 @@ import { hourMs } from '#domain/shared/time.ts';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { uploadQuoteFileEndpoint } from '#contract/public/quote-requests.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { sanitizeFileName, unclaimedTtlHours, maxUploadBytes } from '#domain/media/upload.ts';
+import { sanitizeFileName, unclaimedTtlHours } from '#domain/media/upload.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -16,10 +17,12 @@ import * as store from './uploads.store.ts';
 const folder = 'uploads';
 const unclaimedTtlMs = unclaimedTtlHours * hourMs;
 
-/** One file is allowed. `maxFiles` is higher, so that several files get their own error instead of a parser error. */
+const { files: filePart } = uploadQuoteFileEndpoint.multipart;
+
+/** `maxFiles` is higher than `filePart.maxCount`, so that several files get their own error instead of a parser error. */
 const partLimits = {
-  fileField: 'pictures',
-  maxFileBytes: maxUploadBytes,
+  fileField: filePart.name,
+  maxFileBytes: filePart.maxBytes,
   maxReadBytes: 10 * 1024 * 1024,
   maxFiles: 3,
   maxFields: 10,
@@ -31,14 +34,14 @@ type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimi
 export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile> {
-    const codes = { tooManyCode: 'file_several', tooLargeCode: received.length > 0 ? 'file_several' : 'file_too_large' } as const;
-    if (error) throw toUploadError(error, { ...partLimits, ...codes });
+    const { tooManyCode, tooLargeCode } = filePart;
+    if (error) throw toUploadError(error, { ...partLimits, tooManyCode, tooLargeCode: received.length > 0 ? tooManyCode : tooLargeCode });
     const [file] = received;
     if (file === undefined) throw createApiError('file_missing');
-    if (received.length > 1) throw createApiError('file_several');
+    if (received.length > filePart.maxCount) throw createApiError(tooManyCode);
     if (file.size === 0) throw createApiError('file_empty');
     await detectAllowedType(file.path);
-    if (file.size > maxUploadBytes) throw createApiError('file_too_large');
+    if (file.size > filePart.maxBytes) throw createApiError(tooLargeCode);
     return file;
   }
 
