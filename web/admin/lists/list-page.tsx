@@ -13,10 +13,10 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
   title: string;
   /** For example "Search products". */
   searchLabel: string;
-  /** Number next to the title; `fullcount` by default. */
-  count?: number | undefined;
+  /** Content next to the title; `fullcount` by default. */
+  subtitle?: ReactNode;
   /** Buttons next to the title. */
-  actions: ReactNode;
+  actions?: ReactNode;
   list: ListParams<Filter>;
   filters: readonly ListFilter<Filter>[];
   /** Storage name of the hidden columns. If omitted, columns cannot be hidden. */
@@ -36,7 +36,7 @@ export function ListPage<Row extends { _id: string }, Filter extends string>(pro
   const {
     title,
     searchLabel,
-    count,
+    subtitle,
     actions,
     list,
     filters,
@@ -52,7 +52,7 @@ export function ListPage<Row extends { _id: string }, Filter extends string>(pro
   const { visibleColumns, columnMenu } = useColumnVisibility(columnsKey, columns);
   const isLoaded = tableProps.rows !== undefined;
   return (
-    <AdminPage title={title} subtitle={isLoaded && formatInteger(count ?? tableProps.fullcount)} actions={actions}>
+    <AdminPage title={title} subtitle={isLoaded && (subtitle ?? formatInteger(tableProps.fullcount))} actions={actions}>
       {intro}
       <ListToolbar list={list} searchLabel={searchLabel} filters={filters}>
         {columnsKey !== undefined && columnMenu}

@@ -1,11 +1,9 @@
+/** Pending changes of a list: the number of new rows, and the ids of removed rows. */
+export type PendingUpdates = { addedCount: number; removedIds: readonly string[] };
+type PendingUpdatesBarProps = { pendingUpdates: PendingUpdates | undefined; onShow: () => void };
+
 /** Announces pending changes of a list, with a button that displays them. */
-export function PendingUpdatesBar({
-  pendingUpdates,
-  onShow,
-}: {
-  pendingUpdates: { addedCount: number; removedIds: readonly string[] } | undefined;
-  onShow: () => void;
-}) {
+export function PendingUpdatesBar({ pendingUpdates, onShow }: PendingUpdatesBarProps) {
   const message = pendingUpdates && (pendingUpdates.addedCount > 0 ? `${pendingUpdates.addedCount} new` : 'The list has changed');
   return (
     <div role="status">

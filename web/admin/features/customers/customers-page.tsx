@@ -8,9 +8,8 @@ import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
-import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
+import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
@@ -75,10 +74,11 @@ export default function CustomersPage() {
   const list = useListParams(['state'] as const, { sort: '-createdAt' });
   const { search, sort, skip, limit, filters } = list;
   const listData = useStableList(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as CustomersQuery));
-  const { visibleColumns, columnMenu } = useColumnVisibility('customers', columns);
   return (
-    <AdminPage
+    <ListPage
+      {...getStableListProps<Customer>(listData)}
       title="Customers"
+      searchLabel="Name, email, phone or suburb"
       subtitle={listData.newest && formatInteger(listData.newest.fullcount)}
       actions={
         <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n">
@@ -86,27 +86,17 @@ export default function CustomersPage() {
           New quote
         </AdminButtonLink>
       }
-    >
-      <ListToolbar
-        list={list}
-        searchLabel="Name, email, phone or suburb"
-        filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: stateOptions }]}
-      >
-        {columnMenu}
-      </ListToolbar>
-      <StableListTable
-        label="Customers"
-        columns={visibleColumns}
-        listData={listData}
-        list={list}
-        getRowLabel={({ fullName }) => fullName}
-        getRowHref={({ _id }) => paths.customer(_id)}
-        empty={
-          <Notice title="No customers yet" action={<AdminButtonLink to={paths.newQuote}>New quote</AdminButtonLink>}>
-            People who create an account on the website appear here, and people you create a quote for.
-          </Notice>
-        }
-      />
-    </AdminPage>
+      list={list}
+      filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: stateOptions }]}
+      columns={columns}
+      columnsKey="customers"
+      getRowLabel={({ fullName }) => fullName}
+      getRowHref={({ _id }) => paths.customer(_id)}
+      empty={
+        <Notice title="No customers yet" action={<AdminButtonLink to={paths.newQuote}>New quote</AdminButtonLink>}>
+          People who create an account on the website appear here, and people you create a quote for.
+        </Notice>
+      }
+    />
   );
 }

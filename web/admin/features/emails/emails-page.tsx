@@ -10,9 +10,8 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
-import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
+import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
@@ -84,8 +83,10 @@ export default function EmailsPage() {
   const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setPendingRequest(request));
   const failedCount = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
   return (
-    <AdminPage
+    <ListPage
+      {...getStableListProps<OutboxEmailDto>(listData)}
       title="Emails"
+      searchLabel="Search by address or subject"
       subtitle={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
         failedCount > 0 &&
@@ -104,25 +105,17 @@ export default function EmailsPage() {
           </>
         )
       }
+      list={list}
+      filters={[
+        { name: 'fate', label: 'Status', options: deliveryStatusOptions },
+        { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: getEmailKindLabel(value) })) ?? [] },
+      ]}
+      columns={columns}
+      getRowLabel={({ subject, to }) => `${subject}, to ${to}`}
+      getRowHref={({ _id }) => paths.email(_id)}
+      selection={selection}
+      empty={<Notice title="No emails yet">Emails to customers and staff appear here with their delivery status.</Notice>}
     >
-      <ListToolbar
-        list={list}
-        searchLabel="Search by address or subject"
-        filters={[
-          { name: 'fate', label: 'Status', options: deliveryStatusOptions },
-          { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: getEmailKindLabel(value) })) ?? [] },
-        ]}
-      />
-      <StableListTable
-        label="Emails"
-        columns={columns}
-        listData={listData}
-        list={list}
-        getRowLabel={({ subject, to }) => `${subject}, to ${to}`}
-        getRowHref={({ _id }) => paths.email(_id)}
-        selection={selection}
-        empty={<Notice title="No emails yet">Emails to customers and staff appear here with their delivery status.</Notice>}
-      />
       <BulkActionBar selection={selection}>
         <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
           Mark as resolved
@@ -142,6 +135,6 @@ export default function EmailsPage() {
           onClose={() => setPendingRequest(undefined)}
         />
       )}
-    </AdminPage>
+    </ListPage>
   );
 }

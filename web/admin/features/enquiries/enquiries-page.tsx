@@ -7,9 +7,8 @@ import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
-import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
+import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
 import { useUnreadEnquiryCount } from './unread-enquiries.tsx';
@@ -69,35 +68,28 @@ export default function EnquiriesPage() {
     limit,
   } as EnquiriesQuery;
   const listData = useStableList(queryFor('/admin/contacts/list', input));
-  const { data } = listData;
-  const { visibleColumns, columnMenu } = useColumnVisibility('contacts', columns);
   const unreadCount = useUnreadEnquiryCount();
   return (
-    <AdminPage title="Enquiries" subtitle={data && (unreadCount === 0 ? 'all read' : `${unreadCount} unread`)}>
-      <ListToolbar
-        list={list}
-        searchLabel="Search enquiries"
-        filters={[
-          { name: 'state', label: 'Status', options: statusOptions },
-          { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
-          { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
-        ]}
-      >
-        {columnMenu}
-      </ListToolbar>
-      <StableListTable
-        label="Enquiries"
-        columns={visibleColumns}
-        listData={listData}
-        list={list}
-        getRowLabel={({ name, email }) => name || email}
-        getRowHref={({ _id }) => paths.enquiry(_id)}
-        empty={
-          <Notice title="No enquiries yet">
-            Messages sent through the contact form appear here. You can reply, or create a quote from them.
-          </Notice>
-        }
-      />
-    </AdminPage>
+    <ListPage
+      {...getStableListProps<ContactMessage>(listData)}
+      title="Enquiries"
+      subtitle={unreadCount === 0 ? 'all read' : `${unreadCount} unread`}
+      searchLabel="Search enquiries"
+      list={list}
+      filters={[
+        { name: 'state', label: 'Status', options: statusOptions },
+        { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
+        { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
+      ]}
+      columns={columns}
+      columnsKey="contacts"
+      getRowLabel={({ name, email }) => name || email}
+      getRowHref={({ _id }) => paths.enquiry(_id)}
+      empty={
+        <Notice title="No enquiries yet">
+          Messages sent through the contact form appear here. You can reply, or create a quote from them.
+        </Notice>
+      }
+    />
   );
 }

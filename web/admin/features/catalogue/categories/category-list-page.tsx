@@ -10,6 +10,7 @@ import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { ArchiveIcon } from '#web/admin/components/admin-icons.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { foldText } from '#domain/shared/search-text.ts';
+import { formatInteger } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -132,7 +133,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
     <ListPage
       title={labels.title}
       searchLabel={labels.search}
-      count={categories?.filter(({ archived }) => !archived).length}
+      subtitle={categories && formatInteger(categories.filter(({ archived }) => !archived).length)}
       actions={
         <AdminButton variant="primary" data-shortcut="n" onClick={() => setEditedId('new')}>
           <PlusIcon className="size-4" />
