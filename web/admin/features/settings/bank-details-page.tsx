@@ -33,11 +33,7 @@ function BankDetailsEditor({ details }: { details: AdminBankDetails }) {
       title={title}
       fields={bankDetailsFields}
       form={form}
-      coEditors={{
-        entityType: 'bank_details',
-        id: 'current',
-        onChanged: () => refetchAfterChange(['/admin/sale/bank/']),
-      }}
+      coEditors={{ entityType: 'bank_details', id: 'current', onChanged: () => refetchAfterChange(['/admin/sale/bank/']) }}
     >
       <p className="mb-4 max-w-prose text-sm text-soft">
         Signed-in customers see these details beside their payments. Emails and PDFs never contain them. All owners are notified by email

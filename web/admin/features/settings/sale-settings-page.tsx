@@ -41,11 +41,7 @@ function SaleSettingsEditor({ settings }: { settings: AdminSaleSettings }) {
       title={title}
       fields={allFields}
       form={form}
-      coEditors={{
-        entityType: 'sale_settings',
-        id: 'current',
-        onChanged: () => refetchAfterChange(['/admin/sale/settings/']),
-      }}
+      coEditors={{ entityType: 'sale_settings', id: 'current', onChanged: () => refetchAfterChange(['/admin/sale/settings/']) }}
     >
       <FormFields
         fields={saleSettingsFields}

@@ -41,11 +41,7 @@ function SettingsEditor({ settings }: { settings: AllSettings }) {
       title={title}
       fields={settingsFields}
       form={form}
-      coEditors={{
-        entityType: 'settings',
-        id: 'current',
-        onChanged: () => refetchAfterChange(['/admin/settings/']),
-      }}
+      coEditors={{ entityType: 'settings', id: 'current', onChanged: () => refetchAfterChange(['/admin/settings/']) }}
     >
       <FormFields fields={settingsFields} />
       <Panel title="API" hint="Other software can do everything this site can do through the API." className="mt-4">

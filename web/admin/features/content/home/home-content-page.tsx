@@ -51,11 +51,7 @@ function HomeContentEditor({ screen, home, services }: HomeContentEditorProps) {
       title={screenTitles[screen]}
       fields={fields}
       form={form}
-      coEditors={{
-        entityType: screen,
-        id: 'current',
-        onChanged: () => refetchAfterChange(['/admin/home/']),
-      }}
+      coEditors={{ entityType: screen, id: 'current', onChanged: () => refetchAfterChange(['/admin/home/']) }}
       getPanelSlots={getPanelSlots}
       aside={
         <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
