@@ -40,7 +40,7 @@ type RecordEditPageProps<View extends Resource, Values extends FieldValues, Save
   /** True while an action that navigates away is running. */
   isNavigating?: boolean;
 };
-type RecordEditorProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = RecordEditPageProps<
+type RecordFormProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = RecordEditPageProps<
   View,
   Values,
   Saved
@@ -48,8 +48,8 @@ type RecordEditorProps<View extends Resource, Values extends FieldValues, Saved 
   record: View | undefined;
 };
 
-function RecordEditor<View extends Resource, Values extends FieldValues, Saved extends SavedRecord>(
-  props: RecordEditorProps<View, Values, Saved>,
+function RecordForm<View extends Resource, Values extends FieldValues, Saved extends SavedRecord>(
+  props: RecordFormProps<View, Values, Saved>,
 ) {
   const {
     config,
@@ -115,10 +115,10 @@ export function RecordEditPage<View extends Resource, Values extends FieldValues
 ) {
   const { path, title, query } = props;
   const { id } = useParams();
-  if (id === 'new') return <RecordEditor key="new" {...props} record={undefined} />;
+  if (id === 'new') return <RecordForm key="new" {...props} record={undefined} />;
   return (
     <QueryView title={title} back={{ to: path, label: title }} query={query}>
-      {(record) => <RecordEditor key={record._id} {...props} record={record} />}
+      {(record) => <RecordForm key={record._id} {...props} record={record} />}
     </QueryView>
   );
 }

@@ -71,9 +71,9 @@ function listConflictFields({ draft, saved }: EditConflict): ConflictField[] {
   });
 }
 
-type PriceBookEditorProps = { response: PriceBookResponse; onReload: () => void };
+type PriceBookDraftFormProps = { response: PriceBookResponse; onReload: () => void };
 
-function PriceBookEditor({ response, onReload }: PriceBookEditorProps) {
+function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
   const priceBook = usePriceBookForm(response);
   const { form } = priceBook;
   const [openDialog, setOpenDialog] = useState<'publish' | 'rates'>();
@@ -217,7 +217,7 @@ export default function PriceBookDraftPage() {
   const materials = useQuery(materialsQuery);
   return (
     <QueryView title="New price book version" back={back} query={combineQueries([query, materials])}>
-      {([response]) => <PriceBookEditor response={response} onReload={() => void query.refetch()} />}
+      {([response]) => <PriceBookDraftForm response={response} onReload={() => void query.refetch()} />}
     </QueryView>
   );
 }

@@ -16,7 +16,7 @@ const cacheBankDetails = (details: AdminBankDetails): void => {
 };
 const title = 'Bank details';
 
-function BankDetailsEditor({ details }: { details: AdminBankDetails }) {
+function BankDetailsForm({ details }: { details: AdminBankDetails }) {
   const form = useAdminForm<BankDetails, AdminBankDetails>({
     draftName: () => 'bank-details',
     saved: details,
@@ -49,7 +49,7 @@ export default function BankDetailsPage() {
   const query = useQuery(bankQuery);
   return (
     <QueryView title={title} query={query}>
-      {(details) => <BankDetailsEditor details={details} />}
+      {(details) => <BankDetailsForm details={details} />}
     </QueryView>
   );
 }

@@ -25,7 +25,7 @@ const cacheSaleSettings = (settings: AdminSaleSettings): void => {
 const title = 'Quotes and orders';
 const allFields = [...saleSettingsFields, paymentTermsField];
 
-function SaleSettingsEditor({ settings }: { settings: AdminSaleSettings }) {
+function SaleSettingsForm({ settings }: { settings: AdminSaleSettings }) {
   const form = useAdminForm<SaleSettingsFormValues, AdminSaleSettings>({
     draftName: () => 'sale-settings',
     saved: settings,
@@ -60,7 +60,7 @@ export default function SaleSettingsPage() {
   const query = useQuery(saleQuery);
   return (
     <QueryView title={title} query={query}>
-      {(settings) => <SaleSettingsEditor settings={settings} />}
+      {(settings) => <SaleSettingsForm settings={settings} />}
     </QueryView>
   );
 }

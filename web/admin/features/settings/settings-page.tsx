@@ -25,7 +25,7 @@ const cacheSettings = (settings: AllSettings): void => {
 };
 const title = 'General settings';
 
-function SettingsEditor({ settings }: { settings: AllSettings }) {
+function SettingsForm({ settings }: { settings: AllSettings }) {
   const form = useAdminForm<SettingsFormValues, AllSettings>({
     draftName: () => 'settings',
     saved: settings,
@@ -58,7 +58,7 @@ export default function SettingsPage() {
   const query = useQuery(settingsQuery);
   return (
     <QueryView title={title} query={query}>
-      {(settings) => <SettingsEditor settings={settings} />}
+      {(settings) => <SettingsForm settings={settings} />}
     </QueryView>
   );
 }

@@ -30,9 +30,9 @@ const siteTextPaths = new Set(createSiteTextFields().map(({ name }) => name));
 
 const screenTitles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };
 
-type HomeContentEditorProps = { screen: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
+type HomeContentFormProps = { screen: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
 
-function HomeContentEditor({ screen, home, services }: HomeContentEditorProps) {
+function HomeContentForm({ screen, home, services }: HomeContentFormProps) {
   const form = useAdminForm<HomeFormValues, AdminHome>({
     draftName: () => screen,
     saved: home,
@@ -71,13 +71,13 @@ function HomeContentEditor({ screen, home, services }: HomeContentEditorProps) {
 }
 
 /** Loads the home content and renders the form of the home page screen or the site text screen. */
-export function HomeContentForm({ screen }: { screen: HomeScreen }) {
+export function HomeContentScreen({ screen }: { screen: HomeScreen }) {
   const [homeResult, servicesResult] = [useQuery(homeQuery), useQuery(queryFor('/admin/service/list', { limit: 100 }))];
   return (
     <QueryView title={screenTitles[screen]} query={homeResult}>
       {(home) => (
         <QueryView title={screenTitles[screen]} query={servicesResult}>
-          {({ result }) => <HomeContentEditor screen={screen} home={home} services={result} />}
+          {({ result }) => <HomeContentForm screen={screen} home={home} services={result} />}
         </QueryView>
       )}
     </QueryView>
@@ -86,5 +86,5 @@ export function HomeContentForm({ screen }: { screen: HomeScreen }) {
 
 /** Edits the text and pictures of the home page. */
 export default function HomeContentPage() {
-  return <HomeContentForm screen="home" />;
+  return <HomeContentScreen screen="home" />;
 }

@@ -1,6 +1,6 @@
-import { HomeContentForm } from './home-content-page.tsx';
+import { HomeContentScreen } from './home-content-page.tsx';
 
 /** Edits the logo, and the text of all pages except the home page. */
 export default function SiteTextPage() {
-  return <HomeContentForm screen="words" />;
+  return <HomeContentScreen screen="words" />;
 }

@@ -32,7 +32,7 @@ const fields: readonly FieldConfig[] = [{ name: 'content', label: 'Content', pan
 const modes = ['write', 'html', 'preview'] as const;
 const modeLabels = { write: 'Write', html: 'HTML', preview: 'Preview' } as const;
 
-function PageContentEditor({ page }: { page: AdminPageContent }) {
+function PageContentForm({ page }: { page: AdminPageContent }) {
   const { slug } = page;
   const form = useAdminForm<{ content: string }, AdminPageContent>({
     draftName: () => `page:${slug}`,
@@ -120,13 +120,13 @@ function PageContentEditor({ page }: { page: AdminPageContent }) {
 }
 
 /** Edits a content page. */
-export default function ContentPageEditor() {
+export default function PageEditPage() {
   const params = useParams();
   const slug = params['slug'] ?? '';
   const query = useQuery(queryFor('/admin/pages/get', { slug }));
   return (
     <QueryView title="Page" back={{ to: paths.pages, label: 'Pages' }} query={query}>
-      {(page) => <PageContentEditor key={page.slug} page={page} />}
+      {(page) => <PageContentForm key={page.slug} page={page} />}
     </QueryView>
   );
 }
