@@ -25,7 +25,8 @@ import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from '.
 import { DuplicateAccounts } from './duplicate-accounts.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
-import { MarketingConsents, SentNotifications } from './customer-communications.tsx';
+import { MarketingConsents } from './marketing-consents.tsx';
+import { SentNotifications } from './sent-notifications.tsx';
 
 const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
 /** Stores the customer of a response in the query cache and refetches the lists. */

@@ -9,7 +9,7 @@ import { PenIcon } from '#web/admin/components/admin-icons.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { EditNoteForm, getNoteDraftName, NewNoteForm } from './note-form.tsx';
+import { EditNoteForm, getNoteDraftName, NewNoteForm } from './note-forms.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 /** Internal note. @property version set if the note can be edited */

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
 import { quotePathPrefixes } from './quote-queries.ts';
-import { StatusHistoryList } from '#web/admin/features/quotes/detail/quote-timeline.tsx';
+import { StatusHistoryList } from '#web/admin/features/quotes/detail/status-history-list.tsx';
 import { useChangeStatusForm } from './use-change-status-form.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 import { getStatusActionLabel, statusActionPrompts } from './quote-text.ts';

@@ -11,7 +11,7 @@ import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { RequestDetailsPanel } from './request-details-panel.tsx';
 import { AssignMenu } from '#web/admin/features/quotes/assign-menu.tsx';
 import { Conversation } from './conversation.tsx';
@@ -23,7 +23,7 @@ import { PickTimeMenu } from '#web/admin/features/quotes/pick-time-menu.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { SiteAddressPanel } from './site-address-panel.tsx';
 import { QuoteStatusBar } from './quote-status-bar.tsx';
-import { QuoteTimeline } from './quote-timeline.tsx';
+import { StatusHistoryList } from './status-history-list.tsx';
 import { useQuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { useQuoteActions } from '#web/admin/features/quotes/use-quote-actions.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
@@ -146,7 +146,9 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
           <CustomerPanel quote={quote} />
           <SiteAddressPanel quote={quote} />
           <QuoteNotes {...openQuote} />
-          <QuoteTimeline quote={quote} />
+          <Panel title="History">
+            <StatusHistoryList history={quote.history} />
+          </Panel>
         </div>
       </div>
       {statusChanges.dialog}

@@ -1,5 +1,4 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import { Panel } from '#web/admin/components/admin-page.tsx';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
@@ -20,14 +19,5 @@ export function StatusHistoryList({ history }: Pick<AdminQuoteDetail, 'history'>
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Renders the history of a quote. */
-export function QuoteTimeline({ quote: { history } }: { quote: AdminQuoteDetail }) {
-  return (
-    <Panel title="History">
-      <StatusHistoryList history={history} />
-    </Panel>
   );
 }

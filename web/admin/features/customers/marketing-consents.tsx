@@ -1,9 +1,7 @@
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import { formatPanelTitle, formatLatestHint } from './customer-history.tsx';
 
 const channelNames: Record<ConsentChannel, string> = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };
 
@@ -35,28 +33,6 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
           ))}
         </ol>
       )}
-    </Panel>
-  );
-}
-
-/** Lists the notifications sent to the customer. */
-export function SentNotifications({ notices: notifications, counts }: Pick<CustomerDetail, 'notices' | 'counts'>) {
-  return (
-    <Panel title={formatPanelTitle('Notifications', counts.notices)} hint={formatLatestHint(notifications, counts.notices)}>
-      {notifications.length === 0 && <p className="text-soft">No notifications yet.</p>}
-      <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notifications">
-        {notifications.map(({ _id, title, createdAt, readAt }) => (
-          <li key={_id} className="flex justify-between gap-3 py-0.5">
-            <span className="min-w-0 wrap-anywhere">
-              {title}
-              {readAt === null && <span className="text-soft"> (unread)</span>}
-            </span>
-            <time dateTime={createdAt} className="whitespace-nowrap text-soft tabular-nums">
-              {formatShortDateTime(createdAt)}
-            </time>
-          </li>
-        ))}
-      </ol>
     </Panel>
   );
 }
