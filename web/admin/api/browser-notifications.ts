@@ -9,9 +9,9 @@ const storageKey = 'notices';
 const changeCounter = createStore(0);
 
 /** `off`: turned off here. `blocked`: denied in the browser settings. `none`: not supported by the browser. */
-export type NotificationState = 'none' | 'off' | 'on' | 'blocked';
+type NotificationState = 'none' | 'off' | 'on' | 'blocked';
 
-export function getNotificationState(): NotificationState {
+function getNotificationState(): NotificationState {
   if (typeof Notification === 'undefined') return 'none';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' && readLocal(storageKey) === true ? 'on' : 'off';

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 
 /** Endpoint with a JSON request. */
-export type JsonPath = Exclude<EndpointPath, MultipartPath>;
+type JsonPath = Exclude<EndpointPath, MultipartPath>;
 export type ResponseOf<P extends JsonPath> = OutputOf<P> extends { response: infer Response } ? Response : never;
 
 // The default scheduler renders updates in a timer. A click before the timer would act on outdated rows.

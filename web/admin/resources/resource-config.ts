@@ -15,7 +15,7 @@ export type Resource = { _id: string; status: ListingStatus; version: number; up
 export type RecordVersion = { _id?: string; version?: number };
 
 /** Name of a value of a form. */
-export type FieldName<Values> = keyof Values & string;
+type FieldName<Values> = keyof Values & string;
 
 /** Configuration of the editing page of one type of record. */
 export type RecordConfig<View extends Resource, Values extends FieldValues> = {

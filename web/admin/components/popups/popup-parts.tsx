@@ -11,7 +11,6 @@ export type PopupProps = {
   /** `icon`: a small button. Its label is an icon. */
   variant?: 'button' | 'icon';
   side?: 'top' | 'bottom';
-  align?: 'start' | 'end';
   /** True to make the popup as wide as the page on phones. */
   fullWidthOnPhones?: boolean;
   /** Ref of the trigger, for a shortcut that opens the popup. */
@@ -41,7 +40,7 @@ export function usePopupItem(onClick: () => void): () => void {
 
 /** Returns the props of a popup's parts. A popup inside a hidden screen (`ScreenHiddenContext`) is closed. */
 export function usePopup({ label, name, variant = 'button', ...props }: PopupProps) {
-  const { side = 'bottom', align = 'end', fullWidthOnPhones = false, triggerRef } = props;
+  const { side = 'bottom', fullWidthOnPhones = false, triggerRef } = props;
   const internalRef = useRef<HTMLButtonElement>(null);
   const trigger = triggerRef ?? internalRef;
   const [isOpen, setIsOpen] = useState(false);
@@ -79,7 +78,7 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
         </>
       ),
     },
-    positioner: { side, align, sideOffset: 4, collisionPadding: 16, className: 'z-40 outline-none' },
+    positioner: { side, align: 'end' as const, sideOffset: 4, collisionPadding: 16, className: 'z-40 outline-none' },
     popupClass: `max-h-(--available-height) max-w-[min(22rem,var(--available-width))] min-w-44 overflow-y-auto rounded-sm border border-line bg-card p-1.5 text-sm text-ink shadow-lift outline-none ${fullWidthOnPhones ? 'max-sm:w-(--available-width) max-sm:max-w-none' : ''}`,
     provide: (children: ReactNode) => <PendingAction value={pendingAction}>{children}</PendingAction>,
   };

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import type { Requester, SelectedCustomer } from './use-new-quote.ts';
 
-export type RequesterField = 'customer' | 'fullName' | 'email' | 'phone';
+type RequesterField = 'customer' | 'fullName' | 'email' | 'phone';
 /** First validation error of the requester fields. */
 export type RequesterError = { field: RequesterField; message: string };
 

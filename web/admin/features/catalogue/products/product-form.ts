@@ -38,7 +38,7 @@ const emptyProductValues: ProductFormValues = {
 
 const formatMm = (size: number | null): string => (size === null ? '' : String(size));
 
-export const toProductFormValues = (product: AdminProduct | undefined): ProductFormValues =>
+const toProductFormValues = (product: AdminProduct | undefined): ProductFormValues =>
   product === undefined
     ? emptyProductValues
     : {

@@ -5,7 +5,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
-export type LabelledValue = { label: string; value: string };
+type LabelledValue = { label: string; value: string };
 type RequestFields = Pick<
   AdminQuoteDetail,
   | 'service_name'

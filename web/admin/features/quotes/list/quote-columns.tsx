@@ -34,7 +34,7 @@ function CustomerCell({ quote }: { quote: AdminQuote }) {
 }
 
 /** Formats the numbers of files, messages and notes of a quote: `2 files, 1 message`. */
-export const formatContentCounts = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
+const formatContentCounts = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
   [
     fileCount > 0 && pluralize(fileCount, 'file'),
     messageCount > 0 && pluralize(messageCount, 'message'),

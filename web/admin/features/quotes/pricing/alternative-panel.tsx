@@ -123,7 +123,7 @@ function AlternativeTotals({ value, vatRate }: AlternativeTotalsProps) {
 }
 
 /** Lines of the price engine for the previous and the next choice of stone and strategy; undefined without a price. */
-export type PricedChoices = {
+type PricedChoices = {
   previous: PricingLineValue[] | undefined;
   next: { lines: PricingLineValue[]; strategy: PricingStrategy } | undefined;
 };

@@ -48,7 +48,7 @@ export type AlternativeValue = {
   discount: string;
   discountReason: string;
 };
-export type StrategyValues = Pick<AlternativeValue, 'strategy' | 'strategyReason'>;
+type StrategyValues = Pick<AlternativeValue, 'strategy' | 'strategyReason'>;
 export type PricingFormValues = {
   validUntil: string;
   /** Sizes from which the lines of all alternatives are calculated. */
@@ -279,7 +279,7 @@ export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
   };
 };
 
-export const toRevisionDraft = ({ validUntil, alternatives }: Omit<PricingFormValues, 'areas'>): RevisionDraft => ({
+const toRevisionDraft = ({ validUntil, alternatives }: Omit<PricingFormValues, 'areas'>): RevisionDraft => ({
   validUntil,
   alternatives: alternatives.map(toAlternative),
 });
