@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
@@ -12,6 +12,7 @@ import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from './admin-paths.ts';
 import { listNavigationGroups } from './routes.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
+import { RadioSwitch } from '#web/admin/components/inputs/radio-switch.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 type NavigationProps = { me: CurrentStaff; pathname: string; onHelp: () => void };
@@ -75,32 +76,21 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
 
 const themeNames: Record<Theme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
+const themeOptions = themes.map((theme) => ({ value: theme, label: themeNames[theme] }));
+
 function ThemeSwitch() {
   const [selectedTheme, setSelectedTheme] = useState(readTheme);
-  // Unique, because the switch is rendered twice: in the sidebar and in the menu of narrow windows.
-  const name = useId();
   return (
-    <fieldset className="flex rounded-sm border border-line p-0.5">
-      <legend className="sr-only">Theme</legend>
-      {themes.map((option) => (
-        <label
-          key={option}
-          className="relative flex-1 rounded-sm py-1 text-center text-xs text-soft has-checked:bg-well has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-rust pointer-coarse:py-2.5"
-        >
-          <input
-            type="radio"
-            name={name}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
-            checked={selectedTheme === option}
-            onChange={() => {
-              setSelectedTheme(option);
-              applyTheme(option);
-            }}
-          />
-          {themeNames[option]}
-        </label>
-      ))}
-    </fieldset>
+    <RadioSwitch
+      label="Theme"
+      options={themeOptions}
+      value={selectedTheme}
+      onChange={(theme) => {
+        setSelectedTheme(theme);
+        applyTheme(theme);
+      }}
+      optionClass="flex-1 py-1 text-xs pointer-coarse:py-2.5"
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
+import { RadioSwitch } from '#web/admin/components/inputs/radio-switch.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
@@ -15,8 +16,13 @@ import { getEmailKindLabel, describeDelivery, formatAttempts } from './delivery-
 
 const back = { to: paths.emails, label: 'Emails' };
 
+const partOptions = [
+  { value: 'html', label: 'Formatted' },
+  { value: 'text', label: 'Plain text' },
+] as const;
+
 function EmailContent({ html, text }: EmailDetailDto) {
-  const [isPlainText, setIsPlainText] = useState(false);
+  const [shownPart, setShownPart] = useState<'html' | 'text'>('html');
   if (html === null || text === null) {
     return (
       <Notice title="Content hidden">
@@ -26,25 +32,10 @@ function EmailContent({ html, text }: EmailDetailDto) {
   }
   return (
     <section aria-label="Email content" className="overflow-hidden rounded-sm border border-line bg-card">
-      <fieldset className="flex gap-4 border-b border-line px-4 py-2">
-        <legend className="sr-only">Shown as</legend>
-        {[
-          { label: 'Formatted', value: false },
-          { label: 'Plain text', value: true },
-        ].map(({ label, value }) => (
-          <label key={label} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input
-              type="radio"
-              name="part"
-              className="size-4"
-              checked={isPlainText === value}
-              onChange={() => setIsPlainText(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {isPlainText ? (
+      <div className="border-b border-line px-4 py-2">
+        <RadioSwitch label="Shown as" className="w-fit" options={partOptions} value={shownPart} onChange={setShownPart} />
+      </div>
+      {shownPart === 'text' ? (
         <pre className="max-w-prose p-4 font-sans wrap-anywhere whitespace-pre-wrap">{text}</pre>
       ) : (
         // The sandbox blocks scripts, forms and navigation.

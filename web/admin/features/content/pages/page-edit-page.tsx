@@ -5,6 +5,7 @@ import type { AdminPageContent } from '#contract/admin/admin-content.endpoints.t
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { RadioSwitch } from '#web/admin/components/inputs/radio-switch.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -29,8 +30,6 @@ const cachePage = (page: AdminPageContent): void => {
 };
 const reload = (): void => refetchAfterChange(['/admin/pages/']);
 const fields: readonly FieldConfig[] = [{ name: 'content', label: 'Content', panel: 'Page', kind: 'textArea' }];
-const modes = ['write', 'html', 'preview'] as const;
-const modeLabels = { write: 'Write', html: 'HTML', preview: 'Preview' } as const;
 
 function PageContentForm({ page }: { page: AdminPageContent }) {
   const { slug } = page;
@@ -44,7 +43,7 @@ function PageContentForm({ page }: { page: AdminPageContent }) {
   });
   const { content } = form.values;
   const isSupported = canEditVisually(content);
-  const [selectedMode, setSelectedMode] = useState<(typeof modes)[number]>('write');
+  const [selectedMode, setSelectedMode] = useState<'write' | 'html' | 'preview'>('write');
   const mode = selectedMode === 'write' && !isSupported ? 'html' : selectedMode;
   const title = sitePageTitles[slug] ?? slug;
   return (
@@ -73,25 +72,17 @@ function PageContentForm({ page }: { page: AdminPageContent }) {
       }
     >
       <div>
-        <fieldset className="mb-2 flex gap-1">
-          <legend className="sr-only">Editing mode</legend>
-          {modes.map((name) => (
-            <label
-              key={name}
-              className="relative rounded-sm border border-line bg-card px-3 py-1.5 text-sm has-checked:border-rust has-checked:bg-mark has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-rust has-disabled:opacity-50"
-            >
-              <input
-                type="radio"
-                name="mode"
-                className="absolute inset-0 cursor-pointer appearance-none outline-none"
-                checked={mode === name}
-                disabled={name === 'write' && !isSupported}
-                onChange={() => setSelectedMode(name)}
-              />
-              {modeLabels[name]}
-            </label>
-          ))}
-        </fieldset>
+        <RadioSwitch
+          label="Editing mode"
+          className="mb-2 w-fit"
+          options={[
+            { value: 'write', label: 'Write', disabled: !isSupported },
+            { value: 'html', label: 'HTML' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+          value={mode}
+          onChange={setSelectedMode}
+        />
         {!isSupported && (
           <p className="mb-2 text-[0.8125rem] text-soft">
             This page contains elements the editor does not support, such as side-by-side pictures. Edit it as HTML.
