@@ -1,7 +1,9 @@
-import { useId, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import type { LibraryPictureDto } from '#contract/admin/admin-content.endpoints.ts';
-import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
-import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AlertIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
+import { FileDropZone } from '#web/admin/components/inputs/file-drop-zone.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
 import { SortableList } from '#web/admin/components/sortable.tsx';
@@ -73,21 +75,14 @@ export function PictureListEditor({
   ...props
 }: PictureListEditorProps) {
   const { uploadFile, addFromLibrary, onUpload, onMove, onRemove, onEdit } = props;
-  const [isDragOver, setDragOver] = useState(false);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const { uploads, add, dismiss } = useUploadQueue(uploadFile);
-  const id = useId();
   const indexOf = (pictureId: string) => pictures.findIndex(({ _id }) => _id === pictureId);
 
   const upload = (files: readonly File[]) => {
     if (files.length === 0) return;
     const uploadPromise = add(single ? files.slice(0, 1) : files);
     onUpload?.(uploadPromise);
-  };
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragOver(false);
-    upload([...event.dataTransfer.files]);
   };
 
   return (
@@ -116,34 +111,10 @@ export function PictureListEditor({
         </ol>
       </SortableList>
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      <div
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setDragOver(true);
-        }}
-        onDragLeave={() => setDragOver(false)}
-        onDrop={handleDrop}
-        className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed p-2 ${isDragOver ? 'border-rust bg-mark' : 'border-edge'}`}
-      >
-        <label
-          htmlFor={id}
-          className={`${getAdminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
-        >
-          <UploadIcon className="size-4" />
+      <FileDropZone className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 p-2" onDrop={upload}>
+        <FileButton accept="image/jpeg,image/png,image/webp,image/avif" multiple={!single} onChoose={upload}>
           {single ? (pictures.length === 0 ? 'Add picture' : 'Replace picture') : 'Add pictures'}
-          <input
-            id={id}
-            type="file"
-            multiple={!single}
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            className="sr-only"
-            onChange={({ target }) => {
-              upload([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
         <AdminButton variant="quiet" onClick={() => setIsLibraryOpen(true)}>
           Choose from library
         </AdminButton>
@@ -152,7 +123,7 @@ export function PictureListEditor({
             ? 'or drop a file here: JPEG, PNG, WebP or AVIF, up to 20 MB'
             : 'or drop files here: JPEG, PNG, WebP or AVIF, up to 20 MB each'}
         </p>
-      </div>
+      </FileDropZone>
       {isLibraryOpen && <PictureLibraryDialog single={single} onChoose={addFromLibrary} onClose={() => setIsLibraryOpen(false)} />}
     </>
   );

@@ -1,10 +1,11 @@
-import { useId, useState, type DragEvent } from 'react';
 import { getColumnHeading, type PriceListField } from '#domain/catalogue/price-list.ts';
 import { productTextNames } from '#domain/catalogue/product.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
+import { FileDropZone } from '#web/admin/components/inputs/file-drop-zone.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { AlertIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
 const columnHints: readonly [fields: readonly PriceListField[], hint: string][] = [
@@ -20,14 +21,7 @@ const columnHints: readonly [fields: readonly PriceListField[], hint: string][] 
 
 /** Renders the first step: choosing or dropping a file, with a description of its format. */
 export function ImportFileStep({ error, onChoose }: { error: string | undefined; onChoose: (file: File) => void }) {
-  const inputId = useId();
-  const [isDragOver, setDragOver] = useState(false);
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChoose(file);
-  };
+  const chooseFirst = ([file]: File[]) => file && onChoose(file);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="space-y-4">
@@ -37,39 +31,19 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
             <span className="wrap-anywhere">{error}</span>
           </p>
         )}
-        <div
-          onDragOver={(event) => {
-            if (!event.dataTransfer.types.includes('Files')) return;
-            event.preventDefault();
-            setDragOver(true);
-          }}
-          onDragLeave={() => setDragOver(false)}
-          onDrop={handleDrop}
-          className={`flex flex-col items-center gap-3 rounded-sm border border-dashed px-4 py-12 text-center sm:py-16 ${isDragOver ? 'border-rust bg-mark' : 'border-edge bg-card'}`}
-        >
-          <label
-            htmlFor={inputId}
-            className={`${getAdminButtonClass('primary')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
+        <FileDropZone className="flex flex-col items-center gap-3 px-4 py-12 text-center sm:py-16" onDrop={chooseFirst}>
+          <FileButton
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            variant="primary"
+            onChoose={chooseFirst}
           >
-            <UploadIcon className="size-4" />
             Choose file
-            <input
-              id={inputId}
-              type="file"
-              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              className="sr-only"
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) onChoose(file);
-                target.value = '';
-              }}
-            />
-          </label>
+          </FileButton>
           <p className="text-[0.8125rem] text-soft">
             or drop it here: Excel (.xlsx) or CSV, up to 10{'\u00a0'}MB and 20{'\u00a0'}000 rows
           </p>
           <p className="max-w-prose text-soft">You will see a preview of every change. Nothing is imported until you select Import.</p>
-        </div>
+        </FileDropZone>
         <CurrentProductsExport />
       </div>
       <Panel

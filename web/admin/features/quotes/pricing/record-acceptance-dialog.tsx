@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
@@ -7,7 +7,8 @@ import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
-import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
@@ -18,7 +19,6 @@ import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { Checkbox, SelectField } from '#web/ui/forms/field.tsx';
-import { UploadIcon } from '#web/ui/icons.tsx';
 import { toAlternative, toPricingValues } from './pricing-form-values.ts';
 
 const methodLabels: Record<RecordedAcceptanceMethod, string> = {
@@ -33,30 +33,15 @@ type ProofFieldProps = { file: File | undefined; onChange: (file: File | undefin
 
 /** Renders the file input for the signed quote or the customer's email. */
 function ProofField({ file, onChange }: ProofFieldProps) {
-  const id = useId();
   return (
     <div>
       <p className="mb-1.5 text-sm font-semibold">
         Signed quote or email <span className="font-normal text-soft">(optional)</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed border-edge p-2">
-        <label
-          htmlFor={id}
-          className={`${getAdminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
-        >
-          <UploadIcon className="size-4" />
+        <FileButton accept="image/jpeg,image/png,application/pdf" onChoose={([chosenFile]) => chosenFile && onChange(chosenFile)}>
           {file ? 'Replace file' : 'Choose file'}
-          <input
-            id={id}
-            type="file"
-            accept="image/jpeg,image/png,application/pdf"
-            className="sr-only"
-            onChange={({ target }) => {
-              if (target.files?.[0]) onChange(target.files[0]);
-              target.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
         <p role="status" className="min-w-0 flex-1 text-[0.8125rem] wrap-anywhere text-soft">
           {file ? `${file.name}, ${formatFileSize(file.size)}` : 'JPEG, PNG or PDF, up to 5 MB'}
         </p>
