@@ -3,16 +3,10 @@ import { useForm } from 'react-hook-form';
 import { adjustPrice, parsePercent } from '#domain/catalogue/product-price.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
-import { SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
+import { SelectField } from '#web/ui/forms/field.tsx';
 import { priceBookSections } from './price-book-sections.ts';
 import { formatRateInput, parseRate, type LineValue } from './price-book-form-values.ts';
-
-const roundingOptions = [
-  { value: '100', label: 'R1' },
-  { value: '500', label: 'R5' },
-  { value: '1000', label: 'R10' },
-  { value: '5000', label: 'R50' },
-];
 
 /** Returns the changed lines of a section, except those with a percentage as the rate. @param sectionId '' for all sections */
 function changeRates(lines: readonly LineValue[], sectionId: string, percent: number, roundTo: number): LineValue[] {
@@ -51,7 +45,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
     return onClose();
   });
   const sectionOptions = priceBookSections.map(({ id, title }) => ({ value: id, label: title }));
-  const validatePercent = (typed: string) => parsePercent(typed) !== undefined || 'Enter a percentage from -90 to 500, other than 0.';
+  const validatePercent = (typed: string) => parsePercent(typed) !== undefined || percentMessage;
   return (
     <FormDialog
       title="Change rates by %"
@@ -69,19 +63,11 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
           options={[{ value: '', label: 'All rates in rand' }, ...sectionOptions]}
           {...register('sectionId')}
         />
-        <TextField
-          label="Change (%)"
-          data-initial-focus
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="7.5 or -10"
-          error={formState.errors.percent?.message}
-          {...register('percent', { validate: validatePercent })}
-        />
+        <PercentField error={formState.errors.percent?.message} {...register('percent', { validate: validatePercent })} />
         <SelectField label="Rounded to" options={roundingOptions} {...register('rounding')} />
       </div>
       <p className="mt-4 text-[0.8125rem] text-soft">
-        Only the draft changes; costs stay the same. You can review each line before you publish.
+        Only the draft changes. Costs stay the same. You can review each line before you publish.
       </p>
     </FormDialog>
   );

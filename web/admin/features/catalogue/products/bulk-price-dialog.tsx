@@ -6,19 +6,13 @@ import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
-import { SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
+import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProductBulkInput } from './product-bulk-actions.tsx';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 type RoundTo = NonNullable<ProductBulkInput['roundTo']>;
-const roundingOptions: { value: `${RoundTo}`; label: string }[] = [
-  { value: '1', label: '1 cent' },
-  { value: '100', label: 'R1' },
-  { value: '500', label: 'R5' },
-  { value: '1000', label: 'R10' },
-  { value: '5000', label: 'R50' },
-];
 
 type BulkPriceDialogProps = {
   selection: Pick<ProductBulkInput, 'ids' | 'matching'>;
@@ -53,7 +47,7 @@ function PreviewTable({ rows }: { rows: Preview['result'] }) {
 /** Changes prices by a percentage, with a preview of the new prices. */
 export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: BulkPriceDialogProps) {
   const [percentText, setPercentText] = useState('');
-  const [rounding, setRounding] = useState<`${RoundTo}`>('100');
+  const [rounding, setRounding] = useState('100');
   const percent = parsePercent(percentText);
   const roundTo = Number(rounding) as RoundTo;
   const debouncedPercent = useDebouncedValue(percent, 250);
@@ -80,21 +74,16 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Change (%)"
-          data-initial-focus
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="7.5 or -10"
+        <PercentField
           value={percentText}
           onChange={({ target }) => setPercentText(target.value)}
-          error={isInvalid ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
+          error={isInvalid ? percentMessage : undefined}
         />
         <SelectField
           label="Rounded to"
-          options={roundingOptions}
+          options={[{ value: '1', label: '1 cent' }, ...roundingOptions]}
           value={rounding}
-          onChange={({ target }) => setRounding(target.value as `${RoundTo}`)}
+          onChange={({ target }) => setRounding(target.value)}
         />
       </div>
       <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !isFresh}>
