@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
-import { ListingStatusPanel } from '#web/admin/components/listing-status-panel.tsx';
+import { ListingStatusPanel } from '#web/admin/components/panels/listing-status-panel.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { groupByPanel, type FieldConfig, type ProductRef } from './field-config.ts';

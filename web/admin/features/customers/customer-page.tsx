@@ -1,5 +1,5 @@
 import { pluralize } from '#web/admin/utils/format.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
@@ -13,6 +13,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
+import { Fact } from '#web/admin/components/panels/fact.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
@@ -87,33 +88,24 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
 
 function AccountPanel({ customer }: { customer: CustomerDetail }) {
   const { email, emailVerified, pendingEmail, phone, state, createdAt, lastSeenAt, sessions, secondFactor } = customer;
-  const facts: [string, ReactNode][] = [
-    [
-      'Email',
-      <span key="email" className="flex flex-wrap gap-x-3">
-        <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
-          {email}
-        </a>
-        <EmailConfirmedBadge verified={emailVerified} />
-      </span>,
-    ],
-    ...(pendingEmail === null ? [] : ([['New email (not confirmed)', pendingEmail]] as [string, ReactNode][])),
-    ['Phone', phone.number === '' ? 'None' : <PhoneLink key="phone" phone={formatCustomerPhone(phone)} />],
-    ['Account', customerStateLabels[state]],
-    ['Customer since', formatDate(createdAt)],
-    ['Last active', lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt)],
-    ['Two-step verification', secondFactor ? 'On' : 'Off'],
-    ['Signed in on', pluralize(sessions, 'device')],
-  ];
   return (
     <Panel title="Account">
       <dl className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-1">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-[0.8125rem] text-soft">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
+        <Fact label="Email">
+          <span className="flex flex-wrap gap-x-3">
+            <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
+              {email}
+            </a>
+            <EmailConfirmedBadge verified={emailVerified} />
+          </span>
+        </Fact>
+        {pendingEmail !== null && <Fact label="New email (not confirmed)">{pendingEmail}</Fact>}
+        <Fact label="Phone">{phone.number === '' ? 'None' : <PhoneLink phone={formatCustomerPhone(phone)} />}</Fact>
+        <Fact label="Account">{customerStateLabels[state]}</Fact>
+        <Fact label="Customer since">{formatDate(createdAt)}</Fact>
+        <Fact label="Last active">{lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt)}</Fact>
+        <Fact label="Two-step verification">{secondFactor ? 'On' : 'Off'}</Fact>
+        <Fact label="Signed in on">{pluralize(sessions, 'device')}</Fact>
       </dl>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailDetailDto } from '#contract/admin/outbox.endpoints.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -7,6 +7,7 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
+import { Fact } from '#web/admin/components/panels/fact.tsx';
 import { RadioSwitch } from '#web/admin/components/inputs/radio-switch.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -45,33 +46,24 @@ function EmailContent({ html, text }: EmailDetailDto) {
   );
 }
 
-function DeliveryFact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="border-b border-line py-2 first:pt-0 last:border-0 last:pb-0">
-      <dt className="text-[0.8125rem] text-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
 function DeliveryPanel({ email }: { email: EmailDetailDto }) {
   const { to, replyTo, attachment, kind, number, fate: status, tries: attempts, lastError, createdAt } = email;
   return (
     <Panel title="Delivery">
-      <dl>
-        <DeliveryFact label="To">{to}</DeliveryFact>
-        {replyTo !== '' && <DeliveryFact label="Reply to">{replyTo}</DeliveryFact>}
-        {attachment !== '' && <DeliveryFact label="Attachment">{attachment}</DeliveryFact>}
-        <DeliveryFact label="Status">
+      <dl className="space-y-2.5">
+        <Fact label="To">{to}</Fact>
+        {replyTo !== '' && <Fact label="Reply to">{replyTo}</Fact>}
+        {attachment !== '' && <Fact label="Attachment">{attachment}</Fact>}
+        <Fact label="Status">
           <DeliveryStatusBadge status={status} />
           <span className="block">{describeDelivery(email)}</span>
-        </DeliveryFact>
-        <DeliveryFact label="Attempts">{formatAttempts(attempts)}</DeliveryFact>
-        {lastError !== '' && <DeliveryFact label="Last mail server response">{lastError}</DeliveryFact>}
-        <DeliveryFact label="Created">{formatDateTime(createdAt)}</DeliveryFact>
-        <DeliveryFact label="Kind">
+        </Fact>
+        <Fact label="Attempts">{formatAttempts(attempts)}</Fact>
+        {lastError !== '' && <Fact label="Last mail server response">{lastError}</Fact>}
+        <Fact label="Created">{formatDateTime(createdAt)}</Fact>
+        <Fact label="Kind">
           {getEmailKindLabel(kind)}, number {number}
-        </DeliveryFact>
+        </Fact>
       </dl>
     </Panel>
   );

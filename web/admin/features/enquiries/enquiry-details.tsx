@@ -3,6 +3,7 @@ import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts
 import { textLinkClass, PhoneLink, QuoteLink } from '#web/admin/components/text-links.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
+import { Fact } from '#web/admin/components/panels/fact.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 
 /** Shows the sender, the assignee and the resulting quote of an enquiry. */
@@ -15,43 +16,28 @@ export function EnquiryDetails({ contact, onAssign }: { contact: ContactMessageD
     <div className="space-y-4">
       <Panel title="From">
         <dl className="space-y-2.5">
-          <div>
-            <dt className="text-[0.8125rem] text-soft">Name</dt>
-            <dd className="wrap-anywhere">{name || 'No name given'}</dd>
-          </div>
-          <div>
-            <dt className="text-[0.8125rem] text-soft">Email</dt>
-            <dd>
-              <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
-                {email}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt className="text-[0.8125rem] text-soft">Phone</dt>
-            <dd>
-              <PhoneLink phone={phone} />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-[0.8125rem] text-soft">Customer</dt>
-            <dd>
-              {customer ? (
-                <Link to={paths.customer(customer._id)} className={textLinkClass}>
-                  {customer.fullName}
-                </Link>
-              ) : (
-                'No account with this address'
-              )}
-            </dd>
-          </div>
+          <Fact label="Name">{name || 'No name given'}</Fact>
+          <Fact label="Email">
+            <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
+              {email}
+            </a>
+          </Fact>
+          <Fact label="Phone">
+            <PhoneLink phone={phone} />
+          </Fact>
+          <Fact label="Customer">
+            {customer ? (
+              <Link to={paths.customer(customer._id)} className={textLinkClass}>
+                {customer.fullName}
+              </Link>
+            ) : (
+              'No account with this address'
+            )}
+          </Fact>
           {quote && (
-            <div>
-              <dt className="text-[0.8125rem] text-soft">Quote</dt>
-              <dd>
-                <QuoteLink id={quote._id} number={quote.number} />
-              </dd>
-            </div>
+            <Fact label="Quote">
+              <QuoteLink id={quote._id} number={quote.number} />
+            </Fact>
           )}
         </dl>
       </Panel>

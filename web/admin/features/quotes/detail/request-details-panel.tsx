@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
+import { Fact } from '#web/admin/components/panels/fact.tsx';
 import * as sitePaths from '#web/lib/router/site-paths.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -55,12 +56,11 @@ export function RequestDetailsPanel({ quote, currentPrice }: { quote: AdminQuote
               quote.stone
             )}
           </h3>
-          <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
+          <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5 [&_dd]:font-semibold">
             {describeRequest(quote).map(({ label, value }) => (
-              <div key={label} className="min-w-0">
-                <dt className="text-[0.8125rem] text-soft">{label}</dt>
-                <dd className="font-semibold wrap-anywhere">{value}</dd>
-              </div>
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
             ))}
           </dl>
         </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
@@ -9,10 +8,10 @@ const descriptions: Record<ListingStatus, string> = {
   archived: 'Hidden from the website. Existing quotes keep it.',
 };
 
-type ListingStatusPanelProps = { status: ListingStatus; onChange: (status: ListingStatus) => void; children?: ReactNode };
+type ListingStatusPanelProps = { status: ListingStatus; onChange: (status: ListingStatus) => void };
 
 /** Renders the choice of a record's publication status. */
-export function ListingStatusPanel({ status, onChange, children }: ListingStatusPanelProps) {
+export function ListingStatusPanel({ status, onChange }: ListingStatusPanelProps) {
   return (
     <Panel title="Status">
       <fieldset>
@@ -35,7 +34,6 @@ export function ListingStatusPanel({ status, onChange, children }: ListingStatus
           </label>
         ))}
       </fieldset>
-      {children && <p className="mt-3 border-t border-line pt-3 text-[0.8125rem] text-soft">{children}</p>}
     </Panel>
   );
 }

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** Renders a label above its value, in a `dl`. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-[0.8125rem] text-soft">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
