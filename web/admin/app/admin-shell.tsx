@@ -78,7 +78,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
           {route && canOpen(me.role, route) && <ScreenOutlet route={route} />}
         </AdminContext>
       </main>
-      <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {isHelpOpen && <ShortcutsDialog onClose={() => setIsHelpOpen(false)} />}
       <TooltipPopup />
     </div>
   );

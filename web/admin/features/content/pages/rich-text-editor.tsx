@@ -1,10 +1,9 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import '#web/styles/prose.css';
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { useEffect, useState } from 'react';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { getActivePicture, deletePicture, figureExtensions, insertOrUpdatePicture } from './editor-figures.ts';
 import { InsertPictureDialog } from './insert-picture-dialog.tsx';
@@ -82,37 +81,24 @@ const toolClass =
 
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''));
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const apply = () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href.trim() === '') chain.unsetLink().run();
     else chain.setLink({ href: href.trim() }).run();
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} label="Link" className="max-w-md">
-      <form className="p-5 sm:p-6" onSubmit={handleSubmit}>
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Link</h2>
-        <TextField
-          label="Link address"
-          className="mt-4"
-          data-initial-focus
-          autoComplete="off"
-          placeholder="/contactus or https://…"
-          hint="Leave empty to remove the link."
-          value={href}
-          onChange={({ target }) => setHref(target.value)}
-        />
-        <div className="mt-5 flex justify-end gap-2">
-          <AdminButton variant="quiet" onClick={onClose}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="primary">
-            Apply
-          </AdminButton>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Link" className="max-w-md" focusesContent submit={{ children: 'Apply' }} onSubmit={apply} onClose={onClose}>
+      <TextField
+        label="Link address"
+        data-initial-focus
+        autoComplete="off"
+        placeholder="/contactus or https://…"
+        hint="Leave empty to remove the link."
+        value={href}
+        onChange={({ target }) => setHref(target.value)}
+      />
+    </FormDialog>
   );
 }
 
