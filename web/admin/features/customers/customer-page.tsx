@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
-import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -25,11 +25,11 @@ import { textLinkClass, PhoneLink } from '#web/admin/components/text-links.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
 import { DuplicateAccounts } from './duplicate-accounts.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
+import { customerQuery } from './customer-query.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { MarketingConsents } from './marketing-consents.tsx';
 import { SentNotifications } from './sent-notifications.tsx';
 
-const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
 /** Stores the customer of a response in the query cache and refetches the lists. */
 const cacheCustomer = (customer: CustomerDetail): void => {
   queryClient.setQueryData(customerQuery(customer._id).queryKey, customer);

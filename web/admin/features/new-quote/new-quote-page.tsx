@@ -11,6 +11,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
+import { customerQuery } from '#web/admin/features/customers/customer-query.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
@@ -34,8 +35,6 @@ import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new
 type Origin = { contact: ContactMessageDetail | undefined; customer: CustomerDetail | undefined };
 
 const title = 'New quote';
-
-const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
 
 /** Loads the customer or the enquiry of the quote. */
 function useOrigin(parameters: URLSearchParams) {

@@ -40,11 +40,15 @@ const noEstimateReasons: Record<QuoteRange['state'], string> = {
   too_much: 'too large to estimate',
 };
 
+/** Formats a range of amounts in cents: `R12 400 – R18 900`, or `R12 400` if both ends are equal. */
+export const formatRandRange = (lowCents: number, highCents: number, showsZeroCents = false): string =>
+  lowCents === highCents
+    ? formatRand(lowCents, showsZeroCents)
+    : `${formatRand(lowCents, showsZeroCents)} – ${formatRand(highCents, showsZeroCents)}`;
+
 /** Formats an estimate: `R12 400 – R18 900`; undefined without one. */
-export function formatEstimateRange({ lowCents, highCents }: QuoteRange): string | undefined {
-  if (lowCents === null || highCents === null) return undefined;
-  return lowCents === highCents ? formatRand(lowCents) : `${formatRand(lowCents)} – ${formatRand(highCents)}`;
-}
+export const formatEstimateRange = ({ lowCents, highCents }: QuoteRange): string | undefined =>
+  lowCents === null || highCents === null ? undefined : formatRandRange(lowCents, highCents);
 
 /** Returns the reason why there is no estimate. */
 export const getNoEstimateReason = ({ state }: QuoteRange): string => noEstimateReasons[state];

@@ -111,7 +111,7 @@ export const paymentTermsField: FieldConfig = {
 
 const formatPercent = (rate: number): string => String(rate / 100);
 /** Parses an entered percentage. @returns hundredths of a percent; NaN if it is not a number */
-const parseRate = (entered: string): number => Math.round((parseDecimal(entered) ?? Number.NaN) * 100);
+const parsePercentage = (entered: string): number => Math.round((parseDecimal(entered) ?? Number.NaN) * 100);
 
 /** Returns the form values of the settings. Percentages and days are texts as entered. */
 export const toSaleSettingsFormValues = (settings: AdminSaleSettings) => ({
@@ -135,16 +135,20 @@ export type SaleSettingsFormValues = ReturnType<typeof toSaleSettingsFormValues>
 export const toSaleSettingsInput = (values: SaleSettingsFormValues): InputOf<'/admin/sale/settings/save'> => ({
   validityDays: parseDecimal(values.validityDays)!,
   leadTimeDays: parseDecimal(values.leadTimeDays)!,
-  paymentTerms: values.paymentTerms.map(({ share, days, ...term }) => ({ ...term, share: parseRate(share), days: parseDecimal(days)! })),
+  paymentTerms: values.paymentTerms.map(({ share, days, ...term }) => ({
+    ...term,
+    share: parsePercentage(share),
+    days: parseDecimal(days)!,
+  })),
   exclusions: splitLines(values.exclusions),
-  estimatorDiscountRate: parseRate(values.estimatorDiscountRate),
-  minMarginRate: parseRate(values.minMarginRate),
+  estimatorDiscountRate: parsePercentage(values.estimatorDiscountRate),
+  minMarginRate: parsePercentage(values.minMarginRate),
   seller: values.seller,
 });
 
 /** Returns the sum of the shares as text: `50% + 40% + 10% = 100%`. A missing or invalid share counts as 0. */
 export function sumShares(terms: readonly Pick<PaymentTermValue, 'share'>[]): { text: string; isComplete: boolean } {
-  const rates = terms.map(({ share }) => parseRate(share) || 0);
+  const rates = terms.map(({ share }) => parsePercentage(share) || 0);
   const total = rates.reduce((sum, rate) => sum + rate, 0);
   return { text: `${rates.map((rate) => `${formatPercent(rate)}%`).join(' + ')} = ${formatPercent(total)}%`, isComplete: total === 10_000 };
 }

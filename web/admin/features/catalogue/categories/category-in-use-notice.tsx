@@ -24,7 +24,7 @@ const filterNames: Record<CategoryKind, string> = { maincategory: 'mainCategory'
 /**
  * Formats names: `A, B`, `A, B and 3 more`. @param count number of all records, which may exceed the number of names
  */
-const formatNames = (names: readonly string[], count: number): string =>
+const formatSomeNames = (names: readonly string[], count: number): string =>
   count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', ');
 
 function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryKind }) {
@@ -39,7 +39,7 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
             {usedBy === 'product' ? 'Products' : 'Types'}
             <span className="sr-only"> ({category.name})</span>
           </Link>
-          {`: ${formatNames(names, count)}`}
+          {`: ${formatSomeNames(names, count)}`}
         </li>
       ))}
     </ul>

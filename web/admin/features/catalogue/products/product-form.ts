@@ -54,7 +54,7 @@ const toProductFormValues = (product: AdminProduct | undefined): ProductFormValu
         slabWidthMm: formatMm(product.slabWidthMm),
       };
 
-const parseMm = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text.replace(/\s/g, ''))));
+const parseOptionalMm = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text.replace(/\s/g, ''))));
 
 /** Returns the input that saves a product. The input contains the web address only if the address was changed. */
 export const toProductInput = (
@@ -62,13 +62,13 @@ export const toProductInput = (
   base: ProductFormValues,
 ): InputOf<'/admin/product/save'> => ({
   ...values,
-  slabLengthMm: parseMm(slabLengthMm),
-  slabWidthMm: parseMm(slabWidthMm),
+  slabLengthMm: parseOptionalMm(slabLengthMm),
+  slabWidthMm: parseOptionalMm(slabWidthMm),
   ...(slug === base.slug ? {} : { slug: slug.trim() }),
 });
 
 const isInvalidSize = (text: string): boolean => {
-  const size = parseMm(text);
+  const size = parseOptionalMm(text);
   return size !== null && !(size >= 1 && size <= 20_000);
 };
 

@@ -1,18 +1,15 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import { formatRand, haveCents } from '#domain/shared/money.ts';
+import { haveCents } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RequestPrice } from './request-details-panel.tsx';
-import { getNoEstimateReason, formatEstimateRange } from '#web/admin/features/quotes/quote-text.ts';
+import { getNoEstimateReason, formatEstimateRange, formatRandRange } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> }) {
-  const { lines, reading, low, high, vatRate } = range;
+  const { lines, reading, vatRate } = range;
   const showsCents = haveCents([...lines, range].flatMap((line) => [line.low.grossCents, line.high.grossCents]));
-  const formatAmounts = (lowCents: number, highCents: number): string => {
-    const lowText = formatRand(lowCents, showsCents);
-    return lowCents === highCents ? lowText : `${lowText} – ${formatRand(highCents, showsCents)}`;
-  };
+  const formatAmounts = ({ low, high }: Pick<typeof range, 'low' | 'high'>) => formatRandRange(low.grossCents, high.grossCents, showsCents);
   return (
     <>
       <table className="mt-2 w-full border-collapse text-[0.8125rem]">
@@ -23,16 +20,14 @@ function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> })
               <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
                 {line.name}
               </th>
-              <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
-                {formatAmounts(line.low.grossCents, line.high.grossCents)}
-              </td>
+              <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatAmounts(line)}</td>
             </tr>
           ))}
           <tr className="border-t border-ink font-semibold">
             <th scope="row" className="py-1.5 pr-3 text-left">
               Total, including {vatRate}% VAT
             </th>
-            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatAmounts(low.grossCents, high.grossCents)}</td>
+            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatAmounts(range)}</td>
           </tr>
         </tbody>
       </table>
