@@ -1,6 +1,6 @@
 /** Interface texts that are the same for every shop: labels, and texts of the specification. Each `#` represents a number. */
 export const interfaceTexts: readonly string[] = [
-  'Skip to the content',
+  'Skip to content',
   'Products',
   'Categories',
   'All Products',
@@ -30,7 +30,7 @@ export const interfaceTexts: readonly string[] = [
   'Main',
   'Search the site',
   'Menu',
-  'Close the menu',
+  'Close menu',
   'Search',
   'No Images in the Gallery',
   'See all stones',

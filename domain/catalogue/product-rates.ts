@@ -17,7 +17,7 @@ export function validateProductRates(costCents: number, rates: readonly StoneRat
   for (const [rateIndex, { thicknessMm, isPerSlab, ...amounts }] of rates.entries()) {
     if (thicknessMm === null && !isPerSlab) errors.push({ rateIndex, field: 'thicknessMm', message: 'Enter the thickness of this price.' });
     else if (thicknessMm !== null && !isThickness(thicknessMm))
-      errors.push({ rateIndex, field: 'thicknessMm', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` });
+      errors.push({ rateIndex, field: 'thicknessMm', message: `Enter whole millimeters from 1 to ${maxThicknessMm}.` });
     else if (rates.slice(0, rateIndex).some((earlier) => earlier.thicknessMm === thicknessMm && earlier.isPerSlab === isPerSlab))
       errors.push({ rateIndex, field: 'thicknessMm', message: 'There is already a price for this thickness.' });
     for (const field of ['priceCents', 'costCents'] as const) {

@@ -1,5 +1,5 @@
 /** The error message for an invalid length or width of a slab, in the form and the import. */
-export const slabSizeMessage = 'Enter a whole number of millimetres from 1 to 20\u00a0000, or leave empty.';
+export const slabSizeMessage = 'Enter a whole number of millimeters from 1 to 20\u00a0000, or leave empty.';
 
 /** Errors of back-office work on the catalogue. */
 export const catalogueErrors = {

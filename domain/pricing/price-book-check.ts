@@ -38,7 +38,7 @@ function* validateLine(line: PriceBookLine): Generator<PriceBookError> {
     yield { field, part: 'quote', message: priceBookMessages.quoteOutsideRange };
   if (!isIntegerInRange(costRate, max)) yield { field, part: 'cost', message };
   if (thicknessMm !== null && !isIntegerInRange(thicknessMm, maxThicknessMm, 1))
-    yield { field, part: 'thickness', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` };
+    yield { field, part: 'thickness', message: `Enter whole millimeters from 1 to ${maxThicknessMm}.` };
 }
 
 function* validateZone({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<PriceBookError> {
@@ -71,14 +71,14 @@ export function validatePriceBook(book: PriceBook): PriceBookError[] {
     ...(isIntegerInRange(vatRate, 10_000) ? [] : [{ field: 'vatRate', message: priceBookMessages.percentInvalid }]),
     ...(isIntegerInRange(standardDepthMm, max, min)
       ? []
-      : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${min} to ${max}.` }]),
+      : [{ field: 'standardDepthMm', message: `Enter whole millimeters from ${min} to ${max}.` }]),
     ...(pricingStrategies.includes(strategy) ? [] : [{ field: 'strategy', message: 'Choose how stone is charged.' }]),
     ...(['wasteRate', 'remnantCreditRate'] as const)
       .filter((field) => !isIntegerInRange(book[field], 10_000))
       .map((field) => ({ field, message: priceBookMessages.percentInvalid })),
     ...(isIntegerInRange(slabTrimMm, maxSlabTrimMm)
       ? []
-      : [{ field: 'slabTrimMm', message: `Enter whole millimetres from 0 to ${maxSlabTrimMm}.` }]),
+      : [{ field: 'slabTrimMm', message: `Enter whole millimeters from 0 to ${maxSlabTrimMm}.` }]),
     ...lines.flatMap((line) => [...validateLine(line)]),
     ...zones.flatMap((zone) => [...validateZone(zone, book)]),
     ...lines

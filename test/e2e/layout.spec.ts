@@ -134,7 +134,7 @@ test('URLs match exactly: everything else is a 404 page', { tag: '@desktop-only'
 test('the skip link is the first tab stop and leads to the content', async ({ page }) => {
   await openPage(page, '/prodlist');
   await page.keyboard.press('Tab');
-  const skipLink = page.getByRole('link', { name: 'Skip to the content' });
+  const skipLink = page.getByRole('link', { name: 'Skip to content' });
   await expect(skipLink).toBeFocused();
   await expect(skipLink).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -272,7 +272,7 @@ test('the menu of narrow windows opens and closes before hydration', { tag: '@de
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const openAndClose = async () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await menu.getByRole('button', { name: 'Close the menu' }).click();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(menu).toBeVisible();

@@ -27,12 +27,12 @@ testWithIsolatedApp('an owner sets the payments of orders and the bank details, 
   await expect(getPayment(4)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('50% + 40% + 5% + 5% = 100%')).toBeVisible();
-  await page.getByLabel('Validity in days').fill('14');
+  await page.getByLabel('Validity (days)').fill('14');
   await page.getByLabel('Legal name').fill('Walk Stone (Pty) Ltd');
   await saveButton.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await openPage(page, '/admin/sale-settings');
-  await expect(page.getByLabel('Validity in days')).toHaveValue('14');
+  await expect(page.getByLabel('Validity (days)')).toHaveValue('14');
   await expect(page.getByLabel('Legal name')).toHaveValue('Walk Stone (Pty) Ltd');
   await expect(getPayment(4).getByLabel('Name')).toHaveValue('Retention');
 

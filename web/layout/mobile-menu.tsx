@@ -122,7 +122,7 @@ export function MobileMenu({ title }: { title: string }) {
           <Logo title={title} />
           <button
             type="button"
-            aria-label="Close the menu"
+            aria-label="Close menu"
             className="-mr-2.5 grid size-11 place-items-center"
             onClick={close}
             {...closeCommand}

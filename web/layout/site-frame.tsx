@@ -52,7 +52,7 @@ export function SiteFrame({ root, header, children }: SiteFrameProps) {
         href="#main"
         className="sr-only z-50 bg-ink px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <NavigationProgress />
       <Header title={getSiteTitle(root)} variant={header} />

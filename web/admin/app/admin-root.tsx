@@ -29,7 +29,7 @@ export function Component() {
         href="#main"
         className="sr-only z-50 bg-ink px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <noscript>
         <p className="p-5">The back office needs JavaScript.</p>

@@ -174,7 +174,7 @@ export function Sidebar(props: NavigationProps) {
         <div className="flex h-full flex-col">
           <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-6">
             <Brand />
-            <IconButton label="Close the menu" onClick={() => dialog.current?.close()}>
+            <IconButton label="Close menu" onClick={() => dialog.current?.close()}>
               <CloseIcon />
             </IconButton>
           </div>

@@ -19,7 +19,7 @@ const maxExclusionLength = 200;
 export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'validityDays',
-    label: 'Validity in days',
+    label: 'Validity (days)',
     panel: quotesPanelTitle,
     kind: 'number',
     range: [1, 365],
@@ -29,7 +29,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   },
   {
     name: 'leadTimeDays',
-    label: 'Lead time in working days',
+    label: 'Lead time (working days)',
     panel: quotesPanelTitle,
     kind: 'number',
     range: [1, 365],

@@ -27,7 +27,7 @@ export const settingsFields: readonly FieldConfig[] = [
     panel: contactPanel,
     maxLength: 4,
     half: true,
-    hint: 'For search engines; ZA is South Africa',
+    hint: 'For search engines. ZA is South Africa.',
   },
   { name: 'address.line1', label: 'Address line', panel: addressPanel, maxLength: 200 },
   { name: 'address.line2', label: 'Suburb', panel: addressPanel, maxLength: 200, half: true },

@@ -42,7 +42,7 @@ function PasswordChangedView({ onLogin }: { onLogin: () => void }) {
     <ResetStepLayout title="Password changed">
       <p className="flex items-start gap-3">
         <CheckIcon className="mt-0.5 size-6 text-fynbos" />
-        <span>Success. Every device has been signed out; sign in with the new password.</span>
+        <span>Success. Every device has been signed out. Sign in with the new password.</span>
       </p>
       <Button className="mt-6 w-full" onClick={onLogin}>
         Login

@@ -110,7 +110,7 @@ export function createProductFields(
 ): ProductField[] {
   const { mainCategory, subCategory, colour, slug } = values;
   const types = options.subCategories.filter((type) => type.mainCategory === mainCategory);
-  const formerHint = formerSlugs?.length ? ` · old addresses redirect here: ${formerSlugs.join(', ')}` : '';
+  const address = `/stone/${slug || '…'}`;
   const isNew = formerSlugs === undefined;
   return [
     { name: 'name', label: 'Name', panel: productPanel, maxLength: 160 },
@@ -197,7 +197,7 @@ export function createProductFields(
       optional: isNew,
       maxLength: 80,
       ...(isNew && { placeholder: 'Created from the name' }),
-      hint: `/stone/${slug || '…'}${formerHint}`,
+      hint: formerSlugs?.length ? `${address} (old addresses that redirect here: ${formerSlugs.join(', ')})` : address,
     },
   ];
 }

@@ -6,6 +6,11 @@ import type { RequestPrice } from './request-details-panel.tsx';
 import { getNoEstimateReason, formatEstimateRange, formatRandRange } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
+const assumedUnitNotes = {
+  running: 'Calculated in running meters because the customer did not choose a unit.',
+  square: 'Calculated in square meters because the customer did not choose a unit.',
+};
+
 function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> }) {
   const { lines, reading, vatRate } = range;
   const showsCents = haveCents([...lines, range].flatMap((line) => [line.low.grossCents, line.high.grossCents]));
@@ -31,9 +36,7 @@ function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> })
           </tr>
         </tbody>
       </table>
-      {reading?.assumed && (
-        <p className="mt-2 text-[0.8125rem] text-soft">Calculated in {reading.as} meters because the customer did not choose a unit.</p>
-      )}
+      {reading?.assumed && <p className="mt-2 text-[0.8125rem] text-soft">{assumedUnitNotes[reading.as]}</p>}
     </>
   );
 }

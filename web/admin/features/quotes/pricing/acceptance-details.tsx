@@ -71,7 +71,7 @@ export function AcceptanceDetails({ acceptance, revision, onDownloadPdf }: Accep
       )}
       {documentId !== '' && (
         <AdminButton variant="quiet" className="-ml-2" onClick={() => onDownloadPdf(documentId)}>
-          Download the acceptance record
+          Download acceptance record
         </AdminButton>
       )}
     </div>

@@ -24,7 +24,7 @@ export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: Pric
       title="The price book has changed since this revision was calculated"
       action={
         <AdminButton disabled={isDirty} onClick={onApply}>
-          {changes.length === 0 ? 'Use the new VAT rate' : 'Use the new prices'}
+          {changes.length === 0 ? 'Use new VAT rate' : 'Use new prices'}
         </AdminButton>
       }
     >

@@ -211,7 +211,7 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, sho
         <Cell
           name={`${path}.price`}
           label={`${label}: price per unit in rand`}
-          heading="Price in R"
+          heading="Price (R)"
           inputMode="decimal"
           placeholder="R"
           className="text-right tabular-nums"

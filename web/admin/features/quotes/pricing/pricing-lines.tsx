@@ -15,7 +15,7 @@ const headingClasses = {
   Area: '',
   Quantity: 'text-right',
   Unit: 'pl-2.5',
-  'Price in R': 'text-right',
+  'Price (R)': 'text-right',
   Total: 'text-right',
   Extra: 'pl-2.5',
 };

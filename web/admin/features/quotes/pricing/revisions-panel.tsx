@@ -107,10 +107,11 @@ function VerificationResult({ isValid, revisions }: Verification) {
       </Notice>
     );
   }
+  const isAccepted = revisions.some((revision) => revision.isAccepted);
   return (
     <p className="text-[0.8125rem] text-fynbos">
-      {pluralize(revisions.length, 'sent revision')} checked: nothing was changed{' '}
-      {revisions.some(({ isAccepted }) => isAccepted) ? 'since it was sent and accepted.' : 'since it was sent.'}
+      {pluralize(revisions.length, 'sent revision')} checked.{' '}
+      {isAccepted ? 'No document has changed since it was sent or accepted.' : 'No document has changed since it was sent.'}
     </p>
   );
 }

@@ -9,8 +9,8 @@ import type { PricingFormValues } from '#web/admin/features/quotes/pricing/prici
 import { createArea, describeArea, parseAreas } from './sizes-form-values.ts';
 import type { RequestPrices } from '#web/admin/features/quotes/pricing/request-prices.ts';
 
-const lengthColumn = { name: 'length', label: 'Length in mm' };
-const heightColumn = { name: 'height', label: 'Height in mm' };
+const lengthColumn = { name: 'length', label: 'Length (mm)' };
+const heightColumn = { name: 'height', label: 'Height (mm)' };
 const sizesError = 'Enter lengths in whole millimeters, meters with up to 3 decimals, and whole counts.';
 
 type SizeFieldProps = { name: string; label: string; hint?: string };
@@ -50,7 +50,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <SizeField name={`${path}.thickness`} label="Thickness in mm" />
+        <SizeField name={`${path}.thickness`} label="Thickness (mm)" />
         <SizeField name={`${path}.runningMeters`} label="Running meters" />
         <SizeField name={`${path}.squareMeters`} label="Square meters" />
       </div>
@@ -61,7 +61,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           list="pieces"
           noun="piece"
           title="Pieces"
-          columns={[lengthColumn, { name: 'depth', label: 'Depth in mm' }]}
+          columns={[lengthColumn, { name: 'depth', label: 'Depth (mm)' }]}
           newRow={{ length: '', depth: '', thicknessMm: null, finish: '' }}
         />
         <SizeRows
