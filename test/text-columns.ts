@@ -103,7 +103,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     retained: { file_hash: 'the hash of a file that is deleted' },
   },
   quote_events: { erased: [{ where: quoteRows, unmarked: 'note' }] },
-  quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
+  quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: part of what was priced' } },
   quote_messages: { erased: [{ where: quoteRows, marked: 'body_text line line_label' }] },
   quote_revisions: {
     retained: { 'draft document document_hash line_costs': 'the priced offer: no data of the customer' },
@@ -123,8 +123,8 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     ],
     retained: {
       number: 'keeps the numbers without gaps',
-      'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency': 'answers chosen from fixed lists: figures',
-      pieces: 'sizes in millimetres: figures',
+      'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency': 'answers chosen from fixed lists: part of what was priced',
+      pieces: 'sizes in millimeters: part of what was priced',
       'spam_signs estimate_status': 'fixed names',
       estimate_detail: 'amounts, and names of the price book, the stone or the service',
     },

@@ -42,7 +42,7 @@ export const listNotificationKinds = (role: Role): NotificationKind[] =>
 /** Returns true if this kind of notification can be emailed. */
 export const canBeEmailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
-/** A setting of a user that differs from the default. By default every kind is on. */
+/** A setting that a user has saved. Kinds without a saved setting are on. */
 export type NotificationPreference = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
 
 /** Returns true if the user receives this kind by this channel. */

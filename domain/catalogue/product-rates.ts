@@ -1,7 +1,7 @@
 import { jobLimits, type StoneRate } from '#domain/pricing/worktop-job.ts';
 import { maxThicknessMm } from '#domain/pricing/price-book-check.ts';
 
-/** The maximum number of prices of a product by thickness and per slab. */
+/** The maximum number of rates of a product. A rate is a price for one thickness, per slab, or both. */
 export const maxProductRates = 20;
 
 /** An error in the cost or a rate of a product. `rateIndex` is undefined for the cost. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './error-table.ts';
 
-// The server and the built pages contain separate copies of this class, so `instanceof` fails for an error of the other copy.
+// The server and the built pages that it renders in the same process contain separate copies of this class, so `instanceof` fails for an
+// error of the other copy.
 const brand = Symbol.for('bullnose.ApiError');
 
 type ApiErrorOptions = {

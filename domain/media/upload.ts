@@ -3,7 +3,7 @@ import type { UploadErrorCode } from '#domain/errors/upload-errors.ts';
 /** The maximum size of an upload, inclusive (specification, section 9). */
 export const maxUploadBytes = 5_242_880;
 
-/** The maximum number of pictures that a quote shows (specification, section 9). */
+/** The maximum number of uploaded files that the quote form displays; it counts the others (specification, section 9). */
 export const maxShownPictures = 10;
 
 /** An upload without a quote request is deleted after this number of hours. */

@@ -82,6 +82,6 @@ export function createContainer(options: ContainerOptions) {
     ...collectJobs(Object.values(modules)),
     ...createDeleteExpiredData({ ...core, modules: [auth, staff, mail] }),
   };
-  return { ...modules, db: core.db, receiver: core.receiver, handlers, jobs };
+  return { ...modules, db: core.db, uploadReceiver: core.receiver, handlers, jobs };
 }
 export type Container = ReturnType<typeof createContainer>;

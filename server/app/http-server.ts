@@ -127,7 +127,7 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
   registerFaviconRoutes(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
     getCurrentUser,
-    discardUpload: (request) => services.receiver.discard(request),
+    discardUpload: (request) => services.uploadReceiver.discard(request),
     secure: publicUrl.startsWith('https:'),
     cache: options.cache,
   });

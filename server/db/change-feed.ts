@@ -13,8 +13,8 @@ type OnChange = (payload: string | undefined) => void;
 
 /** Polling twice a second reports a change within a second, including the time of the query. */
 const pollIntervalMs = 500;
-/** The delay before another attempt to listen. */
-const reconnectDelayMs = 30_000;
+/** The delay after a failed attempt to listen. A connection that breaks later is replaced after `pollIntervalMs`. */
+const failedAttemptDelayMs = 30_000;
 /** The time limit for receiving the probe notification. It can be long, because counters are polled meanwhile. */
 const probeTimeoutMs = 10_000;
 
@@ -68,7 +68,7 @@ function watch(
   async function listenWithRetry(): Promise<void> {
     while (!signal.aborted) {
       const wasListening = await listen(pool, signal, publish, (value) => (isListening = value)).catch(() => false);
-      await pause(wasListening ? pollIntervalMs : reconnectDelayMs);
+      await pause(wasListening ? pollIntervalMs : failedAttemptDelayMs);
     }
   }
 

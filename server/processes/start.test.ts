@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 
-// Runs `npm start` in a temporary folder.
+// Runs the command of `npm start` without npm, with a temporary DATA_DIR.
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
 chmodSync(dataDir, 0o755);
 const shop = startApp('empty');

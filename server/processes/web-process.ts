@@ -59,7 +59,7 @@ async function loadPages() {
 
 // Files of unfinished uploads remain if a process is killed. This is not a job, because web processes may run on different disks.
 const deleteExpiredUploads = () =>
-  void services.receiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'Deleting expired uploads failed'));
+  void services.uploadReceiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'Deleting expired uploads failed'));
 deleteExpiredUploads();
 setInterval(deleteExpiredUploads, 10 * 60_000).unref();
 

@@ -116,7 +116,7 @@ test('an editor changes the prices of several products by keyboard after a previ
   await expect(dialog.getByRole('row', { name: /Two/ })).toContainText(/R333R365/);
   await expectAccessible(page, 'the preview, dark');
   expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: first._id })).price).toBe(1000);
-  // A concurrent change by another user shows in the preview. A change with a lost response is not repeated.
+  // A concurrent change outside this page shows in the preview. A change with a lost response is not repeated.
   await callAs(request, editor, '/admin/product/save', { _id: first._id, price: 2000 });
   await dialog.getByLabel('Change (%)').press('Enter');
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R2\s000R2\s200/);

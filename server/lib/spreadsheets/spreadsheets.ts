@@ -16,7 +16,7 @@ const limitThreads = pLimit(1);
 
 /**
  * Runs a task in a worker thread. The process serves other requests meanwhile. A file that takes too much memory or time ends only that thread.
- * @throws ApiError of the task; list_unreadable if the worker thread failed
+ * @throws ApiError of the task; list_unreadable if the thread exceeds its memory or time; other errors of the thread
  */
 function runInThread(task: SpreadsheetTask): Promise<CellMatrix | Uint8Array> {
   return new Promise((resolve, reject) => {

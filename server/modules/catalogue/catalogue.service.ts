@@ -111,7 +111,7 @@ export function createCatalogue({ db }: { db: Db }) {
       return id === undefined ? undefined : findPricedProduct(db, id);
     },
 
-    /** Lists the requested active products once each, in order, and the unknown ids and slugs. @param ids may contain former slugs */
+    /** Lists the requested active products once each, in order, and the requested ids and slugs without an active product. @param ids may contain former slugs */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const requested = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
       const idByRequest = new Map((await store.resolveIds(db, requested)).map((row) => [row.requested, row.id]));

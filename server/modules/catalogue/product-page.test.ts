@@ -50,7 +50,7 @@ describe('the page of a stone', () => {
     expect(page.similar!.map(({ slug }) => slug)).not.toContain('robben-dusk');
   });
 
-  test('returns 404 for a draft, an archived stone, another case and an unknown slug, and does not list them', async () => {
+  test('returns 404 for a draft, an archived stone, a slug in different letter case and an unknown slug, and does not list them', async () => {
     const similar = (await loadProduct(createClient(), toLoaderArgs('/stone/robben-dusk'))).similar![0]!;
     for (const status of ['draft', 'archived']) {
       await shop.pool.query('update products set status = $1 where slug = $2', [status, similar.slug]);

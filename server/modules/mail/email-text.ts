@@ -8,7 +8,7 @@ export type ByRecipient<T> = T | { verified: T; unverified: T };
  * with the address of another person.
  * @param unverified the text for unverified recipients; empty omits the paragraph
  */
-export const createPersonalText = (verified: string, unverified = ''): ByRecipient<string> => ({ verified, unverified });
+export const createTextForVerifiedRecipient = (verified: string, unverified = ''): ByRecipient<string> => ({ verified, unverified });
 
 const hasVersions = <T>(part: ByRecipient<T>): part is { verified: T; unverified: T } =>
   typeof part === 'object' && part !== null && 'verified' in part;
@@ -24,7 +24,7 @@ const isPlainName = (name: string): boolean => /^[\p{L}\p{M}'’. -]{1,60}$/u.te
 
 /** Creates the first paragraph. Only verified recipients are greeted by name. */
 export const createGreeting = (fullName: string): ByRecipient<string> =>
-  createPersonalText(isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', 'Hello');
+  createTextForVerifiedRecipient(isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', 'Hello');
 
 /** Creates a button that opens a quote. The page requires a sign-in and shows nothing to other accounts. */
 export const createQuoteButton = (label: string, quoteId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({

@@ -65,7 +65,7 @@ export type OutgoingEmail = EmailKindAndAbout & {
    * - Lines of the form `Label: value` become a table. A first line without a label becomes its heading.
    * - A line that begins with two spaces continues the value above it.
    * - The last paragraph of a confidential email is shown below its code and button.
-   * - Names and text entered by customers must use `createPersonalText`, except in email to the business.
+   * - Names and text entered by customers must use `createTextForVerifiedRecipient`, except in email to the business.
    */
   text: string | readonly ByRecipient<string>[];
   /** Idempotency key: a second email with the same key is not stored. */

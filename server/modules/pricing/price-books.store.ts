@@ -47,8 +47,8 @@ const selectVersions = (db: Db | Transaction) =>
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>;
 export type PriceBookVersion = VersionRow & Omit<PriceBook, 'lines' | 'zones'> & { lines: PriceBookLine[]; zones: StoredZone[] };
 
-/** Finds a version with its lines and zones by id or number, by default the current version. */
-export const findPriceBookVersion = (
+/** Like `findPriceBook`, also by id, and with the name, note, author and history of the version. */
+export const findPriceBookVersionDetails = (
   db: Db | Transaction,
   { id, number }: { id?: string; number?: number } = {},
 ): Promise<PriceBookVersion | undefined> =>

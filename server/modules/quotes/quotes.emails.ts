@@ -4,7 +4,7 @@ import {
   formatSenderTable,
   createGreeting,
   type OutgoingEmail,
-  createPersonalText,
+  createTextForVerifiedRecipient,
   createQuoteButton,
   createReplyAction,
 } from '#server/modules/mail/index.ts';
@@ -46,7 +46,7 @@ export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: stri
   text: [
     createGreeting(quote.fullName),
     ...describeNextSteps(quote, responseTimeText),
-    createPersonalText(formatRequestForEmail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
+    createTextForVerifiedRecipient(formatRequestForEmail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
     'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
   ],
   action: createQuoteButton('Follow your request', quote.id, publicUrl),

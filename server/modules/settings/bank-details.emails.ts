@@ -1,5 +1,5 @@
 import { formatLongDateTime } from '#domain/shared/time.ts';
-import { createGreeting, createPersonalText, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createGreeting, createTextForVerifiedRecipient, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Owner = { id: string; fullName: string; email: string };
 /** A change of the bank details. `key` identifies the change. */
@@ -16,7 +16,7 @@ export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time 
     subject: 'The bank details of the business were changed',
     text: [
       createGreeting(to.fullName),
-      createPersonalText(
+      createTextForVerifiedRecipient(
         `${changedBy} changed the bank details for payments by EFT on ${formattedTime}.`,
         `The bank details for payments by EFT were changed on ${formattedTime}.`,
       ),

@@ -215,7 +215,7 @@ const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Returns the audit snapshot of a product: the fields of its form. */
+/** Returns the audit snapshot of a product: its back-office fields without pictures, version and update time. */
 const toAuditSnapshot = (row: store.AdminProductRow): string => {
   const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...auditFields } = toAdminProduct(row);
   return JSON.stringify(auditFields);

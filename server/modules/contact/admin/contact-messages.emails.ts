@@ -1,5 +1,5 @@
 import { formatLongDate } from '#domain/shared/time.ts';
-import { type OutgoingEmail, createPersonalText } from '#server/modules/mail/index.ts';
+import { type OutgoingEmail, createTextForVerifiedRecipient } from '#server/modules/mail/index.ts';
 
 type Message = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Answer = { id: string; text: string; who: string };
@@ -19,11 +19,11 @@ export const createContactAnswerEmail = (message: Message, answer: Answer): Outg
   key: `contact_answer:${message.id}:${answer.id}`,
   about: { contactMessageId: message.id },
   to: message.email,
-  subject: createPersonalText(`Re: ${message.subject || 'Your message'}`, 'Re: Your message'),
+  subject: createTextForVerifiedRecipient(`Re: ${message.subject || 'Your message'}`, 'Re: Your message'),
   text: [
     answer.text,
     answer.who,
-    createPersonalText(
+    createTextForVerifiedRecipient(
       `On ${formatLongDate(message.createdAt)} you wrote:\n\n${formatQuotation(message.message)}`,
       `This answers the message that was sent to us from this address on ${formatLongDate(message.createdAt)}.`,
     ),

@@ -1,5 +1,5 @@
 import type { EmailRecipient } from '#server/modules/auth/index.ts';
-import { createGreeting, type OutgoingEmail, createPersonalText } from '#server/modules/mail/index.ts';
+import { createGreeting, type OutgoingEmail, createTextForVerifiedRecipient } from '#server/modules/mail/index.ts';
 
 type Link = { id: string; url: string; expiresAt: Date };
 
@@ -52,7 +52,7 @@ export const createAccountsMergedEmail = (
   subject: 'Your two accounts have been merged',
   text: [
     createGreeting(to.fullName),
-    createPersonalText(
+    createTextForVerifiedRecipient(
       `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in.`,
       'You had two accounts with us. We have merged them into one.',
     ),

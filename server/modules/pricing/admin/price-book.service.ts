@@ -24,7 +24,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
   ): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       await lockEntity(trx, entityType, 'current');
-      return work(trx, await store.findPriceBookVersion(trx));
+      return work(trx, await store.findPriceBookVersionDetails(trx));
     });
 
   /** Accepts a missing version. @throws ApiError('version_stale') with the current price book */
@@ -54,7 +54,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       replacesVersionId: current?.id ?? null,
       isCurrent: true,
     });
-    const published = (await store.findPriceBookVersion(trx, { id }))!;
+    const published = (await store.findPriceBookVersionDetails(trx, { id }))!;
     const toAuditSnapshot = (name: string, side: 'before' | 'after') =>
       JSON.stringify({ name, ...Object.fromEntries(differences.map((difference) => [difference.name, difference[side]])) });
     await insertAuditEntry(trx, {
@@ -72,7 +72,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     /** Returns a version, or the current one, with a typical stone for example prices. @throws ApiError('not_found') */
     async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<OutputOf<'/admin/prices/get'>['response']> {
       const [book, stone] = [
-        await store.findPriceBookVersion(db, version ? { number: version } : {}),
+        await store.findPriceBookVersionDetails(db, version ? { number: version } : {}),
         await catalogue.findMedianPricedProduct(),
       ];
       if (book === undefined && version) throw createApiError('not_found');
@@ -114,7 +114,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         assertCurrentVersion(version, current);
-        const oldVersion = await store.findPriceBookVersion(trx, { number: from });
+        const oldVersion = await store.findPriceBookVersionDetails(trx, { number: from });
         if (oldVersion === undefined) throw createApiError('not_found');
         return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: oldVersion, current });
       }),
@@ -129,7 +129,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
         if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
         await store.markVersionReverted(trx, current.id, clock.now());
         await store.setCurrentVersion(trx, current.replacesVersionId);
-        const restored = (await store.findPriceBookVersion(trx))!;
+        const restored = (await store.findPriceBookVersionDetails(trx))!;
         await insertAuditEntry(trx, {
           userId: currentUser.id,
           action: 'undo',

@@ -1,4 +1,4 @@
-import { createGreeting, type OutgoingEmail, createPersonalText, createQuoteButton } from '#server/modules/mail/index.ts';
+import { createGreeting, type OutgoingEmail, createTextForVerifiedRecipient, createQuoteButton } from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from '../quotes.store.ts';
 import { formatRequestForEmail } from '../format-request.ts';
 
@@ -12,7 +12,7 @@ export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: strin
   text: [
     createGreeting(quote.fullName),
     'As agreed, we have created a quote request for you. You can see it in your account.',
-    createPersonalText(`These are the details.\n\n${formatRequestForEmail(quote)}`, 'Sign in to see the details.'),
+    createTextForVerifiedRecipient(`These are the details.\n\n${formatRequestForEmail(quote)}`, 'Sign in to see the details.'),
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
   action: createQuoteButton('View your request', quote.id, publicUrl),
@@ -34,7 +34,7 @@ export const createRequestEnteredWithLinkEmail = (
   text: [
     createGreeting(quote.fullName),
     'As agreed, we have created a quote request for you.',
-    createPersonalText(`These are the details.\n\n${formatRequestForEmail(quote)}`),
+    createTextForVerifiedRecipient(`These are the details.\n\n${formatRequestForEmail(quote)}`),
     'To follow your request, send us messages and see your quote, open the link and choose a password. The link is for you only. It is valid for two weeks and can be used once.',
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],

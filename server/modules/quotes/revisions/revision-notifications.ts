@@ -7,7 +7,7 @@ import type { NotificationInput } from '#server/modules/notifications/index.ts';
 import {
   createGreeting,
   createOrderButton,
-  createPersonalText,
+  createTextForVerifiedRecipient,
   createQuoteButton,
   createReplyAction,
   type OutgoingEmail,
@@ -36,7 +36,7 @@ export function createExpiringNotification(quote: ExpiringForEmail, days: number
         about: { userId: quote.userId, quoteId: quote.id },
         to: quote.email,
         subject: title,
-        text: [createGreeting(quote.fullName), text, createPersonalText(`Your quote: ${quote.stone}.`)],
+        text: [createGreeting(quote.fullName), text, createTextForVerifiedRecipient(`Your quote: ${quote.stone}.`)],
         action: createQuoteButton('View your quote', quote.id, publicUrl),
       },
     }),
