@@ -3,7 +3,7 @@ import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { formatLineId } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import type { ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { isSameValue, type FieldsByPath } from '#web/admin/forms/form-values.ts';
 import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
@@ -136,9 +136,17 @@ const describeSizes = (value: unknown): string =>
     ?.map(describeAreaInFull)
     .join('\n') ?? 'Incomplete sizes';
 
+/** Field of the last day on which the customer can accept the quote. */
+export const validUntilField: FieldConfig = {
+  name: 'validUntil',
+  label: 'Quote valid until',
+  panel: '',
+  format: (value) => (value ? formatDate(value as string) : ''),
+};
+
 /** Fields of the conflict dialog. */
-export const conflictFields: readonly ConflictField[] = [
-  { name: 'areas', label: 'Sizes', format: describeSizes },
-  { name: 'validUntil', label: 'Valid until', format: (value) => (value ? formatDate(value as string) : '') },
-  ...[0, 1, 2].map((index) => ({ name: toFieldName(index), label: `Alternative ${index + 1}`, format: describeAlternative })),
+export const conflictFields: readonly FieldConfig[] = [
+  { name: 'areas', label: 'Sizes', panel: '', format: describeSizes },
+  validUntilField,
+  ...[0, 1, 2].map((index) => ({ name: toFieldName(index), label: `Alternative ${index + 1}`, panel: '', format: describeAlternative })),
 ];
