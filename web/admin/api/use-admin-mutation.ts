@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { hashKey, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { queryClient, refetchAfterChange, type PathPrefix } from './query-client.ts';
 
@@ -65,7 +66,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
       .getMutationCache()
       .findAll({ status: 'pending', predicate: ({ options: { scope: runningScope } }) => runningScope?.id === scopeId })
       .at(-1);
-    if (scope === undefined && lastRunning && hashKey([lastRunning.state.variables]) === hashKey([input])) return;
+    if (scope === undefined && lastRunning && isSameValue(lastRunning.state.variables, input)) return;
     mutation.mutate(input);
   };
   return {

@@ -1,3 +1,5 @@
+import { hashKey } from '@tanstack/react-query';
+
 /** Values of form fields by path, for example `phone.number` or `hero.0.title`. */
 export type FieldsByPath = Record<string, unknown>;
 
@@ -14,8 +16,8 @@ export type FormShape = {
 const isTree = (value: unknown): value is FieldsByPath => typeof value === 'object' && value !== null && !Array.isArray(value);
 const getCode = (item: unknown): string | undefined => (isTree(item) && typeof item['code'] === 'string' ? item['code'] : undefined);
 
-/** Returns true if two values are equal as JSON. */
-export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** Returns true if two values are equal as JSON. The order of the keys does not matter. */
+export const isSameValue = (a: unknown, b: unknown): boolean => a === b || hashKey([a]) === hashKey([b]);
 
 /** Returns the fields of a form's values. */
 export function toFields(values: object, { lists = [], atomicPaths = [] }: FormShape = {}): FieldsByPath {

@@ -1,4 +1,3 @@
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { formatLineId } from '#domain/revisions/revision.ts';
@@ -24,21 +23,10 @@ const toFieldName = (index: number): string => `${fieldPrefix}${index}`;
 const formatNumber = (typed: string, number: number, format: (number: number) => string): string =>
   Number.isFinite(number) ? format(number) : typed;
 
-/** Returns the figures with fixed key order: values are compared as JSON, and the database orders keys by their length. */
-const toComparedFigures = ({ code, unit, areaIndex, thicknessMm, quantity, unitPriceCents }: EngineFigures): EngineFigures => ({
-  code,
-  unit,
-  areaIndex,
-  thicknessMm,
-  quantity,
-  unitPriceCents,
-});
-
 /** Returns a line with the code and the number format of a saved line, so that equal lines have equal values. */
 const toComparedLine = (line: PricingLineValue, code: string): PricingLineValue => ({
   ...line,
   code,
-  engine: line.engine && toComparedFigures(line.engine),
   quantity: formatNumber(line.quantity, parseQuantity(line.quantity), formatQuantity),
   price: formatNumber(line.price, parseSignedRand(line.price), formatSignedRand),
 });
