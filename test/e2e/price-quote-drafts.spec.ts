@@ -135,6 +135,25 @@ test('staff price changed sizes again, and undo restores the earlier lines', asy
   await expect(quantityInput).toHaveValue('2.604');
 });
 
+test('undo restores a removed piece and a removed area', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  await page.getByRole('button', { name: 'Change sizes' }).click();
+  await page.getByRole('button', { name: 'Add piece' }).click();
+  const lengthInput = page.getByLabel('piece 1: Length in mm');
+  await lengthInput.fill('3200');
+  const undoButton = page.getByRole('button', { name: 'Undo' });
+  await page.getByRole('button', { name: /^Remove .+, piece 1$/ }).click();
+  await expect(lengthInput).toHaveCount(0);
+  await undoButton.click();
+  await expect(lengthInput).toHaveValue('3200');
+  const areaName = (await page.getByLabel('Area', { exact: true }).inputValue()) || 'Area 1';
+  await page.getByRole('button', { name: `Remove ${areaName}`, exact: true }).click();
+  await expect(lengthInput).toHaveCount(0);
+  await undoButton.click();
+  await expect(lengthInput).toHaveValue('3200');
+});
+
 test('a request without meters is priced once its sizes are entered', async ({ page, request }) => {
   const quote = await submitKitchen(request, { meters: '' });
   await openPricing(page, request, quote);

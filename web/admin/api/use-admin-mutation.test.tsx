@@ -43,17 +43,20 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('ignores a second change while the first is being sent', async () => {
+test('ignores a repeated change while it is being sent, and sends other changes one after the other', async () => {
   await render();
-  await act(async () => ['first', 'second'].forEach(mutate));
-  await act(async () => pendingRequests[0]!.respond());
+  await act(async () => ['first', 'first', 'second', 'second', 'first'].forEach(mutate));
   expect(listNames()).toEqual(['first']);
+  await act(async () => pendingRequests[0]!.respond());
+  expect(listNames()).toEqual(['first', 'second']);
+  await act(async () => pendingRequests[1]!.respond());
+  expect(listNames()).toEqual(['first', 'second', 'first']);
 });
 
 test('sends all changes of one scope, one after the other', async () => {
   await render('quote:1');
-  await act(async () => ['first', 'second'].forEach(mutate));
+  await act(async () => ['first', 'first'].forEach(mutate));
   expect(listNames()).toEqual(['first']);
   await act(async () => pendingRequests[0]!.respond());
-  expect(listNames()).toEqual(['first', 'second']);
+  expect(listNames()).toEqual(['first', 'first']);
 });

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useId } from 'react';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
-import { refetchAfterChange, type PathPrefix } from './query-client.ts';
+import { queryClient, refetchAfterChange, type PathPrefix } from './query-client.ts';
 
 /** Message after a success, optionally with the button *Undo*; '' for no message. */
 export type MutationReport = string | void | { message: string; undo: () => Promise<unknown> };
@@ -30,8 +31,9 @@ type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error
   /** False if the screen displays errors itself, or if the user did not start the request. */
   hasErrorToast?: boolean;
   /**
-   * Runs changes of one scope one after the other. Without it, a change is ignored while another runs, for example
-   * after a double click.
+   * Runs the changes of all components with the same scope one after the other. Without a scope, the changes of this
+   * component run one after the other, and a change is ignored if it equals the change before it that is still running,
+   * for example after a double click. Functions in the input are not compared.
    */
   scope?: string;
 };
@@ -39,12 +41,12 @@ type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error
 /** Changes data of the back office, one request at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
   const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope, ...retryOptions } = options;
-  // A ref, because a double click happens before the state is rendered.
-  const isRunning = useRef(false);
+  const ownScope = useId();
+  const scopeId = scope ?? ownScope;
   const refetch = () => refetchAfterChange(invalidates);
   const mutation = useMutation<Output, Error, Input>({
     ...retryOptions,
-    ...(scope !== undefined && { scope: { id: scope } }),
+    scope: { id: scopeId },
     mutationFn: async (input) => {
       try {
         return await mutationFn(input);
@@ -57,13 +59,14 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
       if (hasErrorToast) showToast(getErrorMessage(error), { tone: 'error' });
       onError?.(error, input);
     },
-    onSettled: () => {
-      isRunning.current = false;
-    },
   });
   const mutate = (input: Input): void => {
-    if (isRunning.current && scope === undefined) return;
-    isRunning.current = true;
+    // Reads the cache, because a double click happens before the state is rendered.
+    const lastRunning = queryClient
+      .getMutationCache()
+      .findAll({ status: 'pending', predicate: ({ options: { scope: runningScope } }) => runningScope?.id === scopeId })
+      .at(-1);
+    if (scope === undefined && lastRunning && isSameValue(lastRunning.state.variables, input)) return;
     mutation.mutate(input);
   };
   return {

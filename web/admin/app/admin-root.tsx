@@ -5,6 +5,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Toaster } from '#web/layout/toaster.tsx';
 import { NavigationProgress } from '#web/layout/navigation-progress.tsx';
 import { queryClient } from '#web/admin/api/query-client.ts';
+import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { AuthGate } from './auth-gate.tsx';
 import { findAdminRoute } from './routes.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -17,13 +18,20 @@ export const loader = ({ request }: { request: Request }) =>
   data(null, { status: findAdminRoute(new URL(request.url).pathname) ? 200 : 404 });
 export const shouldRevalidate = (): boolean => false;
 
+/** Renders the metadata of the screen. The title starts with the number of quotes awaiting action by the user. */
+function ScreenMetadata({ pathname }: { pathname: string }) {
+  const count = useQuoteCounts()?.needsMe ?? 0;
+  const title = findAdminRoute(pathname)?.handle.title ?? 'Page not found';
+  return <PageMetadata title={count > 0 ? `(${count}) ${title}` : title} hidden />;
+}
+
 /** Renders the layout that all screens of the back office share. */
 export function Component() {
   const { pathname } = useLocation();
   return (
     // The script sets the theme on this element before the first paint.
     <div className="back-office min-h-dvh bg-paper text-ink" suppressHydrationWarning>
-      <PageMetadata title={findAdminRoute(pathname)?.handle.title ?? 'Page not found'} hidden />
+      <ScreenMetadata pathname={pathname} />
       <script src="/admin-theme.js" />
       <a
         href="#main"

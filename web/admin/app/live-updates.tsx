@@ -1,22 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { quoteCountsStore, useQuoteCounts } from '#web/admin/api/quote-counts.ts';
+import { quoteCountsStore } from '#web/admin/api/quote-counts.ts';
 import { onServerEvent } from '#web/admin/api/live-events.ts';
 import { openEventStream } from '#web/admin/api/live-connection.ts';
 import { startLiveInvalidation } from '#web/admin/api/live-invalidation.ts';
 import { getNotificationText, showNotification } from '#web/admin/api/browser-notifications.ts';
-import { useCountInTitle } from '#web/admin/utils/document-title.ts';
 import * as paths from './admin-paths.ts';
 
-/**
- * Opens the event stream, refetches changed data, shows the number of quotes to act on in the title, and shows browser
- * notifications.
- */
+/** Opens the event stream, refetches changed data, and shows browser notifications. */
 export function LiveUpdates(): null {
-  const counts = useQuoteCounts();
   const navigate = useNavigate();
   const openQuotes = useEffectEvent(() => void navigate(paths.quotes));
-  useCountInTitle(counts?.needsMe ?? 0);
   useEffect(() => {
     // Listeners run after the store was updated.
     let previousCounts = quoteCountsStore.get();

@@ -31,8 +31,8 @@ export type FieldConfig<Name extends string = string> = {
   half?: true;
   /** Field that is cleared when this field changes. */
   resets?: Name;
-  /** Formats the value in the table of an edit conflict. */
-  format?: (value: unknown) => string;
+  /** Formats the value in the table of an edit conflict. May describe only the difference to the value of the other side. */
+  format?: (value: unknown, otherValue: unknown) => string;
 };
 
 export type ProductRef = { _id: string; name: string };
@@ -55,7 +55,7 @@ const formatPictures = (pictures: readonly ResolvedPicture[]): string =>
   pictures.map(({ alt }, index) => `${index + 1}. ${alt || 'Picture without alt text'}`).join('\n');
 
 /** Returns the function that formats a field's value in the table of an edit conflict. */
-export function formatFieldValue({ kind, options = [], format }: FieldConfig): (value: unknown) => string {
+export function formatFieldValue({ kind, options = [], format }: FieldConfig): NonNullable<FieldConfig['format']> {
   if (format) return format;
   if (kind === 'pictures' || kind === 'picture') return (value) => formatPictures((value ?? []) as ResolvedPicture[]);
   if (kind === 'stones') return (value) => ((value ?? []) as ProductRef[]).map(({ name }) => name).join(', ');

@@ -1,3 +1,5 @@
+import { hashKey } from '@tanstack/react-query';
+
 /** Values of form fields by path, for example `phone.number` or `hero.0.title`. */
 export type FieldsByPath = Record<string, unknown>;
 
@@ -14,8 +16,8 @@ export type FormShape = {
 const isTree = (value: unknown): value is FieldsByPath => typeof value === 'object' && value !== null && !Array.isArray(value);
 const getCode = (item: unknown): string | undefined => (isTree(item) && typeof item['code'] === 'string' ? item['code'] : undefined);
 
-/** Returns true if two values are equal as JSON. */
-export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** Returns true if two values are equal as JSON. The order of the keys does not matter. */
+export const isSameValue = (a: unknown, b: unknown): boolean => a === b || hashKey([a]) === hashKey([b]);
 
 /** Returns the fields of a form's values. */
 export function toFields(values: object, { lists = [], atomicPaths = [] }: FormShape = {}): FieldsByPath {
@@ -35,20 +37,23 @@ export function toFields(values: object, { lists = [], atomicPaths = [] }: FormS
   return fields;
 }
 
+/** Sets the value at a path. Creates the objects of the path, and a list where the next key is a number. */
+export function setAtPath(target: FieldsByPath, path: string, value: unknown): void {
+  const keys = path.split('.');
+  let parent = target;
+  for (const [index, key] of keys.slice(0, -1).entries())
+    parent = (parent[key] ??= /^\d+$/.test(keys[index + 1]!) ? [] : {}) as FieldsByPath;
+  parent[keys.at(-1)!] = value;
+}
+
 /** Returns the values of fields; the inverse of `toFields`. Omits fields that are undefined. */
 export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {}): FieldsByPath {
   const values: FieldsByPath = Object.fromEntries(lists.map((list) => [list, []]));
   for (const [path, value] of Object.entries(fields)) {
     if (value === undefined) continue;
-    const keys = path.split('.');
-    const topLevelValue = values[keys[0]!];
-    if (Array.isArray(topLevelValue) && lists.includes(keys[0]!) && keys.length === 2) {
-      topLevelValue.push(value);
-      continue;
-    }
-    let target = values;
-    for (const key of keys.slice(0, -1)) target = (target[key] ??= {}) as FieldsByPath;
-    target[keys.at(-1)!] = value;
+    const [list = '', ...keys] = path.split('.');
+    if (lists.includes(list) && keys.length === 1) (values[list] as unknown[]).push(value);
+    else setAtPath(values, path, value);
   }
   return values;
 }

@@ -6,7 +6,7 @@ import { getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
-import { listChangedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
+import { listChangedPaths, fromFields, setAtPath, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
 import { resetPendingUploads, waitForUploads } from './pending-picture-uploads.ts';
 import { rebaseValues } from './draft.ts';
 import { useDraft, type FormDraft } from './use-draft.ts';
@@ -78,15 +78,9 @@ function findConflict(error: unknown): { current: unknown; savedBy: string } | u
 
 /** Converts messages by path into errors of react-hook-form. */
 function toFieldErrors<V extends FieldValues>(messages: FieldMessages): FieldErrors<V> {
-  const fields: FieldsByPath = {};
-  for (const [path, message] of Object.entries(messages)) if (message) fields[path] = { type: 'domain', message } satisfies FieldError;
   const errors: FieldsByPath = {};
-  for (const [path, error] of Object.entries(fields)) {
-    const keys = path.split('.');
-    let target = errors;
-    for (const key of keys.slice(0, -1)) target = (target[key] ??= {}) as FieldsByPath;
-    target[keys.at(-1)!] = error;
-  }
+  for (const [path, message] of Object.entries(messages))
+    if (message) setAtPath(errors, path, { type: 'domain', message } satisfies FieldError);
   return errors as FieldErrors<V>;
 }
 

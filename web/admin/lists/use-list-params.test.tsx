@@ -57,6 +57,7 @@ test('searches entered text after a pause, together with a filter that was selec
   act(() => list.setSearchText('marble '));
   expect([list.searchText, list.search]).toEqual(['marble ', '']);
   await runTimers(searchDelayMs);
+  await runTimers();
   expect([list.searchText, list.search, list.skip]).toEqual(['marble ', 'marble', 0]);
   act(() => list.setSearchText('granite'));
   act(() => list.set({ status: 'active' }));

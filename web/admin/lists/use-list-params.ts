@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 
 export const pageSizes = [25, 50, 100] as const;
 
@@ -47,26 +48,6 @@ function applyChanges(parameters: URLSearchParams, changes: Changes<string>): vo
   }
 }
 
-/** Returns a timer that stores the entered text until a pause in typing. */
-function createTypingDelay() {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pendingText: string | undefined;
-  return {
-    /** Stops the timer. @returns the text that was not searched yet */
-    cancel: (): string | undefined => {
-      const text = pendingText;
-      clearTimeout(timer);
-      pendingText = undefined;
-      return text;
-    },
-    start: (text: string, callback: () => void): void => {
-      clearTimeout(timer);
-      pendingText = text;
-      timer = setTimeout(callback, searchDelayMs);
-    },
-  };
-}
-
 /**
  * Stores the search, filters, order and page of a list in the query string, so that a reload, Back and a shared link
  * show the same list.
@@ -80,14 +61,14 @@ export function useListParams<Filter extends string>(
   const { key, state: locationState } = useLocation();
   const isListChange =
     useNavigationType() !== NavigationType.Pop && (locationState as typeof listChangeState | null)?.isListChange === true;
-  /** Undefined if the field shows the search text of the query string. */
-  const [typedText, setTypedText] = useState<string>();
-  const [{ typingDelay, handledKey }, setEntry] = useState(() => ({ typingDelay: createTypingDelay(), handledKey: key }));
+  /** Text in the search field, and the URL when it was entered. Undefined if the field shows the search text of the query string. */
+  const [typed, setTyped] = useState<{ text: string; href: string }>();
+  const [handledKey, setHandledKey] = useState(key);
   if (handledKey !== key) {
-    setEntry({ typingDelay: isListChange ? typingDelay : createTypingDelay(), handledKey: key });
-    if (!isListChange) setTypedText(undefined);
+    setHandledKey(key);
+    if (!isListChange) setTyped(undefined);
   }
-  useEffect(() => () => void typingDelay.cancel(), [typingDelay]);
+  const state = parseListState(parameters, names, sort);
 
   const update = (change: (next: URLSearchParams) => void, replace = false) => {
     // The router renders a navigation after the browser has changed the URL. Two quick changes must both apply.
@@ -95,29 +76,31 @@ export function useListParams<Filter extends string>(
     change(next);
     setParameters(next, { replace, preventScrollReset: true, state: listChangeState });
   };
+  /** Returns text that was not searched yet. Another navigation discards the text, also before the router renders it. */
+  const getPendingText = (): string | undefined => {
+    const text = typed?.text.trim();
+    return typed?.href === window.location.href && text !== state.search ? text : undefined;
+  };
   const set = (changes: Changes<Filter>) => {
-    const pendingText = typingDelay.cancel();
+    const pendingText = getPendingText();
     // Text that was not searched yet is searched together with the change.
     const allChanges = pendingText === undefined || 'search' in changes ? changes : { ...changes, search: pendingText, skip: 0 };
     update((next) => applyChanges(next, allChanges), 'search' in changes);
   };
-  const state = parseListState(parameters, names, sort);
+  const settled = useDebouncedValue(typed, searchDelayMs);
+  const searchSettled = useEffectEvent((settledText: typeof typed) => {
+    const search = settledText === typed ? getPendingText() : undefined;
+    if (search !== undefined) set({ search } as Changes<Filter>);
+  });
+  useEffect(() => searchSettled(settled), [settled]);
   return {
     ...state,
     isFiltered: state.search !== '' || names.some((name) => state.filters[name] !== '' && !lasting.includes(name)),
-    searchText: typedText ?? state.search,
-    setSearchText: (text) => {
-      setTypedText(text);
-      const { href } = window.location;
-      typingDelay.start(text.trim(), () => {
-        // Another navigation of the browser that is not rendered yet discards the text.
-        if (window.location.href === href) set({ search: text.trim() } as Changes<Filter>);
-      });
-    },
+    searchText: typed?.text ?? state.search,
+    setSearchText: (text) => setTyped({ text, href: window.location.href }),
     set,
     clear: () => {
-      setTypedText('');
-      typingDelay.cancel();
+      setTyped({ text: '', href: '' });
       update((next) => {
         for (const name of parameters.keys()) if (!(lasting as readonly string[]).includes(name)) next.delete(name);
       });

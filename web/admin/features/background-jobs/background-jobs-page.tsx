@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
-import { refetchSoon } from '#web/admin/api/live-invalidation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
-import { useNow } from '#web/admin/utils/use-now.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
@@ -106,18 +104,12 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
 export default function BackgroundJobsPage() {
   const list = useListParams(['fate'] as const);
   const { skip, limit, filters } = list;
-  const query = queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as FailedJobsQuery);
-  const listData = useStableList(query);
+  const listData = useStableList({
+    ...queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as FailedJobsQuery),
+    // The server sends no events for successful jobs, which change the counts.
+    refetchInterval: 30_000,
+  });
   const { newest } = listData;
-  // Refetches every 30 seconds (`useNow`): successful jobs change the counts, but the server sends no events for them.
-  const now = useNow();
-  const refetchedAt = useRef(now);
-  const refetch = useEffectEvent(() => refetchSoon(query));
-  useEffect(() => {
-    if (refetchedAt.current === now || document.visibilityState === 'hidden') return;
-    refetchedAt.current = now;
-    refetch();
-  }, [now]);
   const selection = useRowSelection(filters.fate);
   const jobActions = useJobActions(selection.clear);
   const { busy, retry, discard } = jobActions;

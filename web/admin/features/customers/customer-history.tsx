@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
-import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
+import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { textLinkClass, QuoteLink } from '#web/admin/components/text-links.tsx';
+import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { sourceLabels } from './customer-cells.tsx';
 
 const headerCellClass = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
@@ -53,7 +54,9 @@ function QuoteTable({ label, quotes, hasOrderNumbers }: QuoteTableProps) {
                 <QuoteLink id={quote._id} number={quote.number} />
               </td>
               <td className="min-w-24 py-2 pr-3 wrap-anywhere">{quote.stone}</td>
-              <td className="py-2 pr-3">{staffStatusLabels[quote.status]}</td>
+              <td className="py-2 pr-3">
+                <QuoteStatusBadge status={quote.status} />
+              </td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceLabels[quote.source]}</td>
               <td className="py-2 text-right">
                 <ShortTime time={quote.createdAt} className="text-soft tabular-nums" />
@@ -131,8 +134,8 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                 <Link to={paths.enquiry(contact._id)} className={textLinkClass}>
                   {contact.subject || 'No subject'}
                 </Link>
-                <span className="text-[0.8125rem]">
-                  {contact.spam && <span className="mr-2 text-error">Spam</span>}
+                <span className="flex items-center gap-2 text-[0.8125rem]">
+                  {contact.spam && <StatusBadge tone="aside" label="Spam" />}
                   <ShortTime time={contact.createdAt} className="text-soft tabular-nums" />
                 </span>
               </p>

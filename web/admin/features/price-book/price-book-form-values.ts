@@ -2,7 +2,9 @@ import { toSlug } from '#domain/shared/slug.ts';
 import { parseRand, formatRandInput } from '#domain/catalogue/product-price.ts';
 import { formatPercent } from '#domain/pricing/format-price-book.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, type PricingStrategy } from '#domain/pricing/price-book.ts';
+import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import type { FormShape } from '#web/admin/forms/form-values.ts';
+import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { priceBookSections, type StandardLine } from './price-book-sections.ts';
 
 /** Form value of a line, with rates as entered. */
@@ -14,8 +16,6 @@ export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant'
   /** '' for all thicknesses. */
   thickness: string;
 };
-/** Fields of a line that its row edits. */
-export type LineChange = Partial<Omit<LineValue, 'code' | 'item' | 'variant' | 'unit'>>;
 /** Initial values of a new line's optional fields. */
 export const newLineDefaults = { quote: '', cost: '0', material: '', thickness: '' } as const;
 /** Form value of a delivery zone, with one suburb per line. */
@@ -42,10 +42,6 @@ export const formatRateInput = (unit: PriceUnit, rate: number): string =>
 /** Parses an entered rate. @returns hundredths of a percent, or cents; NaN if it is not a number */
 export const parseRate = (unit: PriceUnit, typed: string): number =>
   parseRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
-
-// Field names of lines and zones in the errors of `validatePriceBook`.
-export const getLineFieldName = (code: string): string => `line:${code}`;
-export const getZoneFieldName = (code: string): string => `zone:${code}`;
 
 export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => ({
   note: '',
@@ -104,6 +100,18 @@ export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFo
   lines: lines.map(toPriceBookLine),
   zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: parseSuburbs(suburbs) })),
 });
+
+/** Returns the messages of `validatePriceBook` by field path. Errors of a whole line or zone are displayed at its name. */
+export function validatePriceBookForm(values: PriceBookFormValues): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const { field, part = 'name', message } of validatePriceBook(toPriceBook(values))) {
+    const [kind, code] = field.split(':');
+    const list = kind === 'line' ? 'lines' : 'zones';
+    const path = code === undefined ? field : `${list}.${values[list].findIndex((item) => item.code === code)}.${part}`;
+    messages[path] ??= message;
+  }
+  return messages;
+}
 
 /** Returns a code that is derived from the text and not used in the lists. The code `open` is reserved. */
 export function createUniqueCode(text: string, fallback: string, ...lists: readonly (readonly { code: string }[])[]): string {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
@@ -7,29 +6,23 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { listMissingStandardLines, type PriceBookSection } from './price-book-sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
-import { getLineFieldName, createUniqueCode, type LineValue } from './price-book-form-values.ts';
+import { createUniqueCode, type LineValue } from './price-book-form-values.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 
-export type SectionProps = {
-  book: PriceBookForm;
-  /** Errors to display. */
-  errors: readonly PriceBookError[];
-  /** Called with the fields that lost the focus. */
-  onBlurFields: (fields: readonly string[]) => void;
-};
+type SectionPanelProps = { section: PriceBookSection; book: PriceBookForm };
 
 /** Edits one section of the price book. */
-export function SectionPanel({ section, book, errors, onBlurFields }: SectionProps & { section: PriceBookSection }) {
+export function SectionPanel({ section, book }: SectionPanelProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const { values, base } = book.form;
-  const lines = values.lines.filter(section.containsLine);
+  const { base } = book.form;
+  const lines = book.lines.filter(section.containsLine);
   const missingStandardLines = listMissingStandardLines(section, lines);
 
   const addLine = (line: Omit<LineValue, 'code'>) => {
     const derivesVariant = line.variant === '' && section.customLine?.derivesVariantFromName;
     const variant = derivesVariant ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const codeText = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
-    book.addLine({ ...line, variant, code: createUniqueCode(codeText, 'line', values.lines, base.lines) });
+    book.addLine({ ...line, variant, code: createUniqueCode(codeText, 'line', book.lines, base.lines) });
     setIsDialogOpen(false);
   };
   return (
@@ -39,11 +32,9 @@ export function SectionPanel({ section, book, errors, onBlurFields }: SectionPro
         {lines.map((line) => (
           <LineRow
             key={line.code}
+            path={`lines.${book.lines.indexOf(line)}`}
             line={line}
             base={base.lines.find(({ code }) => code === line.code)}
-            errors={errors.filter(({ field }) => field === getLineFieldName(line.code))}
-            onChange={(change) => book.changeLine(line.code, change)}
-            onBlurRow={() => onBlurFields([getLineFieldName(line.code)])}
             onRemove={() => book.removeLine(line.code)}
           />
         ))}

@@ -10,8 +10,16 @@ import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { priceBookDraftName, cacheCurrentPriceBook, type PriceBookResponse } from './price-book-query.ts';
-import { createEmptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
-import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
+import {
+  createEmptyPriceBookValues,
+  priceBookShape,
+  toPriceBook,
+  toPriceBookFormValues,
+  validatePriceBookForm,
+  type LineValue,
+  type PriceBookFormValues,
+  type ZoneValue,
+} from './price-book-form-values.ts';
 
 const draftStorageKey = `draft:${priceBookDraftName}`;
 
@@ -29,7 +37,10 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
     saved: book ?? undefined,
     toValues: (saved) => (saved ? toPriceBookFormValues(saved) : createEmptyPriceBookValues()),
     shape: priceBookShape,
-    validate: ({ note }) => ({ note: note.trim() === '' ? priceBookErrors.price_note_required[1] : undefined }),
+    validate: (values) => ({
+      ...validatePriceBookForm(values),
+      note: values.note.trim() === '' ? priceBookErrors.price_note_required[1] : undefined,
+    }),
     save: async (values, _base, version) => {
       const input = { ...toPriceBook(values), note: values.note, ...(version ? { version } : {}) };
       return (await call('/admin/prices/publish', input)).response;
@@ -52,24 +63,21 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       return { message: `Version ${published.version} published`, undo };
     },
   });
-  const { control, getValues, setValue } = form.formMethods;
+  const { control, getValues } = form.formMethods;
   const lines = useFieldArray({ control, name: 'lines' });
   const zones = useFieldArray({ control, name: 'zones' });
   const fieldArrayOptions = { shouldFocus: false };
   const findLineIndex = (code: string) => getValues('lines').findIndex((line) => line.code === code);
   const findZoneIndex = (code: string) => getValues('zones').findIndex((zone) => zone.code === code);
 
+  const { conflict } = form;
   return {
-    form,
-    changeLine: (code: string, change: LineChange) => {
-      const index = findLineIndex(code);
-      const line = getValues(`lines.${index}`);
-      // The quote rate equals the high rate until staff edit the quote rate.
-      const copiesHighRate = change.high !== undefined && (line.quote === line.high || line.quote === '');
-      const changes = copiesHighRate ? { ...change, quote: change.high } : change;
-      for (const [name, value] of Object.entries(changes)) setValue(`lines.${index}.${name as keyof typeof change}`, value);
-    },
-    addLine: (line: LineValue) => lines.append(line, fieldArrayOptions),
+    // An edit conflict does not compare the note.
+    form: { ...form, conflict: conflict && { ...conflict, saved: { ...conflict.saved, note: form.values.note } } },
+    // `form.values` contains added and removed items only after the next render. Copies, because the form mutates its values.
+    lines: structuredClone(getValues('lines')),
+    zones: structuredClone(getValues('zones')),
+    addLine: (line: LineValue, options = fieldArrayOptions) => lines.append(line, options),
     removeLine: (code: string) => {
       const index = findLineIndex(code);
       const line = { ...getValues('lines')[index]! };
@@ -80,12 +88,10 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
         return Promise.resolve();
       });
     },
-    changeZone: (code: string, change: Partial<Omit<ZoneValue, 'code'>>) => {
-      for (const [name, value] of Object.entries(change)) setValue(`zones.${findZoneIndex(code)}.${name as keyof typeof change}`, value);
-    },
+    /** Adds a zone and its line, and focuses the name of the zone. */
     addZone: (zone: ZoneValue, line: LineValue) => {
-      zones.append(zone, fieldArrayOptions);
       lines.append(line, fieldArrayOptions);
+      zones.append(zone);
     },
     /** Removes a zone and its line, with undo. @param lineCode code of the zone's line; undefined without one */
     removeZone: (code: string, lineCode: string | undefined) => {

@@ -5,12 +5,12 @@ import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProductBulkInput } from './product-bulk-actions.tsx';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 type RoundTo = NonNullable<ProductBulkInput['roundTo']>;
 
@@ -51,12 +51,12 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
   const percent = parsePercent(percentText);
   const roundTo = Number(rounding) as RoundTo;
   const debouncedPercent = useDebouncedValue(percent, 250);
-  const { data, table } = useListQuery({
+  const { table, ...query } = useListQuery({
     ...queryFor('/admin/product/bulk', { ...selection, percent: debouncedPercent, roundTo, preview: true }),
     enabled: debouncedPercent !== undefined,
   });
   const isFresh = table.isFresh && debouncedPercent === percent;
-  const preview = percent === undefined ? undefined : data;
+  const preview = percent === undefined ? undefined : query.data;
   const isInvalid = percentText.trim() !== '' && percent === undefined && !/^[+-]$/.test(percentText.trim());
   const changeCount = preview?.fullcount ?? 0;
   return (
@@ -87,11 +87,15 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
         />
       </div>
       <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !isFresh}>
-        {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
-        {table.error && <p className="p-4 text-error">{getErrorMessage(table.error)}</p>}
-        {percent !== undefined && !preview && !table.error && <Skeleton className="m-3 h-64" />}
-        {preview && changeCount === 0 && <p className="p-4 text-soft">No price would change.</p>}
-        {preview && changeCount > 0 && <PreviewTable rows={preview.result} />}
+        {percent === undefined ? (
+          <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>
+        ) : (
+          <QueryPanel query={query} errorTitle="The new prices could not be loaded" skeleton={<Skeleton className="m-3 h-64" />}>
+            {({ result, fullcount }) =>
+              fullcount === 0 ? <p className="p-4 text-soft">No price would change.</p> : <PreviewTable rows={result} />
+            }
+          </QueryPanel>
+        )}
       </div>
       {preview && changeCount > preview.result.length && (
         <p className="mt-2 text-[0.8125rem] text-soft">

@@ -23,7 +23,8 @@ type ProductBulkActionsProps = {
   fullcount: number;
 };
 type BulkChange = {
-  input: Pick<ProductBulkInput, 'status' | 'percent' | 'roundTo' | 'plan'>;
+  /** Contains the selection at the time of the click. */
+  input: ProductBulkInput;
   /** Returns the success message. */
   describe: (products: string) => string;
   /** Message after *Undo*. */
@@ -45,7 +46,7 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
   const selectedProducts = selection.isAllSelected ? { matching } : { ids: selection.ids };
 
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', { ...selectedProducts, ...input })).response,
+    mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', input)).response,
     invalidates: ['/admin/product/list'],
     onSuccess: ({ batch, fullcount: count }, { describe, undoneMessage }) => {
       setIsPriceDialogOpen(false);
@@ -71,7 +72,13 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
           {listingStatuses.map(({ value, label }) => (
             <MenuItem
               key={value}
-              onClick={() => mutate({ input: { status: value }, describe: statusMessages[value], undoneMessage: 'Status change undone' })}
+              onClick={() =>
+                mutate({
+                  input: { ...selectedProducts, status: value },
+                  describe: statusMessages[value],
+                  undoneMessage: 'Status change undone',
+                })
+              }
             >
               {label}
             </MenuItem>
@@ -85,8 +92,13 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
           count={selection.count}
           busy={isPending}
           onClose={() => setIsPriceDialogOpen(false)}
-          onApply={(input, onStale) =>
-            mutate({ input, describe: (products) => `Prices of ${products} changed`, undoneMessage: 'Price change undone', onStale })
+          onApply={(change, onStale) =>
+            mutate({
+              input: { ...selectedProducts, ...change },
+              describe: (products) => `Prices of ${products} changed`,
+              undoneMessage: 'Price change undone',
+              onStale,
+            })
           }
         />
       )}

@@ -1,3 +1,4 @@
+import { useFieldArray } from 'react-hook-form';
 import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -71,7 +72,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
       return 'Costs and prices saved';
     },
   });
-  const { rates } = form.values;
+  const rates = useFieldArray({ control: form.formMethods.control, name: 'rates' });
   return (
     <FormBody form={form} fields={comparedFields}>
       <FormDialog
@@ -89,25 +90,20 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
         <h3 className="mt-6 font-semibold">Other prices</h3>
         <p className="text-[0.8125rem] text-soft">By thickness or per slab. Quotes use them instead of the starting price.</p>
         <ul aria-label="Other prices" className="mt-2 divide-y divide-line">
-          {rates.map((_rate, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the field names contain the index
-            <li key={index} ref={focusOnRemoval} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-4">
+          {rates.fields.map(({ id }, index) => (
+            <li key={id} ref={focusOnRemoval} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-4">
               <div className="grid gap-3 sm:grid-cols-2">
                 {createRateFields(index).map((field) => (
-                  <FormField key={field.name} field={field} />
+                  <FormField key={field.label} field={field} />
                 ))}
               </div>
-              <IconButton
-                label={`Remove price ${index + 1}`}
-                data-removes-item
-                onClick={() => form.set({ rates: rates.filter((_other, position) => position !== index) })}
-              >
+              <IconButton label={`Remove price ${index + 1}`} data-removes-item onClick={() => rates.remove(index)}>
                 <CloseIcon className="size-4" />
               </IconButton>
             </li>
           ))}
         </ul>
-        <AdminButton variant="quiet" className="-ml-2" onClick={() => form.set({ rates: [...rates, emptyRate] })}>
+        <AdminButton variant="quiet" className="-ml-2" onClick={() => rates.append(emptyRate)}>
           <PlusIcon className="size-4" />
           Add price
         </AdminButton>

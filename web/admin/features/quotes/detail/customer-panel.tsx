@@ -7,7 +7,7 @@ import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { EmailConfirmedBadge } from '#web/admin/features/customers/customer-cells.tsx';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
@@ -67,16 +67,7 @@ export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
             <a href={`mailto:${email}?subject=${encodeURIComponent(quote.number)}`} className={`${textLinkClass} ${touchTargetClass}`}>
               {email}
             </a>{' '}
-            <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-soft">
-              {emailVerified ? (
-                <>
-                  <CheckIcon className="size-3.5 text-fynbos" />
-                  confirmed
-                </>
-              ) : (
-                'not confirmed'
-              )}
-            </span>
+            <EmailConfirmedBadge verified={emailVerified} />
           </li>
         )}
         <li className="text-[0.8125rem] text-soft">Customer since {formatDate(createdAt)}</li>

@@ -1,9 +1,8 @@
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { formatLineId } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import type { ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { isSameValue, type FieldsByPath } from '#web/admin/forms/form-values.ts';
 import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
@@ -25,21 +24,10 @@ const toFieldName = (index: number): string => `${fieldPrefix}${index}`;
 const formatNumber = (typed: string, number: number, format: (number: number) => string): string =>
   Number.isFinite(number) ? format(number) : typed;
 
-/** Returns the figures with fixed key order: values are compared as JSON, and the database orders keys by their length. */
-const toComparedFigures = ({ code, unit, areaIndex, thicknessMm, quantity, unitPriceCents }: EngineFigures): EngineFigures => ({
-  code,
-  unit,
-  areaIndex,
-  thicknessMm,
-  quantity,
-  unitPriceCents,
-});
-
 /** Returns a line with the code and the number format of a saved line, so that equal lines have equal values. */
 const toComparedLine = (line: PricingLineValue, code: string): PricingLineValue => ({
   ...line,
   code,
-  engine: line.engine && toComparedFigures(line.engine),
   quantity: formatNumber(line.quantity, parseQuantity(line.quantity), formatQuantity),
   price: formatNumber(line.price, parseSignedRand(line.price), formatSignedRand),
   cost: formatNumber(line.cost ?? '', parseCost(line.cost) ?? Number.NaN, formatSignedRand),
@@ -138,9 +126,17 @@ const describeSizes = (value: unknown): string =>
     ?.map(describeAreaInFull)
     .join('\n') ?? 'Incomplete sizes';
 
+/** Field of the last day on which the customer can accept the quote. */
+export const validUntilField: FieldConfig = {
+  name: 'validUntil',
+  label: 'Quote valid until',
+  panel: '',
+  format: (value) => (value ? formatDate(value as string) : ''),
+};
+
 /** Fields of the conflict dialog. */
-export const conflictFields: readonly ConflictField[] = [
-  { name: 'areas', label: 'Sizes', format: describeSizes },
-  { name: 'validUntil', label: 'Valid until', format: (value) => (value ? formatDate(value as string) : '') },
-  ...[0, 1, 2].map((index) => ({ name: toFieldName(index), label: `Alternative ${index + 1}`, format: describeAlternative })),
+export const conflictFields: readonly FieldConfig[] = [
+  { name: 'areas', label: 'Sizes', panel: '', format: describeSizes },
+  validUntilField,
+  ...[0, 1, 2].map((index) => ({ name: toFieldName(index), label: `Alternative ${index + 1}`, panel: '', format: describeAlternative })),
 ];

@@ -6,8 +6,8 @@ import type { LineUnit } from '#domain/revisions/revision.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
+import { RowInput, RowInputError } from '#web/admin/forms/row-input.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
-import { FieldError } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { lineUnitLabels } from './line-unit-labels.ts';
 import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-values.ts';
@@ -22,50 +22,20 @@ const WithHeading = ({ heading, className = '', children }: { heading: string; c
   </div>
 );
 
-type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & {
-  name: string;
-  label: string;
-  heading?: string;
-  wrapperClass?: string;
-};
-
-/** Renders the error of an input across the width of the row. */
-function CellError({ name, error }: { name: string; error: string | undefined }) {
-  if (!error) return null;
-  return (
-    <div className="order-last col-span-full -mt-1.5">
-      <FieldError id={`${name}-error`}>{error}</FieldError>
-    </div>
-  );
-}
+type CellProps = ComponentProps<typeof RowInput> & { heading?: string; wrapperClass?: string };
 
 /** Renders a text input of a line. */
-function Cell({ name, label, heading, wrapperClass = '', className = '', ...inputProps }: CellProps) {
-  const { value, error, onChange, ...field } = useField<string>(name);
-  const input = (
-    <input
-      {...field}
-      {...inputProps}
-      className={`control min-w-0 ${className}`}
-      aria-label={label}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
-      autoComplete="off"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
+function Cell({ heading, wrapperClass, ...inputProps }: CellProps) {
+  if (heading === undefined) return <RowInput {...inputProps} />;
   return (
-    <>
-      {heading === undefined ? (
-        input
-      ) : (
+    <RowInput
+      {...inputProps}
+      wrap={(input) => (
         <WithHeading heading={heading} className={wrapperClass}>
           {input}
         </WithHeading>
       )}
-      <CellError name={name} error={error} />
-    </>
+    />
   );
 }
 
@@ -122,7 +92,7 @@ function DescriptionCell({ name, label }: { name: string; label: string }) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </WithHeading>
-      <CellError name={name} error={error} />
+      <RowInputError name={name} error={error} />
     </>
   );
 }

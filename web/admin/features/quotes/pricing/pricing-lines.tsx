@@ -93,11 +93,12 @@ type PricingLinesProps = {
 
 /** Edits the lines of an alternative, grouped by area. On phones, areas can be collapsed. Their lines with an error stay visible. */
 export function PricingLines({ path, name, hasOpenArea, invalidPaths }: PricingLinesProps) {
-  const { control, getValues, setFocus } = useFormContext<PricingFormValues>();
+  const { control, getValues } = useFormContext<PricingFormValues>();
   const { fields, append, insert, remove } = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
   const offerUndo = useScopedUndo();
   const values = useWatch({ control, name: `${path}.lines` });
-  const getArea = (position: number): string => values[position]?.area.trim() ?? '';
+  // `values` contains an added line one render later.
+  const getArea = (position: number): string => (values[position] ?? fields[position])?.area.trim() ?? '';
   const areas = [...new Set(values.map(({ area }) => area.trim()))];
   const closedAreas = useClosedAreas(hasOpenArea ? areas.slice(1) : areas);
   const showsCents = haveCents(values.map(getAmountCents));
@@ -118,11 +119,9 @@ export function PricingLines({ path, name, hasOpenArea, invalidPaths }: PricingL
     [getValues, insert, offerUndo, path, remove],
   );
   const addLine = (): void => {
-    const position = values.length;
     const area = values.at(-1)?.area ?? '';
     closedAreas.open(area.trim());
-    append(createLine({ area }), { shouldFocus: false });
-    setTimeout(() => setFocus(`${path}.lines.${position}.label`));
+    append(createLine({ area }), { focusName: `${path}.lines.${values.length}.label` });
   };
   return (
     <>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormProvider } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
@@ -19,7 +18,7 @@ import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
-import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
+import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 import { quotePathPrefixes, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
@@ -234,7 +233,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
     alternatives.append(createAlternative({ ...firstAlternative, code: createRandomId(), stoneId: '', name: '', lines }));
   };
   return (
-    <FormProvider {...form.formMethods}>
+    <FormBody form={{ ...form, conflict: pricing.conflict }} fields={conflictFields}>
       <AdminPage
         title={`Price ${quote.number}`}
         subtitle={formatCustomerName(quote)}
@@ -317,8 +316,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
           onSend={onSend}
         />
       </AdminPage>
-      {pricing.conflict && <ConflictDialog fields={conflictFields} conflict={pricing.conflict} busy={form.busy} />}
-    </FormProvider>
+    </FormBody>
   );
 }
 

@@ -12,6 +12,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
+import { validUntilField } from './pricing-conflict.ts';
 
 type Settings = OutputOf<'/admin/quotes/revisions'>['response']['settings'];
 
@@ -57,7 +58,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
           {...field}
           className="w-52"
           type="date"
-          label="Quote valid until"
+          label={validUntilField.label}
           readOnly={isSending}
           min={first}
           max={last}

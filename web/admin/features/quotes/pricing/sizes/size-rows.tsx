@@ -4,6 +4,7 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
+import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
 
@@ -57,8 +58,14 @@ type SizeRowsProps = {
 
 /** Edits a list of sizes of an area, one per row. */
 export function SizeRows({ path, list, noun, title, areaName, columns, newRow }: SizeRowsProps) {
-  const { control } = useFormContext<PricingFormValues>();
+  const { control, getValues } = useFormContext<PricingFormValues>();
   const rows = useFieldArray({ control, name: `${path}.${list}`, keyName: 'key' });
+  const offerUndo = useScopedUndo();
+  const removeRow = (position: number, rowName: string) => {
+    const row = structuredClone(getValues(`${path}.${list}.${position}`));
+    rows.remove(position);
+    offerUndo(`${rowName} removed`, async () => rows.insert(position, row as never, { shouldFocus: false }));
+  };
   return (
     <section>
       <h3 className="text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
@@ -81,7 +88,7 @@ export function SizeRows({ path, list, noun, title, areaName, columns, newRow }:
                   <SizeInput path={`${path}.${list}.${position}`} label={`${rowName}: ${column.label}`} column={column} />
                 </div>
               ))}
-              <IconButton label={`Remove ${rowName}`} data-removes-item onClick={() => rows.remove(position)}>
+              <IconButton label={`Remove ${rowName}`} data-removes-item onClick={() => removeRow(position, rowName)}>
                 <CloseIcon className="size-4" />
               </IconButton>
             </li>

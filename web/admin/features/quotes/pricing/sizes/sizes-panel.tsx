@@ -3,6 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
+import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { SizeRows } from './size-rows.tsx';
 import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
@@ -29,7 +30,7 @@ function SizeField({ name, label, hint }: SizeFieldProps) {
   );
 }
 
-type AreaFieldsProps = { index: number; variants: RequestPrices['variants']; onRemove: () => void };
+type AreaFieldsProps = { index: number; variants: RequestPrices['variants']; onRemove: (areaName: string) => void };
 
 /** Edits the sizes of an area. */
 function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
@@ -104,7 +105,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           <SizeField name={`${path}.hobCladding`} label="Hob claddings" />
         </div>
       </div>
-      <AdminButton variant="quiet" className="mt-2 -ml-2" onClick={onRemove}>
+      <AdminButton variant="quiet" className="mt-2 -ml-2" onClick={() => onRemove(areaName)}>
         Remove {areaName}
       </AdminButton>
     </li>
@@ -122,8 +123,14 @@ type SizesPanelProps = {
 
 /** Edits the sizes from which the lines are calculated, and prices all alternatives again. */
 export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgain }: SizesPanelProps) {
-  const { control } = useFormContext<PricingFormValues>();
+  const { control, getValues } = useFormContext<PricingFormValues>();
   const areas = useFieldArray({ control, name: 'areas', keyName: 'key' });
+  const offerUndo = useScopedUndo();
+  const removeArea = (index: number, areaName: string) => {
+    const area = structuredClone(getValues(`areas.${index}`));
+    areas.remove(index);
+    offerUndo(`${areaName} removed`, async () => areas.insert(index, area, { shouldFocus: false }));
+  };
   const values = useWatch({ control, name: 'areas' });
   const parsedAreas = parseAreas(values);
   const [isOpen, setIsOpen] = useState(values.length === 0);
@@ -141,7 +148,7 @@ export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgai
       ) : isOpen ? (
         <ul className="space-y-4">
           {areas.fields.map((area, index) => (
-            <AreaFields key={area.key} index={index} variants={variants} onRemove={() => areas.remove(index)} />
+            <AreaFields key={area.key} index={index} variants={variants} onRemove={(areaName) => removeArea(index, areaName)} />
           ))}
         </ul>
       ) : (

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { useField } from './use-field.ts';
+
+/** Renders the error of an input across the width of the row. */
+export function RowInputError({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <div className="order-last col-span-full -mt-1.5">
+      <FieldError id={`${name}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+type RowInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & {
+  name: string;
+  label: string;
+  /** Renders the input inside other elements. The error is rendered after them. */
+  wrap?: (input: ReactNode) => ReactNode;
+  /** Called after a change. */
+  onChanged?: (value: string) => void;
+};
+
+/** Renders a text input of a row, without a visible label. */
+export function RowInput({ name, label, wrap = (input) => input, onChanged, className = '', ...inputProps }: RowInputProps) {
+  const { value, error, onChange, ...field } = useField<string>(name);
+  return (
+    <>
+      {wrap(
+        <input
+          {...field}
+          {...inputProps}
+          className={`control min-w-0 ${className}`}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => {
+            onChange(target.value);
+            onChanged?.(target.value);
+          }}
+        />,
+      )}
+      <RowInputError name={name} error={error} />
+    </>
+  );
+}
