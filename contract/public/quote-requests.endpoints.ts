@@ -32,7 +32,7 @@ export const metersField = z
   })
   .pipe(z.number().min(0).max(10_000).nullable());
 
-/** A piece of the worktop, in millimetres. */
+/** A piece of the worktop, in millimeters. */
 export const pieceSize = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
 
 /** The pieces of the worktop, which replace the meters. An omitted field becomes an empty list. */

@@ -114,7 +114,7 @@ export const normalizeText = (text: string): string =>
     .trim();
 
 /**
- * Parses whole millimetres from 1 to 20 000: `3200`, `3 200 mm`.
+ * Parses whole millimeters from 1 to 20 000: `3200`, `3 200 mm`.
  * @returns null for an empty cell, undefined for an invalid value
  */
 function parseLength(text: string): number | null | undefined {

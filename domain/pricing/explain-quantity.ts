@@ -8,7 +8,7 @@ import type { Size } from './worktop-job.ts';
 /** Lists with more parts are replaced by their sum. */
 const maxParts = 4;
 
-/** Formats millimetres as meters: `3.2 m`. */
+/** Formats millimeters as meters: `3.2 m`. */
 export const formatLength = (mm: number): string => `${mm / 1000} m`;
 
 /** Formats an area with up to three decimals: `1.984 m²`. */

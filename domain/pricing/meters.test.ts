@@ -12,7 +12,7 @@ import {
   sumPieces,
 } from './meters.ts';
 
-test('millimetres are whole numbers from 1 to the maximum', () => {
+test('millimeters are whole numbers from 1 to the maximum', () => {
   expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, maxLengthMm))).toEqual([
     2400,
     2400,

@@ -1,7 +1,7 @@
 import { parseSaleUnit } from './sale-unit.ts';
 import { formatMetersWithUnit } from '#domain/quotes/quote-request.ts';
 
-/** A piece of a worktop, in whole millimetres. */
+/** A piece of a worktop, in whole millimeters. */
 export type PieceSize = { lengthMm: number; depthMm: number };
 export type MeterUnit = 'running' | 'square';
 
@@ -11,7 +11,7 @@ export const maxPieces = 6;
 export const maxLengthMm = 20_000;
 export const maxDepthMm = 3000;
 
-/** Parses whole millimetres, with optional spaces between thousands. @returns undefined for other texts, 0 and more than `max` */
+/** Parses whole millimeters, with optional spaces between thousands. @returns undefined for other texts, 0 and more than `max` */
 export function parseMm(typed: string, max: number): number | undefined {
   const text = typed.replace(/\s/g, '');
   if (!/^\d{1,6}$/.test(text)) return undefined;

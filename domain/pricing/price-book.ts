@@ -60,7 +60,7 @@ export type PriceBook = {
   showRange: boolean;
   /** Hundredths of a percent: 1500 is 15 %. */
   vatRate: number;
-  /** The assumed depth of a running meter, in millimetres. */
+  /** The assumed depth of a running meter, in millimeters. */
   standardDepthMm: number;
   strategy: PricingStrategy;
   /** Hundredths of a percent of the area, for the strategy `area_waste`. */

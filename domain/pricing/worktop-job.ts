@@ -48,7 +48,7 @@ export type PriceBase = {
   rates?: readonly StoneRate[];
 };
 
-/** All inputs of a price. Lengths are integer millimetres, counts integers. Omitted items are not part of the job. */
+/** All inputs of a price. Lengths are integer millimeters, counts integers. Omitted items are not part of the job. */
 export type WorktopJob = {
   base: PriceBase;
   areas: readonly WorktopArea[];

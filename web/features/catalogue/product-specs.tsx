@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { formatInteger } from '#domain/shared/counts.ts';
 
-/** Formats millimetres: `3 200 mm`. */
-export const formatMillimetres = (mm: number): string => `${formatInteger(mm)}\u00a0mm`;
+/** Formats millimeters: `3 200 mm`. */
+export const formatMillimeters = (mm: number): string => `${formatInteger(mm)}\u00a0mm`;
 
 /** Formats the size of a slab: `3 200 × 2 000 mm`; undefined if it is unknown. */
 export function formatSlabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengthMm' | 'slabWidthMm'>): string | undefined {
   if (slabLengthMm === null || slabWidthMm === null) return undefined;
-  return `${formatMillimetres(slabLengthMm).slice(0, -3)} × ${formatMillimetres(slabWidthMm)}`;
+  return `${formatMillimeters(slabLengthMm).slice(0, -3)} × ${formatMillimeters(slabWidthMm)}`;
 }
 
 export type SpecEntry = [name: string, value: string];

@@ -69,7 +69,7 @@ export function LineDetails({ path, name, unit, hasConditions }: LineDetailsProp
           <WithHeading heading="Material">
             <MaterialSelect name={`${path}.material`} label={`${name}: material`} />
           </WithHeading>
-          <WithHeading heading="Thickness (mm)">{renderInput('thickness', 'thickness in millimetres')}</WithHeading>
+          <WithHeading heading="Thickness (mm)">{renderInput('thickness', 'thickness in millimeters')}</WithHeading>
         </>
       )}
     </div>

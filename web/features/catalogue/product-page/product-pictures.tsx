@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Product, ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import { stone } from '#web/lib/router/site-paths.ts';
-import { formatMillimetres } from '#web/features/catalogue/product-specs.tsx';
+import { formatMillimeters } from '#web/features/catalogue/product-specs.tsx';
 import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlarged-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ResponsivePicture, getJpegUrl } from '#web/ui/responsive-picture.tsx';
@@ -43,8 +43,8 @@ function SlabDimensions({ product, children }: { product: Product; children: Rea
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2.5">
       {children}
-      <DimensionLine className="upright">{formatMillimetres(slabWidthMm)}</DimensionLine>
-      <DimensionLine>{formatMillimetres(slabLengthMm)}</DimensionLine>
+      <DimensionLine className="upright">{formatMillimeters(slabWidthMm)}</DimensionLine>
+      <DimensionLine>{formatMillimeters(slabLengthMm)}</DimensionLine>
     </div>
   );
 }

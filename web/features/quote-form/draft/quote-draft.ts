@@ -3,7 +3,7 @@ import type { Lookup, Picture } from '#contract/schemas.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 
 export type YesNo = '' | 'yes' | 'no';
-/** Piece of the worktop in millimetres, as entered. */
+/** Piece of the worktop in millimeters, as entered. */
 export type PieceInput = { length: string; depth: string };
 /** Uploaded file. @property about description below the name in the form, for example its size */
 export type UploadedFile = { path: string; name: string; about?: string };

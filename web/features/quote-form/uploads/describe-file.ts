@@ -3,12 +3,12 @@ import { formatFileSize } from '#web/lib/format/file-size.ts';
 
 /** Long side of each paper size in mm. The short side is the long side divided by √2. */
 const paperSizes = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
-const toMillimetres = (points: string): number => (Number(points) * 25.4) / 72;
+const toMillimeters = (points: string): number => (Number(points) * 25.4) / 72;
 
 function readPaperSize(source: string): string | undefined {
   const mediaBox = /\/MediaBox\s*\[\s*(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)/.exec(source);
   if (mediaBox === null) return undefined;
-  const [left, bottom, right, top] = mediaBox.slice(1).map(toMillimetres) as [number, number, number, number];
+  const [left, bottom, right, top] = mediaBox.slice(1).map(toMillimeters) as [number, number, number, number];
   const longSide = Math.max(right - left, top - bottom);
   const shortSide = Math.min(right - left, top - bottom);
   const paperSize = Object.entries(paperSizes).find(
