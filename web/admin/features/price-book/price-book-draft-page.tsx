@@ -132,7 +132,7 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
         hasUnsavedChanges={isDirty}
         onChanged={onReload}
       />
-      <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
+      <DraftBanner changedAt={form.earlierDraftChangedAt} onDiscard={form.discard} />
       {hasTriedToPublish && errors.length > 0 && (
         <div className="mb-4">
           <Notice tone="error" title={`Fix ${pluralize(errors.length, 'error')} before you publish`} />
