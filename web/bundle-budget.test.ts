@@ -31,14 +31,14 @@ test('each page starts with no more JavaScript than its budget, in bytes after B
   }
 });
 
-test('the page of a single quote is within its budget, including the lazy module for a priced or an unpriced quote', () => {
+test('the page of a single quote is within its budget, including the lazy module for a quote with or without a revision', () => {
   const { handle } = sitePageHandles.find(({ path }) => path === '/user/quotes')!;
   const preloadedFiles = [handle.file, ...handle.listLazyFiles!(new URLSearchParams({ id: 'q1' }))];
   expect(preloadedFiles).toContain('account/quotes/priced-quote.tsx');
   expect(countScriptBytes(preloadedFiles)).toBeLessThanOrEqual(accountBudgetBytes);
-  expect(countScriptBytes([handle.file, 'account/quotes/unpriced-quote.tsx'])).toBeLessThanOrEqual(accountBudgetBytes);
-  // An unpriced quote also downloads the module of a priced one, which the document preloads.
-  expect(countScriptBytes([...preloadedFiles, 'account/quotes/unpriced-quote.tsx'])).toBeLessThanOrEqual(accountBudgetBytes + 5000);
+  expect(countScriptBytes([handle.file, 'account/quotes/quote-without-revision.tsx'])).toBeLessThanOrEqual(accountBudgetBytes);
+  // A quote without a revision also downloads the module of a priced quote, which the document preloads.
+  expect(countScriptBytes([...preloadedFiles, 'account/quotes/quote-without-revision.tsx'])).toBeLessThanOrEqual(accountBudgetBytes + 5000);
 });
 
 const countAdminScriptBytes = (...files: string[]): number => countScriptBytes(['admin/app/admin-root.tsx', ...files]);

@@ -44,7 +44,8 @@ function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   // The parsed query omits unknown values, which must not create cache entries.
   if (pathname === prodlist()) return prodlist(parseProductListParams(searchParams));
   const cacheParameters = (handle.params ?? []).flatMap((name) => {
-    // Some pages read the first value of a name and some all values, so empty values are part of the key.
+    // Keeps empty values beside a non-empty one, because some pages read only the first value. A parameter with only empty
+    // values is omitted.
     const values = searchParams.getAll(name);
     return values.some((value) => value !== '') ? values.map((value) => [name, value]) : [];
   });

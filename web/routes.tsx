@@ -17,7 +17,7 @@ function createPageRoute(path: string, file: string, options: Omit<PageHandle, '
   return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: createLazyRoute(load) };
 }
 
-// The server cannot know if the quote has a price. An unpriced quote loads its own module after its data.
+// The server cannot check if the quote has a revision. A quote without a revision loads its own module after its data.
 const listQuoteFiles = (query: URLSearchParams): readonly string[] => [
   query.get('id') ? 'account/quotes/priced-quote.tsx' : 'account/quotes/customer-quotes-view.tsx',
 ];

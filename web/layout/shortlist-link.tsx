@@ -14,7 +14,7 @@ export function ShortlistLink({ className = '' }: { className?: string }) {
   const userId = useSession().session?.userId;
   const hasUnsyncedChanges = userId !== undefined && (userId !== owner || addedIds.length + removedIds.length > 0);
   useEffect(() => {
-    // A failed sync is retried after the next change or on the next page.
+    // A failed sync is retried after the next change, on My stones, or when the site is loaded again.
     if (hasUnsyncedChanges)
       loadShortlistSync().then(
         ({ syncShortlist: sync }) => sync(false),

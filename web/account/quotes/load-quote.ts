@@ -14,7 +14,7 @@ export function preloadQuote(id: string): void {
   if (id === '' || userId === undefined) return;
   const quote = loadQuote(id);
   preloaded = { userId, id, quote };
-  // The page repeats a failed request, and shows its error.
+  // After a failure, the page sends its own request. A page that already waits for this one shows its error.
   quote.catch(() => {
     preloaded = undefined;
   });

@@ -17,7 +17,7 @@ import { useUnsentQuestion } from './use-unsent-question.ts';
 // Loaded separately, because both modules together exceed the budget of account pages (125 kB). The document of a quote
 // preloads the first one, which saves four round trips after the response (web/routes.tsx).
 const loadPricedQuote = () => import('./priced-quote.tsx');
-const loadUnpricedQuote = () => import('./unpriced-quote.tsx');
+const loadQuoteWithoutRevision = () => import('./quote-without-revision.tsx');
 
 function QuoteDetailSkeleton() {
   return (
@@ -34,8 +34,8 @@ type LoadedQuoteProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 function QuoteContent({ quote, refresh }: LoadedQuoteProps) {
   const question = useUnsentQuestion(quote._id);
   const pricedQuote = useLazyModule(loadPricedQuote, Boolean(quote.revision));
-  const unpricedQuote = useLazyModule(loadUnpricedQuote, !quote.revision);
-  const { module, hasFailed, retry } = quote.revision ? pricedQuote : unpricedQuote;
+  const quoteWithoutRevision = useLazyModule(loadQuoteWithoutRevision, !quote.revision);
+  const { module, hasFailed, retry } = quote.revision ? pricedQuote : quoteWithoutRevision;
   if (hasFailed)
     return <AccountLoadError title="This quote could not be loaded" error="Check your connection and try again." onRetry={retry} />;
   if (!module) return <QuoteDetailSkeleton />;

@@ -22,21 +22,21 @@ type CoEditors = Pick<EditPresenceDto, 'others' | 'changed'>;
 /** Reports that this tab edits a record. Returns the other editors and the last change that one of them saved. */
 export function useCoEditors({ entityType, id, version, hasUnsavedChanges, onChanged }: CoEditorsOptions): CoEditors {
   const [coEditors, setCoEditors] = useState<CoEditors>({ others: [], changed: null });
-  /** Server time of the last sync with `version`. The server reports changes after it. */
-  const lastSync = useRef<{ version: number | undefined; now: string }>(undefined);
+  /** Server time of the first report for `version`, or of the last reload. The server returns changes saved after it. */
+  const changesSince = useRef<{ version: number | undefined; now: string }>(undefined);
 
   const report = usePresence({
     id,
     state: `${version} ${hasUnsavedChanges}`,
     report: async (stream, _id, signal) => {
-      const syncOfVersion = lastSync.current?.version === version ? lastSync.current : undefined;
-      const input = { stream, thing: entityType, _id, typing: hasUnsavedChanges, ...(syncOfVersion && { since: syncOfVersion.now }) };
-      return { ...(await call('/admin/together', input, { signal })).response, isFirst: syncOfVersion === undefined };
+      const since = changesSince.current?.version === version ? changesSince.current?.now : undefined;
+      const input = { stream, thing: entityType, _id, typing: hasUnsavedChanges, ...(since !== undefined && { since }) };
+      return { ...(await call('/admin/together', input, { signal })).response, isFirst: since === undefined };
     },
     reportClosed: (stream, _id, signal) => call('/admin/together', { stream, thing: entityType, _id, away: true }, { signal }),
     onReported: ({ now, others, changed, isFirst }) => {
       const isReloaded = changed !== null && !hasUnsavedChanges;
-      if (isFirst || isReloaded) lastSync.current = { version, now };
+      if (isFirst || isReloaded) changesSince.current = { version, now };
       setCoEditors({ others, changed: isReloaded ? null : changed });
       if (!isReloaded) return;
       onChanged();

@@ -4,7 +4,7 @@ import { StatusBadge, type BadgeTone } from './status-badge.tsx';
 const badges = {
   active: { tone: 'good', label: 'Active' },
   draft: { tone: 'open', label: 'Draft' },
-  archived: { tone: 'over', label: 'Archived' },
+  archived: { tone: 'ended', label: 'Archived' },
 } satisfies Record<ListingStatus, { tone: BadgeTone; label: string }>;
 
 /** Options of a filter by status. */

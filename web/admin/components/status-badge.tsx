@@ -1,15 +1,16 @@
 /**
- * Classes of the tones. `due`: waits for staff. `away`: waits for someone else. `aside`: marked as spam. `open`: not
- * started. `over`: ended.
+ * Classes of the tones. `awaitingStaff`: staff have to act next. `awaitingOther`: someone else has to act next. `open`: not
+ * started.
  */
 const toneClasses = {
-  due: 'text-rust before:bg-rust',
-  away: 'text-sea before:border-2 before:border-sea',
+  awaitingStaff: 'text-rust before:bg-rust',
+  awaitingOther: 'text-sea before:border-2 before:border-sea',
+  changed: 'text-sea before:border-2 before:border-sea',
   good: 'text-fynbos before:bg-fynbos',
   bad: 'text-error before:bg-error',
-  aside: 'text-error before:border before:border-error',
+  spam: 'text-error before:border before:border-error',
   open: 'text-soft before:border before:border-edge',
-  over: 'text-soft before:h-px before:bg-edge',
+  ended: 'text-soft before:h-px before:bg-edge',
 } as const;
 export type BadgeTone = keyof typeof toneClasses;
 

@@ -37,7 +37,7 @@ export type FieldConfig<Name extends string = string> = {
 
 export type ProductRef = { _id: string; name: string };
 
-/** Returns the input of pictures. */
+/** Returns the references to pictures, as the endpoints accept them. */
 export const toPictureInputs = (pictures: readonly ResolvedPicture[]): PictureRef[] =>
   pictures.map(({ picture, alt, focus }) => ({ picture, alt, focus }));
 export const toPictureInput = (pictures: readonly ResolvedPicture[]): PictureRef | null => toPictureInputs(pictures)[0] ?? null;

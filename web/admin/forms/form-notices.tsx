@@ -23,7 +23,7 @@ type FormNoticesProps<V extends FieldValues> = {
  * focus.
  */
 export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog = false, isNavigating = false }: FormNoticesProps<V>) {
-  const { saveError: errorMessage, busy, discard, restoredAt, version } = form;
+  const { saveError: errorMessage, busy, discard, earlierDraftChangedAt, version } = form;
   const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errorMessage !== undefined) noticeRef.current?.focus();
@@ -33,7 +33,7 @@ export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog =
     <>
       {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy && !isNavigating} onDiscard={discard} />}
       {coEditors && <CoEditorsNotice {...coEditors} version={version} hasUnsavedChanges={isDirty} />}
-      <DraftBanner at={restoredAt} onDiscard={discard} />
+      <DraftBanner changedAt={earlierDraftChangedAt} onDiscard={discard} />
       {errorMessage !== undefined && (
         <div ref={noticeRef} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
           <Notice tone="error" title={errorMessage} />

@@ -35,7 +35,7 @@ type StaffMessageFormProps<Response> = {
  */
 export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response>) {
   const { draftName, send, reload, onSent, submitLabel, confirmsLeaving = false, ...form } = props;
-  const { values: message, set, discard, restoredAt } = useDraft(draftName, emptyMessage, undefined);
+  const { values: message, set, discard, earlierDraftChangedAt } = useDraft(draftName, emptyMessage, undefined);
   const textAreaRef = useRef<HTMLTextAreaElement>(null);
   const focus = () => textAreaRef.current?.focus();
   useShortcuts({ r: focus });
@@ -67,9 +67,9 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
           {busy ? 'Sending…' : submitLabel}
         </AdminButton>
         <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl + Enter to send</p>
-        {restoredAt !== undefined && (
+        {earlierDraftChangedAt !== undefined && (
           <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
-            Draft from {formatDateTimeWithoutYear(new Date(restoredAt).toISOString())}
+            Draft from {formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}
             <button
               type="button"
               className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3"

@@ -44,6 +44,7 @@ const type = (change: Partial<Values>) => act(() => form.set(change));
 const save = () => act(async () => form.save());
 const fail = (index: number, error: Error) => act(async () => requests[index]!.reject(error));
 const respond = (index: number, record: Saved) => act(async () => requests[index]!.resolve(record));
+const createStaleError = (current: Saved) => new ApiError('version_stale', 'Changed', { details: { current, by: 'Ben' } });
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -99,11 +100,27 @@ test('repeats a save with the same values and idempotency key after a network er
 test('repeats a save on the newer version of another user, unless both changed the same field', async () => {
   type({ note: 'Polish' });
   await save();
-  const stale = (current: Saved) => new ApiError('version_stale', 'Changed', { details: { current, by: 'Ben' } });
-  await fail(0, stale({ ...saved, name: 'Sink', version: 2 }));
+  await fail(0, createStaleError({ ...saved, name: 'Sink', version: 2 }));
   expect(requests[1]).toMatchObject({ values: { name: 'Sink', note: 'Polish' }, version: 2 });
-  await fail(1, stale({ ...saved, note: 'Hone', version: 3 }));
+  await fail(1, createStaleError({ ...saved, note: 'Hone', version: 3 }));
   expect([form.busy, form.conflict?.savedBy, form.conflict?.saved]).toEqual([false, 'Ben', { name: 'Sink', note: 'Hone' }]);
+});
+
+test('repeats a save on the newer version with the same idempotency key after a network error', async () => {
+  type({ note: 'Polish' });
+  await save();
+  await fail(0, createStaleError({ ...saved, version: 2 }));
+  await fail(1, new NetworkError());
+  await act(() => vi.advanceTimersToNextTimerAsync());
+  const [firstKey, rebasedKey] = requests.map(({ idempotencyKey }) => idempotencyKey);
+  expect(rebasedKey).not.toBe(firstKey);
+  expect(requests.map(({ values, version, idempotencyKey }) => ({ values, version, idempotencyKey }))).toEqual([
+    { values: { name: 'Sink', note: 'Polish' }, version: 1, idempotencyKey: firstKey },
+    { values: { name: 'Sink', note: 'Polish' }, version: 2, idempotencyKey: rebasedKey },
+    { values: { name: 'Sink', note: 'Polish' }, version: 2, idempotencyKey: rebasedKey },
+  ]);
+  await respond(2, { ...saved, note: 'Polish', version: 3 });
+  expect([form.busy, form.version, form.changedPaths, form.conflict]).toEqual([false, 3, [], undefined]);
 });
 
 test('displays field errors at the field, and other errors above the form', async () => {

@@ -26,7 +26,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   toValues: (saved: Current | undefined) => V;
   /** Returns the form values after a save. By default the response is the whole record. */
   toBase?: (response: SaveResponse, sent: V) => V;
-  /** @param idempotencyKey one key for all attempts, because the server may have saved before the response was lost */
+  /** @param idempotencyKey key of the request. A retry has the same key, because the server may have saved before the response was lost */
   save: (values: V, base: V, version: number | undefined, idempotencyKey: string) => Promise<SaveResponse>;
   /** True to repeat a save after network errors while the form is open. */
   retriesNetworkErrors?: boolean;
@@ -68,6 +68,14 @@ export type AdminForm<V extends FieldValues = FieldValues> = FormDraft<V> & {
 
 /** Values to save, and the values and version that they replace. */
 type Submission<V> = { values: V; base: V; version: number | undefined };
+type SaveRequest<V> = Submission<V> & { idempotencyKey: string };
+type PreparedSave<V> = {
+  submission: Submission<V>;
+  /** Form values when the submission was sent. The submission contains other values if it resolves an edit conflict. */
+  formValuesWhenSent: V;
+  /** Latest request for the submission. A retry after a network error repeats it. */
+  request: SaveRequest<V>;
+};
 
 /** Returns the current version and the name of its author if a save failed because of an edit conflict. */
 function findConflict(error: unknown): { current: unknown; savedBy: string } | undefined {
@@ -125,15 +133,20 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   }, []);
 
   /** Saves the values. If another user saved a newer version without changing this form's fields, saves them on that version. */
-  async function saveOnNewestVersion({ values, base: baseValues, version }: Submission<V>, idempotencyKey: string): Promise<SaveResponse> {
+  async function saveOnNewestVersion(preparedSave: PreparedSave<V>): Promise<SaveResponse> {
+    const sendRequest = ({ values, base: baseValues, version, idempotencyKey }: SaveRequest<V>) =>
+      send(values, baseValues, version, idempotencyKey);
+    const { request } = preparedSave;
     try {
-      return await send(values, baseValues, version, idempotencyKey);
+      return await sendRequest(request);
     } catch (error) {
       const newerVersion = findConflict(error)?.current as Current | undefined;
-      if (!newerVersion || newerVersion.version === version) throw error;
+      if (!newerVersion || newerVersion.version === request.version) throw error;
       const newerValues = toValues(newerVersion);
-      if (listChangedPaths(toFields(newerValues, shape), toFields(baseValues, shape)).some(isFieldOfForm)) throw error;
-      return send(rebaseValues(newerValues, baseValues, values, shape), newerValues, newerVersion.version, createRandomId());
+      if (listChangedPaths(toFields(newerValues, shape), toFields(request.base, shape)).some(isFieldOfForm)) throw error;
+      const values = rebaseValues(newerValues, request.base, request.values, shape);
+      preparedSave.request = { values, base: newerValues, version: newerVersion.version, idempotencyKey: createRandomId() };
+      return sendRequest(preparedSave.request);
     }
   }
 
@@ -141,29 +154,30 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
    * Returns the values to save after all uploads have completed; undefined if a field has an error.
    * @param selected values selected in an edit conflict; by default the current form values
    */
-  async function prepareSave(selected?: Submission<V>) {
+  async function prepareSave(selected?: Submission<V>): Promise<PreparedSave<V> | undefined> {
     await waitForUploads();
     const before = draft.getLatestState();
     if (!selected && !(await formMethods.trigger(undefined, { shouldFocus: true }))) return undefined;
-    return { submission: selected ?? before, valuesBefore: before.values, idempotencyKey: createRandomId() };
+    const submission = selected ?? before;
+    return { submission, formValuesWhenSent: before.values, request: { ...submission, idempotencyKey: createRandomId() } };
   }
 
   const saving = useAdminMutation({
     mutationFn: async (preparation: ReturnType<typeof prepareSave>) => {
       const preparedSave = await preparation;
-      return preparedSave && { ...preparedSave, response: await saveOnNewestVersion(preparedSave.submission, preparedSave.idempotencyKey) };
+      return preparedSave && { ...preparedSave, response: await saveOnNewestVersion(preparedSave) };
     },
     retry: (_count, error) => retriesNetworkErrors && isOpen.current && error instanceof NetworkError,
     retryDelay: retryDelayMs,
     hasErrorToast: false,
     onSuccess: (saveResult) => {
       if (!saveResult) return undefined;
-      const { response, submission, valuesBefore } = saveResult;
+      const { response, submission, formValuesWhenSent } = saveResult;
       setConflict(undefined);
       const newBase = toBase(response, submission.values);
       const newDraftName = draftName(response);
-      if (newDraftName !== draftName(saved)) draft.transferDraft(newDraftName, newBase, response.version, valuesBefore);
-      else draft.rebase(newBase, response.version, valuesBefore);
+      if (newDraftName !== draftName(saved)) draft.transferDraft(newDraftName, newBase, response.version, formValuesWhenSent);
+      else draft.rebase(newBase, response.version, formValuesWhenSent);
       return onSaved(response, submission.values) ?? 'Saved';
     },
     onError: (error) => {

@@ -24,7 +24,7 @@ export type FormDraft<V extends FieldValues> = {
   /** Paths of the fields that differ from `base`. */
   changedPaths: string[];
   /** Time of the draft's last change in milliseconds, if an earlier visit stored it. */
-  restoredAt: number | undefined;
+  earlierDraftChangedAt: number | undefined;
   /** Returns the current state, also before the next render. */
   getLatestState: () => DraftState<V>;
   set: (change: Partial<V>) => void;
@@ -40,7 +40,7 @@ export type FormDraft<V extends FieldValues> = {
   transferDraft: (name: string, base: V, version: number, sent: V) => void;
 };
 
-type OpenForm = { getLatestState: () => DraftState<object>; restore: (state: DraftState<object>, isRestored: boolean) => void };
+type OpenForm = { getLatestState: () => DraftState<object>; applyState: (state: DraftState<object>, isFromEarlierVisit: boolean) => void };
 /** Open forms by the storage key of their draft. */
 const openForms = new Map<string, OpenForm>();
 
@@ -52,7 +52,7 @@ function createRestore<V extends object>(
   key: string,
   before: DraftState<V>,
   after: DraftState<V>,
-  wasRestored: boolean,
+  wasFromEarlierVisit: boolean,
   shape?: FormShape,
 ): RestoreDraft {
   const discarded = { before, after };
@@ -61,7 +61,7 @@ function createRestore<V extends object>(
   const restore = () => {
     const merged = mergeDraft(discarded, getCurrent(), shape);
     const openForm = openForms.get(key);
-    if (openForm) openForm.restore(merged, wasRestored);
+    if (openForm) openForm.applyState(merged, wasFromEarlierVisit);
     else storeDraft(key, merged, shape);
   };
   const isObsolete = () => {
@@ -72,7 +72,7 @@ function createRestore<V extends object>(
 }
 
 type DraftOptions<V extends FieldValues> = { shape?: FormShape | undefined; resolver?: Resolver<V> };
-type Origin<V> = Omit<DraftState<V & object>, 'values'> & { isRestored: boolean };
+type Origin<V> = Omit<DraftState<V & object>, 'values'> & { isFromEarlierVisit: boolean };
 
 /**
  * Provides a form (react-hook-form) with a draft: unsaved values are stored on this device until they are saved or
@@ -93,7 +93,7 @@ export function useDraft<V extends FieldValues>(
     base: initialState.base,
     version: initialState.version,
     at: initialState.at,
-    isRestored: stored !== undefined,
+    isFromEarlierVisit: stored !== undefined,
   });
   const formMethods = useForm<V>({
     defaultValues: initialState.values as DefaultValues<V>,
@@ -119,9 +119,9 @@ export function useDraft<V extends FieldValues>(
     [formMethods, shape],
   );
   // Stores the draft at once, because the form may unmount before an effect runs.
-  const restore = useCallback(
-    ({ values: newValues, ...state }: DraftState<V>, isRestored: boolean) => {
-      latestOrigin.current = { ...state, isRestored };
+  const applyState = useCallback(
+    ({ values: newValues, ...state }: DraftState<V>, isFromEarlierVisit: boolean) => {
+      latestOrigin.current = { ...state, isFromEarlierVisit };
       setOrigin(latestOrigin.current);
       storedValues.current = newValues;
       write(newValues);
@@ -133,7 +133,7 @@ export function useDraft<V extends FieldValues>(
   useLayoutEffect(() => {
     // A newer version replaces the values of a form without changes.
     if (savedVersion !== undefined && savedVersion > (latestOrigin.current.version ?? 0) && !isDirty(getLatestState(), shape))
-      restore(createInitialState(), false);
+      applyState(createInitialState(), false);
   });
   useEffect(() => {
     if (isSameValue(formMethods.getValues(), storedValues.current)) return;
@@ -144,17 +144,17 @@ export function useDraft<V extends FieldValues>(
     clearUndoIfObsolete();
   });
   useEffect(() => {
-    const openForm = { getLatestState, restore } as unknown as OpenForm;
+    const openForm = { getLatestState, applyState } as unknown as OpenForm;
     openForms.set(key, openForm);
     return () => {
       if (openForms.get(key) === openForm) openForms.delete(key);
     };
-  }, [key, getLatestState, restore]);
+  }, [key, getLatestState, applyState]);
 
   const replace = (newState: DraftState<V>): RestoreDraft => {
-    const [before, { isRestored }] = [getLatestState(), latestOrigin.current];
-    restore(newState, false);
-    return createRestore(key, before, newState, isRestored, shape);
+    const [before, { isFromEarlierVisit }] = [getLatestState(), latestOrigin.current];
+    applyState(newState, false);
+    return createRestore(key, before, newState, isFromEarlierVisit, shape);
   };
   const changedPaths = listChangedFields(values, origin.base, shape);
   return {
@@ -163,7 +163,7 @@ export function useDraft<V extends FieldValues>(
     version: origin.version,
     values,
     changedPaths,
-    restoredAt: origin.isRestored && changedPaths.length > 0 ? origin.at : undefined,
+    earlierDraftChangedAt: origin.isFromEarlierVisit && changedPaths.length > 0 ? origin.at : undefined,
     getLatestState,
     set: (change) => write({ ...formMethods.getValues(), ...change }),
     discard: () => replace(createInitialState()),

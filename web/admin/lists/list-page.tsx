@@ -20,7 +20,7 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
   list: ListParams<Filter>;
   filters: readonly ListFilter<Filter>[];
   /** Storage name of the hidden columns. If omitted, columns cannot be hidden. */
-  columnsKey?: string;
+  hiddenColumnsStorageName?: string;
   table: TableState;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Content above the search. */
@@ -42,20 +42,20 @@ export function ListPage<Row extends { _id: string }, Filter extends string>(pro
     filters,
     table,
     columns,
-    columnsKey,
+    hiddenColumnsStorageName,
     rowActions,
     intro,
     notice,
     children,
     ...tableProps
   } = props;
-  const { visibleColumns, columnMenu } = useColumnVisibility(columnsKey, columns);
+  const { visibleColumns, columnMenu } = useColumnVisibility(hiddenColumnsStorageName, columns);
   const isLoaded = tableProps.rows !== undefined;
   return (
     <AdminPage title={title} subtitle={isLoaded && (subtitle ?? formatInteger(tableProps.fullcount))} actions={actions}>
       {intro}
       <ListToolbar list={list} searchLabel={searchLabel} filters={filters}>
-        {columnsKey !== undefined && columnMenu}
+        {hiddenColumnsStorageName !== undefined && columnMenu}
       </ListToolbar>
       {notice}
       <DataTable

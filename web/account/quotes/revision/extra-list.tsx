@@ -7,13 +7,13 @@ import { formatLinePrice } from './revision-text.ts';
 type ExtraListProps = {
   extras: readonly CustomerLine[];
   selected: readonly number[];
-  isOpen: boolean;
+  canChoose: boolean;
   onToggle: (index: number, isSelected: boolean) => void;
   onAsk: ((line: QuestionLine) => void) | undefined;
 };
 
 /** Renders the optional lines of an alternative as checkboxes with their amounts. */
-export function ExtraList({ extras, selected, isOpen, onToggle, onAsk }: ExtraListProps) {
+export function ExtraList({ extras, selected, canChoose, onToggle, onAsk }: ExtraListProps) {
   const showsCents = haveCents(extras.map(({ grossCents }) => grossCents));
   return (
     <ul className="border-t border-ink print:text-[9pt] print:leading-tight">
@@ -23,7 +23,7 @@ export function ExtraList({ extras, selected, isOpen, onToggle, onAsk }: ExtraLi
             <input
               type="checkbox"
               checked={selected.includes(line.index)}
-              disabled={!isOpen}
+              disabled={!canChoose}
               onChange={(event) => onToggle(line.index, event.target.checked)}
               className="mt-0.5 size-5 shrink-0 print:size-3"
             />

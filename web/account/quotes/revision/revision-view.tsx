@@ -55,7 +55,7 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
       </RecordSection>
       {alternative.extras.length > 0 && (
         <RecordSection title="Optional extras">
-          <ExtraList extras={alternative.extras} selected={extras} isOpen={isOpen} onToggle={toggleExtra} onAsk={openQuestion} />
+          <ExtraList extras={alternative.extras} selected={extras} canChoose={isOpen} onToggle={toggleExtra} onAsk={openQuestion} />
         </RecordSection>
       )}
       <RecordSection title="Total">

@@ -89,7 +89,7 @@ export default function CustomersPage() {
       list={list}
       filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: stateOptions }]}
       columns={columns}
-      columnsKey="customers"
+      hiddenColumnsStorageName="customers"
       getRowLabel={({ fullName }) => fullName}
       getRowHref={({ _id }) => paths.customer(_id)}
       empty={

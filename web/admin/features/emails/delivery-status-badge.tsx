@@ -2,7 +2,7 @@ import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import { StatusBadge, type BadgeTone } from '#web/admin/components/status-badge.tsx';
 import { deliveryStatusLabels } from './delivery-labels.ts';
 
-const tones: Record<OutboxEmailDto['fate'], BadgeTone> = { sent: 'good', waiting: 'open', failed: 'bad', dismissed: 'over' };
+const tones: Record<OutboxEmailDto['fate'], BadgeTone> = { sent: 'good', waiting: 'open', failed: 'bad', dismissed: 'ended' };
 
 /** Renders the delivery status of an email. */
 export function DeliveryStatusBadge({ status }: { status: OutboxEmailDto['fate'] }) {

@@ -82,7 +82,7 @@ export default function EnquiriesPage() {
         { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
       ]}
       columns={columns}
-      columnsKey="contacts"
+      hiddenColumnsStorageName="contacts"
       getRowLabel={({ name, email }) => name || email}
       getRowHref={({ _id }) => paths.enquiry(_id)}
       empty={

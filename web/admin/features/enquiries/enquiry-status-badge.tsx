@@ -8,10 +8,10 @@ export const enquiryStatusLabels: Record<ContactMessage['state'], string> = {
   done: 'Done',
 };
 
-const tones: Record<ContactMessage['state'], BadgeTone> = { unread: 'due', open: 'open', answered: 'good', done: 'over' };
+const tones: Record<ContactMessage['state'], BadgeTone> = { unread: 'awaitingStaff', open: 'open', answered: 'good', done: 'ended' };
 
 /** Renders the status of an enquiry. */
 export function EnquiryStatusBadge({ state, spam }: Pick<ContactMessage, 'state' | 'spam'>) {
-  if (spam) return <StatusBadge tone="aside" label="Spam" />;
+  if (spam) return <StatusBadge tone="spam" label="Spam" />;
   return <StatusBadge tone={tones[state]} label={enquiryStatusLabels[state]} strong={state === 'unread'} />;
 }

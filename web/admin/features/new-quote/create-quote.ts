@@ -26,7 +26,8 @@ export async function createQuote(
   contactMessageId: string | null,
   idempotencyKey: string,
 ) {
-  const { userData: _userData, type: _kind, ...request } = buildQuotePayload(draft, { _id: '', type: 'user' });
+  // The payload's submitter is a placeholder. `customer` replaces it.
+  const { userData: _userData, type: _submitterType, ...request } = buildQuotePayload(draft, { _id: '', type: 'user' });
   const customer = mode === 'existing' ? { _id: selected!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
   const input = { ...request, customer, contactMessage: contactMessageId ?? '' };
   return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey, signal }))).response;

@@ -120,7 +120,7 @@ function useCreateQuote(
 
 function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string }) {
   const newQuote = useNewQuote(draftName, toInitialQuote(origin));
-  const { draft, dispatch, requester, updateRequester, isDirty, restoredAt, discard } = newQuote;
+  const { draft, dispatch, requester, updateRequester, isDirty, earlierDraftChangedAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
   const { send, fieldsRef, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
     newQuote,
@@ -147,7 +147,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
       }
     >
       <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy} onDiscard={discard} />
-      <DraftBanner at={restoredAt} onDiscard={discard} />
+      <DraftBanner changedAt={earlierDraftChangedAt} onDiscard={discard} />
       {!isDirty && !contact && <UnfinishedQuotes current={draftName} />}
       {/* Hidden while this enquiry's quote is being created. */}
       {contact?.quote && !busy && (

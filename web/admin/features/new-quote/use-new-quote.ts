@@ -45,7 +45,9 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
     touched: {},
     idempotencyKey: '',
   }));
-  const { values, changedPaths, getLatestState, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
+  const { values, changedPaths, getLatestState, set, discard, earlierDraftChangedAt } = useDraft<NewQuoteValues>(name, saved, undefined, {
+    shape,
+  });
 
   const createKeyIfMissing = () => (getLatestState().values.idempotencyKey === '' ? { idempotencyKey: createRandomId() } : {});
   const getState = (): FormState => ({ draft: getLatestState().values.answers, touched: getLatestState().values.touched });
@@ -73,7 +75,7 @@ export function useNewQuote(name: string, initialQuote: InitialQuote) {
     idempotencyKey: values.idempotencyKey,
     renewKey: () => set({ idempotencyKey: createRandomId() }),
     isDirty: changedPaths.some((field) => field !== 'idempotencyKey' && field !== 'touched'),
-    restoredAt,
+    earlierDraftChangedAt,
     discard: () => {
       const discardedValues = getLatestState().values;
       const restore = discard();

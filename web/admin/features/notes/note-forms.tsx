@@ -21,7 +21,7 @@ type NoteFormViewProps = {
   text: string;
   isChanged: boolean;
   /** Time of the draft's last change in milliseconds, if an earlier visit stored it. */
-  restoredDraftChangedAt: number | undefined;
+  earlierDraftChangedAt: number | undefined;
   onChange: (text: string) => void;
   label: string;
   errorMessage: string | undefined;
@@ -38,7 +38,7 @@ function NoteFormView(props: NoteFormViewProps) {
     textAreaRef,
     text,
     isChanged,
-    restoredDraftChangedAt,
+    earlierDraftChangedAt,
     onChange,
     label,
     errorMessage,
@@ -49,7 +49,7 @@ function NoteFormView(props: NoteFormViewProps) {
     children,
   } = props;
   // A restored draft opens without an action of the user, so it must not take the focus.
-  const shouldFocus = onCancel !== undefined && restoredDraftChangedAt === undefined;
+  const shouldFocus = onCancel !== undefined && earlierDraftChangedAt === undefined;
   useEffect(() => {
     if (shouldFocus) textAreaRef.current?.focus();
   }, [shouldFocus, textAreaRef]);
@@ -85,9 +85,9 @@ function NoteFormView(props: NoteFormViewProps) {
               Cancel
             </AdminButton>
           )}
-          {restoredDraftChangedAt !== undefined && (
+          {earlierDraftChangedAt !== undefined && (
             <p className="text-[0.8125rem] text-soft">
-              Draft from {formatDateTimeWithoutYear(new Date(restoredDraftChangedAt).toISOString())}
+              Draft from {formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}
             </p>
           )}
         </div>
@@ -121,7 +121,7 @@ export function NewNoteForm({ textAreaRef, name, label, api, reload }: NewNotePr
       textAreaRef={textAreaRef}
       text={text}
       isChanged={isChanged}
-      restoredDraftChangedAt={draft.restoredAt}
+      earlierDraftChangedAt={draft.earlierDraftChangedAt}
       onChange={(newText) => draft.set({ text: newText, idempotencyKey: newText === '' ? '' : idempotencyKey || createRandomId() })}
       label={label}
       busy={save.isPending}
@@ -185,7 +185,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
         textAreaRef={textAreaRef}
         text={form.values.text}
         isChanged={form.changedPaths.length > 0}
-        restoredDraftChangedAt={form.restoredAt}
+        earlierDraftChangedAt={form.earlierDraftChangedAt}
         onChange={(text) => form.set({ text })}
         label="Edit note"
         busy={form.busy}

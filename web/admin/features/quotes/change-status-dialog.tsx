@@ -51,7 +51,7 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
       onSubmit={form.send}
       onClose={onClose}
     >
-      <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
+      <DraftBanner changedAt={form.earlierDraftChangedAt} onDiscard={form.discard} />
       <TextArea
         data-initial-focus
         label={question}

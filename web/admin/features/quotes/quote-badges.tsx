@@ -4,7 +4,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { getInitials, getNoEstimateReason, formatEstimateRange } from './quote-text.ts';
 
-const tonesByAwaiting = { staff: 'due', customer: 'away', nobody: 'over' } as const;
+const tonesByAwaiting = { staff: 'awaitingStaff', customer: 'awaitingOther', nobody: 'ended' } as const;
 
 /** Renders the status of a quote. The shape and colour of the badge show who has to act next. */
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {

@@ -77,7 +77,7 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
   return {
     busy: submitMutation.isPending,
     errorMessage: submitMutation.errorMessage,
-    restoredAt: draft.restoredAt,
+    earlierDraftChangedAt: draft.earlierDraftChangedAt,
     discard: draft.discard,
     /** Status changes after the draft was started; empty until a newer version is loaded. */
     newEvents: newerQuote ? listEventsSince(newerQuote.history, draftStart.activityAt) : [],

@@ -4,14 +4,14 @@ import { pluralize } from '#web/admin/utils/format.ts';
 
 export type CategoryKind = 'maincategory' | 'subcategory' | 'colours';
 
-/** Labels of main categories (materials), subcategories (types) and colours. */
+/** Labels and identifiers of main categories (materials), subcategories (types) and colours. */
 export const categoryLabels = {
   maincategory: {
     entityType: 'main_category',
     title: 'Materials',
     singular: 'material',
     plural: 'materials',
-    columnsKey: 'materials',
+    hiddenColumnsStorageName: 'materials',
     add: 'New material',
     search: 'Search materials',
     empty: 'No materials yet',
@@ -21,7 +21,7 @@ export const categoryLabels = {
     title: 'Types',
     singular: 'type',
     plural: 'types',
-    columnsKey: 'types',
+    hiddenColumnsStorageName: 'types',
     add: 'New type',
     search: 'Search types',
     empty: 'No types yet',
@@ -31,7 +31,7 @@ export const categoryLabels = {
     title: 'Colors',
     singular: 'color',
     plural: 'colors',
-    columnsKey: 'colors',
+    hiddenColumnsStorageName: 'colors',
     add: 'New color',
     search: 'Search colors',
     empty: 'No colors yet',

@@ -158,7 +158,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
         <CategoryInUseNotice kind={kind} categoriesInUse={categoryActions.categoriesInUse} onClose={categoryActions.clearCategoriesInUse} />
       }
       columns={columns}
-      columnsKey={labels.columnsKey}
+      hiddenColumnsStorageName={labels.hiddenColumnsStorageName}
       rows={rows}
       fullcount={sorted?.length ?? 0}
       table={table}

@@ -18,7 +18,7 @@ export function toImportEntries({ changes, faults: errors }: PriceListPreview): 
 
 const badges = {
   new: { tone: 'good', label: 'New' },
-  changed: { tone: 'away', label: 'Changed' },
+  changed: { tone: 'changed', label: 'Changed' },
   error: { tone: 'bad', label: 'Error' },
 } as const;
 

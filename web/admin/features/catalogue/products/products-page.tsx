@@ -116,7 +116,7 @@ export default function ProductsPage() {
         )
       }
       columns={columns}
-      columnsKey="products"
+      hiddenColumnsStorageName="products"
       rows={data?.result}
       fullcount={data?.fullcount ?? 0}
       table={table}

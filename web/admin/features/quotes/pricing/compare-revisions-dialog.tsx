@@ -128,7 +128,7 @@ export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareR
           <>
             <ComparedFact label="Valid until" before={formatDate(validUntil.before)} after={formatDate(validUntil.after)} />
             {alternatives.map((alternative, index) => (
-              // Two services may have the same name.
+              // Alternatives have no id, and two alternatives may have the same name, for example two services.
               // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
               <AlternativeComparison key={index} alternative={alternative} showsAll={showsAll} />
             ))}

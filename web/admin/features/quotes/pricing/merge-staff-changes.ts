@@ -1,5 +1,5 @@
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
-import { parseQuantity, parseSignedRand, sortByArea, type PricingLineValue } from './pricing-form-values.ts';
+import { groupLinesByArea, parseQuantity, parseSignedRand, type PricingLineValue } from './pricing-form-values.ts';
 
 /** Lines of an alternative before and after it was priced again. */
 type RepricedLines = {
@@ -69,5 +69,5 @@ export function mergeStaffChanges(repriced: RepricedLines): PricingLineValue[] {
   // Before the first price of the engine, the form contains one line without a price, which the engine lines replace.
   const isFirstPrice = repriced.current.every(({ engine }) => engine === null);
   const manualLines = repriced.current.filter(({ engine, price }) => engine === null && !(isFirstPrice && price.trim() === ''));
-  return sortByArea([...lines, ...manualLines]);
+  return groupLinesByArea([...lines, ...manualLines]);
 }

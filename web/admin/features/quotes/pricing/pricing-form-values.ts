@@ -120,8 +120,8 @@ export function toEngineFigures(input: EngineFigures | null): EngineFigures | nu
   return input && { ...input, quantity: Math.round(input.quantity * 1000) };
 }
 
-/** Sorts lines by area. The order of areas, and of the lines of each area, does not change. */
-export const sortByArea = (lines: readonly PricingLineValue[]): PricingLineValue[] =>
+/** Moves the lines of each area together. Areas remain in the order of their first line. */
+export const groupLinesByArea = (lines: readonly PricingLineValue[]): PricingLineValue[] =>
   [...Map.groupBy(lines, ({ area }) => area.trim()).values()].flat();
 
 /** Returns true for a stone or service that is priced on request: staff type its price. */
@@ -151,7 +151,7 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
         reason: isPricedOnRequest(line) ? onRequestReason : '',
       });
     });
-  return sortByArea(values);
+  return groupLinesByArea(values);
 };
 
 /** Returns the values of a stored draft. @param requestAreas sizes of the request, for a draft without sizes */
@@ -187,6 +187,7 @@ export const toPricingValues = (
   })),
 });
 
+/** Minimum charge of the price book. `code` is the code of its price book line, not of a row. */
 export type PriceMinimum = { code: string; amountCents: number };
 
 /**
@@ -234,7 +235,7 @@ function updatePercentages(lines: readonly PricingLineValue[]): readonly Pricing
 
 function updateMinimums(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[]): PricingLineValue[] {
   const findMinimum = (engine: EngineFigures | null) => engine && minimums.find(({ code }) => code === engine.code);
-  // A minimum is calculated from the lines that are not minimums, and the minimums before it.
+  // A minimum is calculated from the engine's other lines and the minimums before it, without lines entered by hand.
   const otherLines = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
   return lines.map((line) => {
     const { engine } = line;
@@ -356,7 +357,7 @@ export function applyPriceChanges(values: PricingFormValues, { priceChanges }: A
     ...values,
     alternatives: values.alternatives.map((alternative, alternativeIndex) => ({
       ...alternative,
-      lines: sortByArea([
+      lines: groupLinesByArea([
         ...alternative.lines.map((line, lineIndex) => {
           const change = priceChanges.find((candidate) => candidate.alternative === alternativeIndex && candidate.line === lineIndex);
           if (change === undefined) return line;

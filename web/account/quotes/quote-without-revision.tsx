@@ -8,8 +8,11 @@ import { QuoteHistory } from './quote-history.tsx';
 import { RenewButton } from './renew-button.tsx';
 import { RequestTable } from './request-table.tsx';
 
-/** Renders the last day of a price that staff entered as text. After that day, the customer can request a new price. */
-function TextPriceValidity({ quote: { _id, validUntil, status }, refresh }: Pick<QuoteViewProps, 'quote' | 'refresh'>) {
+/**
+ * Renders the last day of a price that staff wrote in the note of a status change, without a revision. After that day, the
+ * customer can request a new price.
+ */
+function NotePriceValidity({ quote: { _id, validUntil, status }, refresh }: Pick<QuoteViewProps, 'quote' | 'refresh'>) {
   const lastDay = validUntil !== null && (
     <time dateTime={validUntil} className="font-semibold">
       {formatDate(validUntil)}
@@ -29,11 +32,11 @@ function TextPriceValidity({ quote: { _id, validUntil, status }, refresh }: Pick
 }
 
 /** Renders a quote without a revision: the request, its files, messages and history. */
-export default function UnpricedQuote(props: QuoteViewProps) {
+export default function QuoteWithoutRevision(props: QuoteViewProps) {
   const { quote, refresh } = props;
   return (
     <>
-      <TextPriceValidity quote={quote} refresh={refresh} />
+      <NotePriceValidity quote={quote} refresh={refresh} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
         <div className="min-w-0 lg:order-2">
           <RecordSection title="Progress">
