@@ -123,7 +123,8 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     ],
     retained: {
       number: 'keeps the numbers without gaps',
-      'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency': 'answers chosen from fixed lists: part of what was priced',
+      'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency':
+        'answers chosen from fixed lists: part of what was priced',
       pieces: 'sizes in millimeters: part of what was priced',
       'spam_signs estimate_status': 'fixed names',
       estimate_detail: 'amounts, and names of the price book, the stone or the service',

@@ -195,7 +195,7 @@ describe('files of a killed process', () => {
     }
     const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
     await utimes(stale!, elevenMinutesAgo, elevenMinutesAgo);
-    await shop.services.receiver.deleteExpired();
+    await shop.services.uploadReceiver.deleteExpired();
     expect(await listUploadDirectories(shop)).toEqual(['upload-recent']);
   });
 });

@@ -4,7 +4,13 @@ import { closedToMessagesStatuses } from '#domain/quotes/quote-statuses.ts';
 import { getAdminQuoteLink, getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
-import { createGreeting, type OutgoingEmail, type EmailKind, createTextForVerifiedRecipient, createQuoteButton } from '#server/modules/mail/index.ts';
+import {
+  createGreeting,
+  type OutgoingEmail,
+  type EmailKind,
+  createTextForVerifiedRecipient,
+  createQuoteButton,
+} from '#server/modules/mail/index.ts';
 
 type QuoteSubject = { id: string; number: string; stone: string };
 
@@ -127,7 +133,13 @@ export function createStatusNotification(
     to: change.email,
     subject: title,
     // The name of the service may be text that a customer typed.
-    text: [createGreeting(change.fullName), texts.opening, change.note, validity, createTextForVerifiedRecipient(`Your request: ${change.stone}.`)],
+    text: [
+      createGreeting(change.fullName),
+      texts.opening,
+      change.note,
+      validity,
+      createTextForVerifiedRecipient(`Your request: ${change.stone}.`),
+    ],
     action: createQuoteButton(texts.button, change.id, publicUrl),
     ...(attachment && { attachment }),
   };

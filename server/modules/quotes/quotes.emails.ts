@@ -46,7 +46,10 @@ export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: stri
   text: [
     createGreeting(quote.fullName),
     ...describeNextSteps(quote, responseTimeText),
-    createTextForVerifiedRecipient(formatRequestForEmail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
+    createTextForVerifiedRecipient(
+      formatRequestForEmail(quote),
+      'Sign in to see your request. If you did not send it, you can ignore this email.',
+    ),
     'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
   ],
   action: createQuoteButton('Follow your request', quote.id, publicUrl),

@@ -16,32 +16,33 @@ type RowInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'
   name: string;
   label: string;
   /** Renders the input inside other elements. The error is rendered after them. */
-  wrap?: (input: ReactNode) => ReactNode;
+  renderAround?: (input: ReactNode) => ReactNode;
   /** Called after a change. */
   onChanged?: (value: string) => void;
 };
 
 /** Renders a text input of a row, without a visible label. */
-export function RowInput({ name, label, wrap = (input) => input, onChanged, className = '', ...inputProps }: RowInputProps) {
+export function RowInput({ name, label, renderAround, onChanged, className = '', ...inputProps }: RowInputProps) {
   const { value, error, onChange, ...field } = useField<string>(name);
+  const input = (
+    <input
+      {...field}
+      {...inputProps}
+      className={`control min-w-0 ${className}`}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => {
+        onChange(target.value);
+        onChanged?.(target.value);
+      }}
+    />
+  );
   return (
     <>
-      {wrap(
-        <input
-          {...field}
-          {...inputProps}
-          className={`control min-w-0 ${className}`}
-          aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : undefined}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => {
-            onChange(target.value);
-            onChanged?.(target.value);
-          }}
-        />,
-      )}
+      {renderAround ? renderAround(input) : input}
       <RowInputError name={name} error={error} />
     </>
   );

@@ -59,7 +59,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email}</span>
                   <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
                 </span>
-                <AdminButton onClick={() => setOtherAccount(account)}>
+                <AdminButton onClick={() => setOtherAccount({ ...account, quoteCount: account.quotes })}>
                   Merge<span className="sr-only"> with {account.email}</span>
                 </AdminButton>
               </li>

@@ -27,7 +27,7 @@ export function RateInputs({ path, name, line }: RateInputsProps) {
         if (bound === 'high' && copiesHighRate) setValue(`${path}.quote`, rate);
         revalidate();
       }}
-      wrap={(input) => (
+      renderAround={(input) => (
         <div className="relative min-w-0">
           <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-soft">
             {line.unit === 'percent' ? '%' : 'R'}

@@ -44,7 +44,8 @@ const columns: readonly TableColumn<AdminProduct>[] = [
         'on request'
       ) : (
         <span className="whitespace-nowrap">
-          {formatRand(toCents(price), haveCents(rows.map((row) => toCents(row.price))))} <span className="text-soft max-sm:hidden">{pricePer}</span>
+          {formatRand(toCents(price), haveCents(rows.map((row) => toCents(row.price))))}{' '}
+          <span className="text-soft max-sm:hidden">{pricePer}</span>
         </span>
       ),
   },

@@ -30,7 +30,7 @@ function Cell({ heading, wrapperClass, ...inputProps }: CellProps) {
   return (
     <RowInput
       {...inputProps}
-      wrap={(input) => (
+      renderAround={(input) => (
         <WithHeading heading={heading} className={wrapperClass}>
           {input}
         </WithHeading>

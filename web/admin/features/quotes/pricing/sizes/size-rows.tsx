@@ -64,7 +64,7 @@ export function SizeRows({ path, list, noun, title, areaName, columns, newRow }:
   const removeRow = (position: number, rowName: string) => {
     const row = structuredClone(getValues(`${path}.${list}.${position}`));
     rows.remove(position);
-    offerUndo(`${rowName} removed`, async () => rows.insert(position, row as never, { shouldFocus: false }));
+    offerUndo(`${rowName} removed`, async () => rows.insert(position, row, { shouldFocus: false }));
   };
   return (
     <section>
