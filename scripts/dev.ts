@@ -1,6 +1,6 @@
 // `npm run dev` serves the site from the source files. A change of a page reloads the page. A change of server code restarts the processes.
 import { watch } from 'node:fs';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { readConfig } from '#server/app/config.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { runSupervisor } from '#server/processes/supervisor.ts';

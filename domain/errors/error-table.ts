@@ -1,7 +1,7 @@
 import { accountErrors } from './account-errors.ts';
 import { catalogueErrors } from './catalogue-errors.ts';
 import { customerErrors } from './customer-errors.ts';
-import { notFoundMessage, unknownErrorMessage } from './error-messages.ts';
+import { notFoundMessage, unknownErrorMessage } from './default-error-messages.ts';
 import { priceListErrors } from './price-list-errors.ts';
 import { priceBookErrors } from './price-book-errors.ts';
 import { quoteErrors } from './quote-errors.ts';

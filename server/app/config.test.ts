@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { ensureDataDir, readConfig } from './config.ts';
 
 const getConfigErrors = (env: Record<string, string>): string => {

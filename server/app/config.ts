@@ -1,6 +1,6 @@
 // Own code instead of `envalid` or `env-schema`: Zod validates the settings, and one error lists all invalid settings without secrets.
 
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

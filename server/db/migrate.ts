@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import type pg from 'pg';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
 const migrationsFolder = new URL('server/db/migrations/', repositoryRoot);

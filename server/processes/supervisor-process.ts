@@ -1,4 +1,4 @@
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { readConfig } from '#server/app/config.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { runSupervisor } from './supervisor.ts';

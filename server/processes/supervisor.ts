@@ -6,7 +6,7 @@ import { seedDemo } from '#seed/seed.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
 import { createSupervisedProcesses } from './supervised-processes.ts';
 import { createProcessLogger } from './process-logger.ts';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { ensureDataDir, type Config } from '#server/app/config.ts';
 import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';

@@ -7,7 +7,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, writ
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { canExecute, findOrCreatePostgresUser, type OsUser } from './postgres-user.ts';
 
 export type EmbeddedDatabase = {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 
 /** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type OsUser = { uid: number; gid: number } | undefined;

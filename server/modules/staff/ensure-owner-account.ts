@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { hasOwner, insertUser } from '#server/modules/users/index.ts';
 import { hashPassword, isCommonPassword } from '#server/modules/auth/index.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
-import { ConfigError } from '#domain/errors/config-error.ts';
+import { ConfigError } from '#server/adapters/config-error.ts';
 import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
 
 import { ensureOwnerAccount } from '#server/modules/staff/ensure-owner-account.ts';
