@@ -25,6 +25,11 @@ test('an owner enters the cost of a stone and its price by thickness, which an e
   await expect(rate.getByLabel('Thickness (mm)')).toHaveAccessibleDescription('Enter the thickness of this price.');
   await expectAccessible(page, 'the costs and prices of a product');
   await rate.getByLabel('Thickness (mm)').fill('30');
+  // The toast is in the dialog, because the rest of the page is inert.
+  await rate.getByRole('button', { name: 'Remove price 1' }).click();
+  await expect(rate).toHaveCount(0);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(rate.getByLabel('Price (R, VAT included)')).toHaveValue('1 350');
   await dialog.getByRole('button', { name: 'Save costs and prices' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toContainText(/30 mmR1\s350cost R620/);

@@ -6,6 +6,7 @@ import { pendingRetryStore } from '#web/lib/api/network-retry.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useTopModalDialog } from '#web/ui/use-top-modal-dialog.ts';
 
 const { message: networkErrorMessage } = new NetworkError();
 
@@ -55,6 +56,7 @@ export function NavigationErrorNotice() {
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );
   const pendingRetry = useStore(pendingRetryStore);
+  const dialog = useTopModalDialog();
   const blockedNavigation = blocker.state === 'blocked' ? blocker : undefined;
   const [failedRetry, setFailedRetry] = useState<{ location: object; message: string }>();
   const retryNavigation = useCallback(async (navigation: BlockedNavigation): Promise<void> => {
@@ -104,7 +106,5 @@ export function NavigationErrorNotice() {
       </Notice>
     </div>
   );
-  // An open modal dialog makes everything outside it inert, so the notice is rendered in the dialog.
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   return dialog ? createPortal(notice, dialog) : notice;
 }

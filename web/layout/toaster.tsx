@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { dismissToast, toastStore, type Toast, type ToastTone } from '#web/lib/stores/toast-store.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
+import { useTopModalDialog } from '#web/ui/use-top-modal-dialog.ts';
 
 const backgroundClasses: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', error: 'bg-error' };
 
@@ -58,10 +60,11 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Renders the toasts as a popover above any open dialog. */
+/** Renders the toasts as a popover above an open modal dialog, and inside it, because the rest of the page is inert. */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const regionRef = useRef<HTMLDivElement>(null);
+  const dialog = useTopModalDialog();
 
   useEffect(() => {
     const element = regionRef.current;
@@ -76,9 +79,9 @@ export function Toaster() {
     reposition();
     addEventListener('focusin', reposition);
     return () => removeEventListener('focusin', reposition);
-  }, [toasts]);
+  }, [toasts, dialog]);
 
-  return (
+  const region = (
     <div
       ref={regionRef}
       popover="manual"
@@ -90,4 +93,5 @@ export function Toaster() {
       ))}
     </div>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { reportModalDialogChange } from './use-top-modal-dialog.ts';
 
 /**
  * Finds the element to focus after closing a dialog that was open on page load: the link to the dialog's URL, or else the
@@ -43,6 +44,7 @@ export function useModalDialog(
     if (!isShown) {
       // Not in the cleanup function, because React restores the focus after cleanups and would move it back into the dialog.
       element.close();
+      reportModalDialogChange();
       focusFallbackRef.current?.focus();
       focusFallbackRef.current = null;
       return;
@@ -53,11 +55,15 @@ export function useModalDialog(
     focusFallbackRef.current = element.open || (hasUrl && hadNoFocus) ? findFocusFallback() : null;
     element.removeAttribute('open');
     element.showModal();
+    reportModalDialogChange();
     focusElement(element.querySelector<HTMLElement>('[data-initial-focus]') ?? closeButtonRef.current, hadNoFocus);
   }, [dialogRef, isShown, hasUrl, closeButtonRef]);
   useLayoutEffect(() => {
     const element = dialogRef.current;
     // If an open dialog is removed from the page, the browser does not return the focus.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      reportModalDialogChange();
+    };
   }, [dialogRef]);
 }

@@ -10,6 +10,7 @@ import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import {
@@ -72,7 +73,14 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
       return 'Costs and prices saved';
     },
   });
-  const rates = useFieldArray({ control: form.formMethods.control, name: 'rates' });
+  const { control, getValues } = form.formMethods;
+  const rates = useFieldArray({ control, name: 'rates' });
+  const offerUndo = useScopedUndo();
+  const removeRate = (index: number) => {
+    const rate = structuredClone(getValues(`rates.${index}`));
+    rates.remove(index);
+    offerUndo(`Price ${index + 1} removed. Save to apply.`, async () => rates.insert(index, rate, { shouldFocus: false }));
+  };
   return (
     <FormBody form={form} fields={comparedFields}>
       <FormDialog
@@ -97,7 +105,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
                   <FormField key={field.label} field={field} />
                 ))}
               </div>
-              <IconButton label={`Remove price ${index + 1}`} data-removes-item onClick={() => rates.remove(index)}>
+              <IconButton label={`Remove price ${index + 1}`} data-removes-item onClick={() => removeRate(index)}>
                 <CloseIcon className="size-4" />
               </IconButton>
             </li>
