@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Schemas for several modules. The handlers trim texts when they store them. The schemas do not, so that errors contain the typed text.
+// Schemas for several modules. The schemas only check texts. The handlers trim them before they store them.
 
 /** A text. Undefined and null become an empty text. @param max in characters */
 export const textOrEmpty = (max: number) =>

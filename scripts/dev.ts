@@ -10,7 +10,7 @@ process.execArgv.push('--conditions', 'development');
 try {
   await runSupervisor(readConfig(process.env), {
     dev: true,
-    onRestart: (restart) => {
+    onStarted: (restart) => {
       let timer: NodeJS.Timeout | undefined;
       for (const folder of ['server', 'contract', 'domain']) {
         watch(folder, { recursive: true }, (_event, name) => {

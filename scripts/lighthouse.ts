@@ -1,4 +1,4 @@
-// `npm run lighthouse` measures every public page and a customer's priced quote over HTTP/2 and TLS, in Lighthouse's mobile simulation.
+// `npm run lighthouse` measures the public pages except /compare and /mystones, and a customer's priced quote over HTTP/2 and TLS, in Lighthouse's mobile simulation.
 // Writes docs/performance.md. Exits with 1 if a goal is missed. `-- /services /user/quotes` measures only these pages and writes no file.
 import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';

@@ -54,9 +54,12 @@ export const customerDetail = z.object({
   sessions: z.int(),
   /** True if an authenticator app or a passkey is set up. */
   secondFactor: z.boolean(),
-  /** The total numbers of records; `contacts` are contact messages, `notices` notifications. The lists below contain at most 50 each. */
+  /**
+   * The total numbers of records; `contacts` are contact messages, `notices` notifications. The lists of these records contain at most 50
+   * each.
+   */
   counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notices: z.int() }),
-  /** Newest first, as in all lists below. */
+  /** Newest first, as in all lists below except `duplicates`. */
   quotes: z.array(customerQuote),
   orders: z.array(customerQuote),
   messages: z.array(
@@ -78,6 +81,7 @@ export const customerDetail = z.object({
   /** Notifications. */
   notices: z.array(z.object({ _id: z.string(), title: z.string(), createdAt: z.iso.datetime(), readAt: z.iso.datetime().nullable() })),
   notes: z.array(z.object({ _id: z.string(), text: z.string(), who: z.string(), createdAt: z.iso.datetime() })),
+  /** At most 10, most likely first. */
   duplicates: z.array(
     accountRef.extend({
       phone: phoneSchema,

@@ -24,7 +24,9 @@ export const adminProductFilters = {
   mainCategory: optionalId,
   subCategory: optionalId,
   colour: optionalId,
-  /** Products to check: without a picture, a price or a description, or archived and still shown in the gallery. */
+  /**
+   * Products without a picture, a price or a description, or used in the gallery. Archived products also need the status `archived`.
+   */
   look: z.enum(['', ...productChecks]).nullish(),
 };
 

@@ -3,7 +3,8 @@ import { idAndName, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { listingStatus, pictureRef, resolvedPicture } from './admin.schemas.ts';
 import { defineCrudEndpoints, defineMoveEndpoint } from './crud-endpoints.ts';
 
-// Records that are listed, saved, archived and restored by the same four endpoints. Some types can also be sorted.
+// Records that are listed, saved, archived and restored by the same four endpoints. Records of some types also have a position that staff can
+// change.
 
 const status = listingStatus.optional();
 const pictures = z.array(pictureRef).max(60).optional();
@@ -127,7 +128,7 @@ type SaveEndpoint<Type extends ResourceType> = Extract<ResourceEndpoint, { path:
 
 /** The names of the record types in the paths. */
 export type ResourceType = TypeInPath<ResourceEndpoint['path'], 'save'>;
-/** The record types that staff can sort. */
+/** The record types whose order staff can change. */
 export type OrderedResourceType = TypeInPath<ResourceEndpoint['path'], 'order'>;
 /** A record of a type. */
 export type ResourceDto<Type extends ResourceType> = z.output<SaveEndpoint<Type>['output']>['response'];

@@ -1,5 +1,5 @@
-/** The screens of the back office for site content. `words` is the screen for the logo and the texts of the other pages. */
-export type HomeScreen = 'home' | 'words';
+/** The two back-office screens that edit the home content: `home` for the home page, `words` for the logo and the texts of other pages. */
+export type HomeContentScreenName = 'home' | 'words';
 
 /** The fields on the screen `home`. All other fields are on the screen `words`. */
 const homePageFieldNames = new Set([
@@ -20,4 +20,4 @@ const homePageFieldNames = new Set([
 ]);
 
 /** Returns the screen that edits a content field. @param name for example `notFound` or `headings.finder` */
-export const getScreenOfField = (name: string): HomeScreen => (homePageFieldNames.has(name) ? 'home' : 'words');
+export const getScreenOfHomeField = (name: string): HomeContentScreenName => (homePageFieldNames.has(name) ? 'home' : 'words');

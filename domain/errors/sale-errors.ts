@@ -1,6 +1,6 @@
 import { decisionErrors } from './decision-errors.ts';
 
-/** Errors of accepting and declining quotes, and of orders. */
+/** Errors of a customer's decisions about a quote (accept, decline, renew, object), of quote lines and of PDFs. */
 export const saleErrors = {
   ...decisionErrors,
   revision_old: [409, 'A newer revision of this quote has replaced this one.'],

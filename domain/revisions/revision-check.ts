@@ -31,7 +31,10 @@ function* checkLine(line: RevisionLine): Generator<{ field: string; code: Pricin
   if (isOverride(line) && line.reason.trim() === '') yield { field: 'reason', code: 'override_reason_required' };
 }
 
-/** Returns the totals of an alternative with the given extras; undefined if the discount or the credits exceed the price. */
+/**
+ * Returns the totals of an alternative with the given extras; undefined if the discount or the credits
+ * exceed the price, or if an amount is NaN (a form field with an incomplete number).
+ */
 export function findTotals(alternative: RevisionAlternative, vatRate: number, extras: readonly number[] = []): QuoteTotals | undefined {
   try {
     return calculateQuoteTotals(selectLines(alternative, extras), vatRate, alternative.discount ?? undefined);
@@ -87,7 +90,7 @@ export function validateRevision({ alternatives, validUntil }: RevisionDraft, no
   return errors;
 }
 
-/** Returns the part of a credit that the engine did not calculate: a credit entered by hand, or an increase by staff. */
+/** Returns the part of a credit that staff entered, or added to a calculated credit. */
 const getCreditCents = (line: RevisionLine): number =>
   Math.max(0, Math.min(0, line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
 
@@ -102,7 +105,6 @@ const listExtraIndexes = ({ lines }: RevisionAlternative, isIncluded: (line: Rev
 export function getDiscountRate(alternative: RevisionAlternative): number {
   const { discount } = alternative;
   const credits = listExtraIndexes(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
-  // `totals` is undefined while a form field contains an incomplete number.
   const totals = findTotals(alternative, 0, credits);
   const creditCents = totals === undefined ? 0 : selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
   if (creditCents === 0 && discount?.kind === 'percent') return discount.share;
@@ -147,7 +149,7 @@ export function isCostUnknown(alternative: RevisionAlternative, lineCosts: reado
 
 /**
  * Returns true if some choice of extras has a margin below the minimum. The lowest margin includes all extras whose own margin is below the
- * minimum. Returns false if the costs are unknown.
+ * minimum. Unknown costs count as 0. Returns false if the sum of the costs is 0.
  */
 export function isBelowMargin(alternative: RevisionAlternative, lineCosts: readonly number[], minRate: number, vatRate: number): boolean {
   const share = alternative.discount?.kind === 'percent' ? alternative.discount.share : 0;

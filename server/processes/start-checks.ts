@@ -6,7 +6,7 @@ import { ConfigError } from '#server/adapters/config-error.ts';
 import { type Config } from '#server/app/config.ts';
 import { createFileStorage } from '#server/adapters/file-storage.ts';
 
-// Checks before the start opens a database. Each error names the setting and its correction.
+// Checks that run before the database is opened. Each error names the setting and its correction.
 
 /**
  * Locks the data folder against a second start, because two supervisors would stop each other's database.

@@ -83,7 +83,7 @@ export type SupervisorOptions = {
   /** Serves pages from their sources. */
   dev?: boolean;
   /** Called once with a function that restarts the child processes. */
-  onRestart?: (restart: () => void) => void;
+  onStarted?: (restart: () => void) => void;
   /** Called after everything else has stopped. */
   onStopped?: () => Promise<void>;
 };
@@ -147,10 +147,10 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
   });
   stopChildren = children.stop;
   for (let worker = 0; worker < config.workers; worker += 1) children.start('web-process');
-  options.onRestart?.(children.restart);
+  options.onStarted?.(children.restart);
 }
 
-/** Creates the environment of the child processes. It replaces the settings that the supervisor computed or created. */
+/** Returns the environment of the child processes: this process's environment, with the settings that the supervisor computed or created. */
 const createChildEnv = (config: Config, databaseUrl: string, dev: boolean): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: dev ? 'development' : 'production',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 export const quoteCount = 50_000;
-/** The id of the staff member who sends the requests. */
+/** The id of the staff member as whom the benchmark calls the endpoints. */
 export const staffId = '00000000-0000-7000-8000-000000000001';
 
 /** Inserts five years of quotes of ten thousand customers. Most quotes are closed. The newest two thousand quotes are open. */

@@ -72,7 +72,7 @@ test('sign-in from the navigation bar keeps the summary and fills the empty addr
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await getStepButton(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
-  // The form shows the same text. A menu that is opened during the navigation to the summary would be closed at its end.
+  // Wait for the URL first: the form also shows the text below, and the end of the navigation would close a menu opened before it.
   await expect(page).toHaveURL('/quote/summary');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   const expectSameDocument = await markDocument(page);

@@ -27,7 +27,7 @@ const createEntries = (maxBytes: number) =>
     ignoreFetchAbort: true,
   });
 
-// Own code instead of @fastify/compress behind a caching proxy: with a chain of plugins, cached pages miss the goal in docs/performance.md.
+// Own code instead of caching and compression plugins: cached pages that pass through all hooks miss the goal in docs/performance.md.
 /**
  * Creates the in-memory LRU cache for public pages and API responses, with single-flight loading.
  * @param maxBytes total size of all entries

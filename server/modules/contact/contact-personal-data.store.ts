@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
-  isContactMessageOfSubject,
+  isContactMessageOfDataSubject,
   isContactMessageOfUser,
   listExportRows,
   type DataSubject,
@@ -18,12 +18,12 @@ export const contactPersonalData = {
       sql`select name, email, phone, subject, message, created_at,
             (select json_agg(jsonb_build_object('body_text', a.body_text, 'created_at', a.created_at) order by a.created_at)
               from contact_answers a where a.contact_message_id = c.id) as answers
-          from contact_messages c where ${isContactMessageOfSubject('c', subject)} order by created_at`,
+          from contact_messages c where ${isContactMessageOfDataSubject('c', subject)} order by created_at`,
     ),
   }),
 
   async erase(trx: Transaction, subject: DataSubject): Promise<void> {
-    await sql`delete from contact_messages c where ${isContactMessageOfSubject('c', subject)}`.execute(trx);
+    await sql`delete from contact_messages c where ${isContactMessageOfDataSubject('c', subject)}`.execute(trx);
   },
 
   async transfer(trx: Transaction, { from, to }: Transfer): Promise<TransferredRows> {
@@ -39,5 +39,5 @@ export const contactPersonalData = {
 } satisfies PersonalDataContributor;
 
 /** Locks the contact messages of a customer before the erasure. Later messages are not assigned to the erased account. */
-export const lockContactMessagesOfSubject = (trx: Transaction, subject: DataSubject): Promise<unknown> =>
-  sql`select 1 from contact_messages c where ${isContactMessageOfSubject('c', subject)} order by id for update`.execute(trx);
+export const lockContactMessagesOfDataSubject = (trx: Transaction, subject: DataSubject): Promise<unknown> =>
+  sql`select 1 from contact_messages c where ${isContactMessageOfDataSubject('c', subject)} order by id for update`.execute(trx);

@@ -10,7 +10,7 @@ import { createContactFormHandlers } from './contact-form.handlers.ts';
 import { createContactForm } from './contact-form.service.ts';
 
 export type { ContactMessagesAdmin } from './admin/contact-messages.service.ts';
-export { lockContactMessagesOfSubject, contactPersonalData } from './contact-personal-data.store.ts';
+export { lockContactMessagesOfDataSubject, contactPersonalData } from './contact-personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: RateLimiter; spam: Spam };
 

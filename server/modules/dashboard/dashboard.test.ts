@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const role of staffRoles) staff[role] = await createUser(shop, { role });
   customer = await createUser(shop);
   stones = [await getProduct(shop, 'paarl-rock'), await getProduct(shop, 'karoo-night')];
-  // Move the clock after the sign-ins, because a token is signed with the time of the test clock.
+  // Sign in before moving the clock: tokens get their expiry from the test clock, but it is checked against the real time.
   shop.clock.move(now.getTime() - shop.clock.now().getTime());
 });
 type QuoteHistory = {

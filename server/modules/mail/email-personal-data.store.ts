@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
-  isContactMessageOfSubject,
+  isContactMessageOfDataSubject,
   isOwnAddress,
   listExportRows,
   type DataSubject,
@@ -23,7 +23,7 @@ const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
   from users u where u.id = o.user_id))`;
 
 const isAboutContactMessage = (subject: DataSubject) =>
-  sql`(o.contact_message_id in (select c.id from contact_messages c where ${isContactMessageOfSubject('c', subject)}))`;
+  sql`(o.contact_message_id in (select c.id from contact_messages c where ${isContactMessageOfDataSubject('c', subject)}))`;
 
 const isInvitation = (subject: DataSubject) => sql`(o.kind = 'staff_invitation' and ${isOwnAddress(subject, sql`o.recipient`)})`;
 

@@ -2,7 +2,7 @@ import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { auditPersonalData } from '#server/modules/audit/index.ts';
 import { authPersonalData } from '#server/modules/auth/index.ts';
-import { lockContactMessagesOfSubject, contactPersonalData } from '#server/modules/contact/index.ts';
+import { lockContactMessagesOfDataSubject, contactPersonalData } from '#server/modules/contact/index.ts';
 import { contentPersonalData } from '#server/modules/content/index.ts';
 import { customersPersonalData } from '#server/modules/customers/index.ts';
 import { emailPersonalData } from '#server/modules/mail/index.ts';
@@ -58,7 +58,7 @@ export async function exportPersonalData(db: Db, subject: DataSubject): Promise<
  * @returns the files to delete
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {
-  await lockContactMessagesOfSubject(trx, subject);
+  await lockContactMessagesOfDataSubject(trx, subject);
   await allowErasure(trx);
   const erased: Required<ErasedFiles> = { files: [], emailFiles: [] };
   for (const { erase } of contributors) {

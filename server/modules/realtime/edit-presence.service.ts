@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { getScreenOfField, type HomeScreen } from '#domain/content/home-content.ts';
+import { getScreenOfHomeField, type HomeContentScreenName } from '#domain/content/home-content.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { editPermissionByEntity, hasPermission, type EditableEntity, type StaffRole } from '#domain/accounts/staff.ts';
 import { findChangeSince, listChangesSince } from '#server/modules/audit/index.ts';
@@ -32,10 +32,10 @@ const listFields = (content: Content): [string, unknown][] =>
   );
 
 /** Returns true if a change of the home content changes a field of a screen. */
-function affectsScreen(screen: HomeScreen, before: Content, after: Content): boolean {
+function affectsScreen(screen: HomeContentScreenName, before: Content, after: Content): boolean {
   const [fieldsBefore, fieldsAfter] = [new Map(listFields(before)), new Map(listFields(after))];
   return [...new Set([...fieldsBefore.keys(), ...fieldsAfter.keys()])].some(
-    (name) => getScreenOfField(name) === screen && !isDeepStrictEqual(fieldsBefore.get(name), fieldsAfter.get(name)),
+    (name) => getScreenOfHomeField(name) === screen && !isDeepStrictEqual(fieldsBefore.get(name), fieldsAfter.get(name)),
   );
 }
 

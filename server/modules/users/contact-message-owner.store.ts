@@ -5,8 +5,8 @@ import type { DataSubject } from './users-personal-data.store.ts';
 type Owner = { id: RawBuilder<unknown>; email: RawBuilder<unknown>; ownsAddress: RawBuilder<unknown> };
 
 /**
- * SQL condition: a contact message belongs to an account. Staff assigned the message to the account, or it was sent from the address of
- * the account and a signed-in user has verified the address. Unverified addresses do not count, because anyone can send a message with
+ * SQL condition: a contact message belongs to an account. Staff created a quote for the account from the message, a merge moved
+ * the message to the account, or it was sent from the address of the account and a signed-in user has verified the address. Unverified addresses do not count, because anyone can send a message with
  * any address.
  * @param message the alias of contact_messages
  */
@@ -23,6 +23,6 @@ export const isContactMessageOfUser = (message: string, user: string) =>
     ownsAddress: sql`${sql.ref(`${user}.contact_messages_joined_at`)} is not null`,
   });
 
-/** SQL condition: a contact message belongs to the customer of an export or erasure. */
-export const isContactMessageOfSubject = (message: string, { id, email, ownsAddress }: Omit<DataSubject, 'fullName'>) =>
+/** SQL condition: a contact message belongs to this customer. */
+export const isContactMessageOfDataSubject = (message: string, { id, email, ownsAddress }: Omit<DataSubject, 'fullName'>) =>
   isOwnedByAccount(message, { id: sql`${id}::uuid`, email: sql`${email}`, ownsAddress: sql`${ownsAddress}::boolean` });

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
-import { isActiveSession, isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
+import { isActiveSession, isContactMessageOfDataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
@@ -82,7 +82,7 @@ const selectMessages = (db: Db, id: string) =>
   db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
 /** SQL condition for contact messages of the customer, including messages from their unverified address. */
 const isContactMessageFrom = ({ id, email }: { id: string; email: string }) =>
-  isContactMessageOfSubject('c', { id, email, ownsAddress: true });
+  isContactMessageOfDataSubject('c', { id, email, ownsAddress: true });
 
 const listQuotes = (quotes: ReturnType<typeof selectQuotes>) =>
   quotes

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
-import type { HomeScreen } from '#domain/content/home-content.ts';
+import type { HomeContentScreenName } from '#domain/content/home-content.ts';
 import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { getPanelAnchorId } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
@@ -28,9 +28,9 @@ const cacheHome = (home: AdminHome): void => {
 // Paths of the fields on the site text screen. A change on one screen is not an edit conflict on the other.
 const siteTextPaths = new Set(createSiteTextFields().map(({ name }) => name));
 
-const screenTitles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };
+const screenTitles: Record<HomeContentScreenName, string> = { home: 'Home page', words: 'Logo and page text' };
 
-type HomeContentFormProps = { screen: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
+type HomeContentFormProps = { screen: HomeContentScreenName; home: AdminHome; services: readonly { slug: string; name: string }[] };
 
 function HomeContentForm({ screen, home, services }: HomeContentFormProps) {
   const form = useAdminForm<HomeFormValues, AdminHome>({
@@ -71,7 +71,7 @@ function HomeContentForm({ screen, home, services }: HomeContentFormProps) {
 }
 
 /** Loads the home content and renders the form of the home page screen or the site text screen. */
-export function HomeContentScreen({ screen }: { screen: HomeScreen }) {
+export function HomeContentScreen({ screen }: { screen: HomeContentScreenName }) {
   const [homeResult, servicesResult] = [useQuery(homeQuery), useQuery(queryFor('/admin/service/list', { limit: 100 }))];
   return (
     <QueryView title={screenTitles[screen]} query={homeResult}>

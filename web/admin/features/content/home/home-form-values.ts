@@ -1,5 +1,5 @@
 import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
-import { getScreenOfField, type HomeScreen } from '#domain/content/home-content.ts';
+import { getScreenOfHomeField, type HomeContentScreenName } from '#domain/content/home-content.ts';
 import type { InputOf } from '#contract/index.ts';
 import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
@@ -85,11 +85,11 @@ const createSlotFields = (name: string, panel: string): FieldConfig[] => [
   { name: `${name}.picture`, label: 'Picture', panel, kind: 'picture' },
 ];
 
-const createIntroFields = (screen: HomeScreen): FieldConfig[] =>
-  intros.filter(([name]) => getScreenOfField(name) === screen).flatMap(([name, panel]) => createTextFields(name, panel));
-const createSingleLineFields = (screen: HomeScreen): FieldConfig[] =>
+const createIntroFields = (screen: HomeContentScreenName): FieldConfig[] =>
+  intros.filter(([name]) => getScreenOfHomeField(name) === screen).flatMap(([name, panel]) => createTextFields(name, panel));
+const createSingleLineFields = (screen: HomeContentScreenName): FieldConfig[] =>
   singleLineFields
-    .filter(([part, name]) => getScreenOfField(`${part}.${name}`) === screen)
+    .filter(([part, name]) => getScreenOfHomeField(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
       part === 'headings'
         ? { name: `${part}.${name}`, label, panel, maxLength: 200, half: true }
