@@ -140,7 +140,7 @@ test('undo restores a removed piece and a removed area', async ({ page, request 
   await openPricing(page, request, quote);
   await page.getByRole('button', { name: 'Change sizes' }).click();
   await page.getByRole('button', { name: 'Add piece' }).click();
-  const lengthInput = page.getByLabel('piece 1: Length in mm');
+  const lengthInput = page.getByLabel('piece 1: Length (mm)');
   await lengthInput.fill('3200');
   const undoButton = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: /^Remove .+, piece 1$/ }).click();
