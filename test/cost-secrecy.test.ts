@@ -148,9 +148,14 @@ test('T51 no page, email or PDF contains costs or margins', async () => {
     const { body } = await site.app.inject(path);
     expect(containsCost(body), path).toBe(false);
   }
-  const { pricing, quote } = await import('#web/admin/app/admin-paths.ts');
-  const { stone } = await import('#web/lib/router/site-paths.ts');
-  for (const path of [stone('paarl-rock'), `/user/quotes?id=${recordIds[0]}`, quote(quoteNumber), pricing(quoteNumber)]) {
+  const adminPaths = await import('#web/admin/app/admin-paths.ts');
+  const sitePaths = await import('#web/lib/router/site-paths.ts');
+  for (const path of [
+    sitePaths.stone('paarl-rock'),
+    `/user/quotes?id=${recordIds[0]}`,
+    adminPaths.quote(quoteNumber),
+    adminPaths.pricing(quoteNumber),
+  ]) {
     const { statusCode, body } = await site.app.inject(path);
     expect(statusCode, path).toBe(200);
     expect(containsCost(body), path).toBe(false);

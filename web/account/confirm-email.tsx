@@ -193,7 +193,7 @@ export default function ConfirmEmail({ token }: { token: string }) {
     enabled: isReady,
   });
   const [message, setMessage] = useState<string>();
-  const openVerification = message === undefined && typeof linkState === 'object' ? linkState : undefined;
+  const pendingVerification = message === undefined && typeof linkState === 'object' ? linkState : undefined;
   return (
     <>
       {/* The form is outside the live region, which would announce each change of the form. */}
@@ -212,8 +212,8 @@ export default function ConfirmEmail({ token }: { token: string }) {
           </Notice>
         )}
       </div>
-      {openVerification && (
-        <ConfirmationStep token={token} verification={openVerification} businessName={businessName} onDone={setMessage} />
+      {pendingVerification && (
+        <ConfirmationStep token={token} verification={pendingVerification} businessName={businessName} onDone={setMessage} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useEffect } from 'react';
-import { myStones } from '#web/lib/router/site-paths.ts';
-import { loadShortlistSync, useShortlist } from '#web/features/shortlist/shortlist.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
+import { loadShortlistSyncModule, useShortlist } from '#web/features/shortlist/shortlist.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 
@@ -16,13 +16,13 @@ export function ShortlistLink({ className = '' }: { className?: string }) {
   useEffect(() => {
     // A failed sync is retried after the next change, on My stones, or when the site is loaded again.
     if (hasUnsyncedChanges)
-      loadShortlistSync().then(
+      loadShortlistSyncModule().then(
         ({ syncShortlist: sync }) => sync(false),
         () => undefined,
       );
   }, [hasUnsyncedChanges]);
   return (
-    <Link to={myStones()} className={`relative grid size-11 place-items-center hover:text-rust ${className}`}>
+    <Link to={paths.myStones()} className={`relative grid size-11 place-items-center hover:text-rust ${className}`}>
       <HeartIcon className="size-5.5" />
       <span className="sr-only">My stones</span>
       {ids.length > 0 && (

@@ -3,7 +3,7 @@ import { data, useLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { allproducts } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -61,7 +61,12 @@ export function Component() {
   const { intro, filterOptions } = page;
   return (
     <>
-      <PageMetadata title="Categories" description={intro?.text} picture={filterOptions.materials[0]?.pictures[0]} path={allproducts} />
+      <PageMetadata
+        title="Categories"
+        description={intro?.text}
+        picture={filterOptions.materials[0]?.pictures[0]}
+        path={paths.allproducts}
+      />
       <CategoriesContent {...page} />
     </>
   );

@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/index.ts';
 import { parseProductIds, loadProductSelection, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
 import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { myStones, prodlist } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
@@ -31,7 +31,7 @@ export function Component() {
       <PageMetadata
         title={siteContent?.mystonesIntro.title || 'My stones'}
         description={siteContent?.descriptions.mystones}
-        path={myStones()}
+        path={paths.myStones()}
         hidden
       />
       <PageHeading title={intro?.title || 'My stones'}>{intro?.text}</PageHeading>
@@ -39,7 +39,7 @@ export function Component() {
         {sharedSelection ? <SharedShortlist selection={sharedSelection} /> : <OwnShortlist />}
         {!sharedSelection && (
           <noscript>
-            <Notice title="Your list needs JavaScript" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
+            <Notice title="Your list needs JavaScript" action={<ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>}>
               Your list is stored in this browser.
             </Notice>
           </noscript>

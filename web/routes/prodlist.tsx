@@ -1,7 +1,7 @@
 import { useFilterOptionsCache } from '#web/features/catalogue/filter-options.ts';
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { allproducts } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import { useCloseRouteDialog } from '#web/lib/router/use-close-route-dialog.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
@@ -50,7 +50,7 @@ function useUrlFromNavigationState() {
 }
 
 function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
-  const items: Breadcrumb[] = [{ name: 'Categories', path: allproducts }];
+  const items: Breadcrumb[] = [{ name: 'Categories', path: paths.allproducts }];
   if (material) {
     const { to, state } = getMaterialTarget(material);
     items.push({ name: material.name, path: to, state });

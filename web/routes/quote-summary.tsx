@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { quotes } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { readDraftForSummary, returnToFormState, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -26,7 +26,7 @@ function useSummaryDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void
   // oxlint-disable-next-line react/set-state-in-effect -- storage can be read only after hydration
   useLayoutEffect(() => setDraft(readDraftForSummary()), []);
   useEffect(() => {
-    if (readDraftForSummary() === undefined) void navigate(quotes(), { replace: true, state: returnToFormState });
+    if (readDraftForSummary() === undefined) void navigate(paths.quotes(), { replace: true, state: returnToFormState });
   }, [navigate]);
   const save = (next: QuoteDraft) => {
     saveSummaryDraft(next);
@@ -60,7 +60,7 @@ function Summary({ draft, save, lazyParts }: SummaryProps) {
     if (foundError) return showToast(foundError.message, { tone: 'error' });
     submit();
   };
-  const editLink = { to: quotes(), state: draftError && { invalidField: draftError.field } };
+  const editLink = { to: paths.quotes(), state: draftError && { invalidField: draftError.field } };
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
       <aside aria-label="Selected stone" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">

@@ -6,7 +6,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { quotes } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -72,7 +72,7 @@ export function Component() {
   }, [coloursError]);
   return (
     <PageContainer className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
-      <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={quotes()} />
+      <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={paths.quotes()} />
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
         <h1 className="font-display text-[2.625rem] sm:text-5xl">{intro?.title ?? 'Request a quote'}</h1>
         <p className="mt-3 mb-8 text-soft">{[intro?.text, toSentence(answerTime)].filter(Boolean).join(' ')}</p>

@@ -1,7 +1,10 @@
 const focusableSelector = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 const removeButtonSelector = '[data-removes-item]';
 
-/** Returns the element of an item to focus: the item's remove button if `focused` is a remove button, else its link. */
+/**
+ * Returns the element of an item to focus: the item's remove button if `focused` is a remove button, else its link (`data-row`), or else
+ * its first focusable element.
+ */
 const findFocusTarget = (item: Element, focused: Element): HTMLElement | null =>
   (focused.matches(removeButtonSelector) ? item.querySelector<HTMLElement>(removeButtonSelector) : null) ??
   item.querySelector<HTMLElement>('[data-row]') ??

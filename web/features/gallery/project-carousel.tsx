@@ -1,5 +1,5 @@
 import type { Project } from '#contract/public/gallery.endpoints.ts';
-import { galleryDetails } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlarged-picture.tsx';
 import { ThumbnailStrip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';
 import { CarouselTrack } from '#web/features/gallery/pictures/carousel-track.tsx';
@@ -13,7 +13,7 @@ const EnlargeIcon = createIcon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M
 export function ProjectCarousel({ project }: { project: Project }) {
   const { _id, title, pictureDetails } = project;
   const carousel = usePictureCarousel(pictureDetails.length);
-  const enlarge = useEnlarge((picture) => galleryDetails({ id: _id, picture }));
+  const enlarge = useEnlarge((picture) => paths.galleryDetails({ id: _id, picture }));
 
   if (pictureDetails.length === 0) return <ResponsivePicture picture={null} sizes="0" alt={title} className="aspect-3/2 w-full" />;
   return (
@@ -42,7 +42,7 @@ export function ProjectCarousel({ project }: { project: Project }) {
           className="px-5 pt-3 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]"
         />
       )}
-      <EnlargedPicture title={title} pictures={pictureDetails} closeUrl={galleryDetails({ id: _id })} />
+      <EnlargedPicture title={title} pictures={pictureDetails} closeUrl={paths.galleryDetails({ id: _id })} />
     </div>
   );
 }

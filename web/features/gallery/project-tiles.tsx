@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { memo } from 'react';
-import { galleryDetails } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProjectTile } from './load-gallery.ts';
@@ -40,7 +40,7 @@ function ProjectTileItem({ project, tile, isFirst }: { project: ProjectTile; til
       <div className={getTextClass(tile)}>
         <h2 className={`font-display ${tile === 'third' ? 'text-2xl md:text-xl' : 'text-2xl'}`}>
           <Link
-            to={galleryDetails({ id: _id })}
+            to={paths.galleryDetails({ id: _id })}
             state={{ galleryId: _id }}
             className="underline-offset-4 group-hover:text-rust after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none
               focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { gallery, galleryDetails } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 
 const parseProjectId = (state: unknown): string => {
   const { galleryId } = (state ?? {}) as { galleryId?: unknown };
@@ -19,9 +19,9 @@ export function useProjectUrl(): void {
   const idFromState = parseProjectId(state);
   useEffect(() => {
     if (id !== '' || hasLeft.current) return;
-    if (idFromState !== '') return void navigate(galleryDetails({ id: idFromState }), { replace: true, state: state as unknown });
+    if (idFromState !== '') return void navigate(paths.galleryDetails({ id: idFromState }), { replace: true, state: state as unknown });
     hasLeft.current = true;
     if (canGoBack()) history.back();
-    else void navigate(gallery, { replace: true });
+    else void navigate(paths.gallery, { replace: true });
   }, [id, idFromState, state, navigate]);
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CSSProperties } from 'react';
 import type { MainCategory, SubCategory } from '#contract/public/catalogue.endpoints.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
-import { allproducts } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { getMaterialTarget, getTypeTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { listTypesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
@@ -68,7 +68,7 @@ function MoreMaterialsTile({ otherMaterials }: { otherMaterials: MainCategory[] 
   return (
     <li className="flex min-w-0 flex-col">
       <Link
-        to={allproducts}
+        to={paths.allproducts}
         className="group flex grow flex-col gap-4 rounded-sm border border-line bg-card p-4 transition-colors hover:border-ink lg:min-h-[27rem]"
       >
         <span className="flex items-baseline justify-between gap-4">

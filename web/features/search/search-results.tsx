@@ -40,16 +40,16 @@ type SearchResultsProps = { groups: SearchGroup[]; activeIndex: number; onHover:
 
 /** Renders the results by type. The search input refers to the active option. */
 export function SearchResults({ groups, activeIndex, onHover, onNavigate }: SearchResultsProps) {
-  const startIndexes = groups.map((_, group) => groups.slice(0, group).reduce((sum, { options }) => sum + options.length, 0));
+  const startIndexes = groups.map((_, groupIndex) => groups.slice(0, groupIndex).reduce((sum, { options }) => sum + options.length, 0));
   return (
     <div id="search-results" role="listbox" aria-label="Results" className="p-2 pb-3">
-      {groups.map(({ title, options }, group) => (
+      {groups.map(({ title, options }, groupIndex) => (
         <div key={title} role="group" aria-label={title}>
           <p aria-hidden="true" className="px-3 pt-3 pb-1 text-sm text-soft">
             {title}
           </p>
           {options.map((option, position) => {
-            const optionIndex = startIndexes[group]! + position;
+            const optionIndex = startIndexes[groupIndex]! + position;
             return (
               <SearchResult
                 key={option.to}

@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { services } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 
 export type ServicesPage = {
   intro: HomeContent['servicesIntro'] | undefined;
@@ -34,7 +34,7 @@ export const findServiceBySlug = (allServices: readonly Service[], slug: string)
 function redirectFormerSlug({ services: allServices }: ServicesPage, url: URL): void {
   const slug = url.searchParams.get('service') ?? '';
   const service = findServiceBySlug(allServices, slug);
-  if (service !== undefined && service.slug !== slug) throw redirect(services({ service: service.slug }), 301);
+  if (service !== undefined && service.slug !== slug) throw redirect(paths.services({ service: service.slug }), 301);
 }
 
 export const servicesLoader = createDeferredLoader(loadServices, redirectFormerSlug);

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Service } from '#contract/public/content.endpoints.ts';
-import { services } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { toDialogLinkState } from '#web/lib/router/use-close-route-dialog.ts';
 import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
@@ -25,7 +25,7 @@ export function ServiceCard({ service, isCopy = false }: { service: Service; isC
       <ServicePrice service={service} className="mt-1 text-[0.9375rem] text-soft [&_strong]:text-ink" />
       <div className="mt-auto flex flex-wrap gap-x-5 pt-2">
         <Link
-          to={services({ service: slug })}
+          to={paths.services({ service: slug })}
           state={toDialogLinkState(state)}
           preventScrollReset
           tabIndex={tabIndex}

@@ -1,5 +1,5 @@
 import type { Service } from '#contract/public/content.endpoints.ts';
-import { services } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { DialogActionBar, actionBarNoteClass, actionBarPriceTextClass } from '#web/features/catalogue/dialog-action-bar.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
@@ -13,7 +13,7 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
     <Dialog
       open={service !== undefined}
       onClose={onClose}
-      closeUrl={services()}
+      closeUrl={paths.services()}
       label={service?.name ?? 'Service'}
       className="max-w-5xl max-lg:scroll-pb-28 xl:max-w-6xl"
     >

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { compare, myStones, prodlist, stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { maxComparedItems, maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { createTruncationMessage, type ProductSelection } from './product-selection.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { productGridClass } from './shortlist-grid.tsx';
 
-const allProductsLink = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
+const allProductsLink = <ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>;
 
 export function SharedShortlist({ selection: { products, missingCount, truncatedCount, error } }: { selection: ProductSelection }) {
   const { ids } = useShortlist();
@@ -46,9 +46,9 @@ export function SharedShortlist({ selection: { products, missingCount, truncated
             Add these to mine
           </Button>
         ) : (
-          <ButtonLink to={myStones()}>All in your list: see My stones</ButtonLink>
+          <ButtonLink to={paths.myStones()}>All in your list: see My stones</ButtonLink>
         )}
-        <ButtonLink variant="secondary" to={compare(products.slice(0, maxComparedItems).map(({ slug }) => slug))}>
+        <ButtonLink variant="secondary" to={paths.compare(products.slice(0, maxComparedItems).map(({ slug }) => slug))}>
           {products.length > maxComparedItems ? `Compare the first ${maxComparedItems}` : 'Compare'}
         </ButtonLink>
       </div>
@@ -62,7 +62,7 @@ export function SharedShortlist({ selection: { products, missingCount, truncated
       <ul className={productGridClass}>
         {products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} to={stone(product.slug)} />
+            <ProductCard product={product} to={paths.stone(product.slug)} />
           </li>
         ))}
       </ul>

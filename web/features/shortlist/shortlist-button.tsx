@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import { loadShortlistSync, useShortlist } from './shortlist.ts';
+import { loadShortlistSyncModule, useShortlist } from './shortlist.ts';
 import { getButtonClass } from '#web/ui/button.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -9,7 +9,7 @@ type ShortlistButtonProps = { product: Pick<Product, '_id' | 'name'>; className?
 function useShortlistToggle({ _id, name }: ShortlistButtonProps['product']) {
   const isShortlisted = useShortlist().ids.includes(_id);
   const toggle = () =>
-    void loadShortlistSync().then(({ addToShortlist, removeFromShortlist }) =>
+    void loadShortlistSyncModule().then(({ addToShortlist, removeFromShortlist }) =>
       isShortlisted ? removeFromShortlist([_id], `${name} removed from My stones`) : addToShortlist([_id], `${name} added to My stones`),
     );
   return { isShortlisted, toggle };

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { compare, myStones, stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { removeFromShortlist, addToShortlist } from './shortlist-sync.ts';
 import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
@@ -29,7 +29,7 @@ function ShortlistItem({ product, isRemoved, isSelected, isSelectionFull, onSele
   return (
     <li className="flex flex-col">
       <div className={`transition-opacity ${isRemoved ? 'opacity-45' : ''}`}>
-        <ProductCard product={product} to={stone(product.slug)} canShortlist={false} />
+        <ProductCard product={product} to={paths.stone(product.slug)} canShortlist={false} />
       </div>
       <div className="mt-auto pt-3">
         <div className="flex items-center justify-between gap-x-3 border-t border-line pt-1">
@@ -81,13 +81,15 @@ export function ShortlistGrid({ products, savedIds, note }: { products: Product[
   const savedProducts = products.filter(({ _id }) => savedIds.includes(_id));
   const selectedProducts = savedProducts.filter(({ _id }) => selectedIds.includes(_id));
   const getSlugs = (list: Product[]) => list.map(({ slug }) => slug);
-  const { button, linkField } = useShareLink(myStones(getSlugs(savedProducts)), 'My stones');
+  const { button, linkField } = useShareLink(paths.myStones(getSlugs(savedProducts)), 'My stones');
   return (
     <>
       {savedProducts.length > 0 && (
         <div className="mb-10 space-y-4">
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={compare(getSlugs(selectedProducts.length > 0 ? selectedProducts : savedProducts.slice(0, maxComparedItems)))}>
+            <ButtonLink
+              to={paths.compare(getSlugs(selectedProducts.length > 0 ? selectedProducts : savedProducts.slice(0, maxComparedItems)))}
+            >
               {formatCompareLabel(selectedProducts.length, savedProducts.length)}
             </ButtonLink>
             {button}

@@ -59,4 +59,4 @@ const shortlistStore = { initial: emptyList, get: readShortlist, subscribe };
 export const useShortlist = (): Shortlist => useStore(shortlistStore);
 
 /** Loads the functions that change and synchronize the list. */
-export const loadShortlistSync = () => import('./shortlist-sync.ts');
+export const loadShortlistSyncModule = () => import('./shortlist-sync.ts');

@@ -6,7 +6,7 @@ import { toInternationalNumber } from '#domain/accounts/phone.ts';
 import { getShareImagePath } from '#domain/media/picture.ts';
 import type { PageMeta, RootData } from './page-meta.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
-import { stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 
 /** Schema.org object. The values are not escaped here, because PageMetadata escapes them. */
 export type SchemaOrgNode = { '@type': string; [property: string]: unknown };
@@ -104,7 +104,7 @@ function createOfferData({ price, pricePer, slug }: Product, origin: string, sel
     ...amount,
     availability: 'https://schema.org/MadeToOrder',
     itemCondition: 'https://schema.org/NewCondition',
-    url: `${origin}${stone(slug)}`,
+    url: `${origin}${paths.stone(slug)}`,
     seller: omitEmpty({ '@type': 'LocalBusiness', '@id': getBusinessId(origin), name: seller }),
     priceSpecification: omitEmpty({
       '@type': 'UnitPriceSpecification',
@@ -122,10 +122,10 @@ function createOfferData({ price, pricePer, slug }: Product, origin: string, sel
 export const createProductData = (product: Product, origin: string, seller: string): SchemaOrgNode =>
   omitEmpty({
     '@type': 'Product',
-    '@id': `${origin}${stone(product.slug)}#stone`,
+    '@id': `${origin}${paths.stone(product.slug)}#stone`,
     name: product.name,
     description: product.description,
-    url: `${origin}${stone(product.slug)}`,
+    url: `${origin}${paths.stone(product.slug)}`,
     image: product.pictures.map(({ path }) => `${origin}${path}`),
     category: [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(' > '),
     material: product.mainCategoryName,

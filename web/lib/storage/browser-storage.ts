@@ -6,10 +6,10 @@ export const deviceStorage = createStorage(() => localStorage);
 /** Storage of this tab, which survives reloads (`sessionStorage`). */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** Prefix of the keys of form input that a tab stores, except of the quote form. Signing out removes these keys. */
+/** Key prefix for form input stored in this tab. Signing out removes keys with this prefix. The quote form uses other keys. */
 export const accountStoragePrefix = 'account:';
 
-/** Prefix of the keys of drafts in the back office. Signing out removes these keys. */
+/** Key prefix for drafts in the back office. Signing out removes keys with this prefix. */
 export const adminDraftPrefix = 'desk:draft:';
 
 /** Lists the keys of this device and this tab that start with the prefix, without duplicates. */

@@ -36,7 +36,7 @@ type RevisionContentProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refr
 function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, totals }: RevisionContentProps) {
   const { choice, selectAlternative, toggleExtra } = selection;
   const { alternative, extras } = choice;
-  const openQuestion = quote.canMessage ? onAsk : undefined;
+  const handleAsk = quote.canMessage ? onAsk : undefined;
   // Reloads the quote first, because a new revision may have replaced this one.
   const retry = () => void refresh().then(totals.refetch, totals.refetch);
   return (
@@ -51,11 +51,11 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
         />
       )}
       <RecordSection title="What is included">
-        <LineTable lines={alternative.lines} onAsk={openQuestion} />
+        <LineTable lines={alternative.lines} onAsk={handleAsk} />
       </RecordSection>
       {alternative.extras.length > 0 && (
         <RecordSection title="Optional extras">
-          <ExtraList extras={alternative.extras} selected={extras} canChoose={isOpen} onToggle={toggleExtra} onAsk={openQuestion} />
+          <ExtraList extras={alternative.extras} selected={extras} canChoose={isOpen} onToggle={toggleExtra} onAsk={handleAsk} />
         </RecordSection>
       )}
       <RecordSection title="Total">

@@ -1,6 +1,6 @@
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-type TotalsErrorProps = { onRetry: () => void; /** The message of the server. */ message?: string };
+type TotalsErrorProps = { onRetry: () => void; /** Message of the failed request. */ message?: string };
 
 /** Renders the error that the total of a choice could not be loaded. */
 export const TotalsError = ({ onRetry, message = '' }: TotalsErrorProps) => (

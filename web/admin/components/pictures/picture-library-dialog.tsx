@@ -33,7 +33,7 @@ const PictureOption = ({ picture, single, isSelected, onToggle }: PictureOptionP
       <span className="mt-1.5 flex items-start gap-2">
         <input
           type={single ? 'radio' : 'checkbox'}
-          name="kept-picture"
+          name="library-picture"
           className="mt-0.5 size-4 shrink-0 outline-none"
           checked={isSelected}
           onChange={({ target }) => onToggle(target.checked)}

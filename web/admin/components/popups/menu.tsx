@@ -6,14 +6,14 @@ import { popupItemClass, usePopup, usePopupItem, type PopupProps } from './popup
 
 /** Renders a button that opens a menu of actions. For other content use `Popover`. */
 export function Menu(props: PopupProps) {
-  const { root, trigger, portal, positioner, popupClass, provide } = usePopup(props);
+  const { root, trigger, portal, positioner, popupClass, withPendingAction } = usePopup(props);
   const button = <BaseMenu.Trigger {...trigger} />;
   return (
     <BaseMenu.Root {...root} modal={false}>
       {props.variant === 'icon' && props.name !== undefined ? <Tooltip label={props.name}>{button}</Tooltip> : button}
       <BaseMenu.Portal {...portal}>
         <BaseMenu.Positioner {...positioner}>
-          <BaseMenu.Popup className={popupClass}>{provide(props.children)}</BaseMenu.Popup>
+          <BaseMenu.Popup className={popupClass}>{withPendingAction(props.children)}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

@@ -4,13 +4,13 @@ import { popupItemClass, usePopup, usePopupItem, type PopupProps } from './popup
 
 /** Renders a button that opens a popup with buttons and fields. For actions only, use `Menu`. */
 export function Popover(props: PopupProps) {
-  const { root, trigger, portal, positioner, popupClass, provide } = usePopup(props);
+  const { root, trigger, portal, positioner, popupClass, withPendingAction } = usePopup(props);
   return (
     <BasePopover.Root {...root}>
       <BasePopover.Trigger {...trigger} />
       <BasePopover.Portal {...portal}>
         <BasePopover.Positioner {...positioner}>
-          <BasePopover.Popup className={popupClass}>{provide(props.children)}</BasePopover.Popup>
+          <BasePopover.Popup className={popupClass}>{withPendingAction(props.children)}</BasePopover.Popup>
         </BasePopover.Positioner>
       </BasePopover.Portal>
     </BasePopover.Root>

@@ -80,6 +80,6 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
     },
     positioner: { side, align: 'end' as const, sideOffset: 4, collisionPadding: 16, className: 'z-40 outline-none' },
     popupClass: `max-h-(--available-height) max-w-[min(22rem,var(--available-width))] min-w-44 overflow-y-auto rounded-sm border border-line bg-card p-1.5 text-sm text-ink shadow-lift outline-none ${fullWidthOnPhones ? 'max-sm:w-(--available-width) max-sm:max-w-none' : ''}`,
-    provide: (children: ReactNode) => <PendingAction value={pendingAction}>{children}</PendingAction>,
+    withPendingAction: (children: ReactNode) => <PendingAction value={pendingAction}>{children}</PendingAction>,
   };
 }

@@ -118,10 +118,10 @@ export default function ActivityLogPage() {
   const staff = useQuery(queryFor('/admin/staff/list'));
   const staffOptions = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   // Former staff members are not in the list of staff, but the entries contain their names.
-  const formerStaff = staffOptions.some(({ value }) => value === filters.who)
+  const entryOfFormerStaff = staffOptions.some(({ value }) => value === filters.who)
     ? undefined
     : data?.result.find(({ whoId }) => whoId === filters.who);
-  if (filters.who !== '' && formerStaff) staffOptions.push({ value: filters.who, label: formerStaff.who });
+  if (filters.who !== '' && entryOfFormerStaff) staffOptions.push({ value: filters.who, label: entryOfFormerStaff.who });
   return (
     <AdminPage title="Activity log" subtitle={data && formatInteger(data.fullcount)}>
       <ListToolbar

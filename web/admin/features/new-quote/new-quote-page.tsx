@@ -32,18 +32,18 @@ import { getNewQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx'
 import { useNewQuoteLock } from './use-new-quote-lock.ts';
 import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new-quote.ts';
 
-type Origin = { contact: ContactMessageDetail | undefined; customer: CustomerDetail | undefined };
+type Origin = { contactMessage: ContactMessageDetail | undefined; customer: CustomerDetail | undefined };
 
 const title = 'New quote';
 
 /** Loads the customer or the enquiry of the quote. */
 function useOrigin(parameters: URLSearchParams) {
   const contactId = parameters.get('contact') ?? '';
-  const contact = useQuery({ ...queryFor('/admin/contacts/get', { _id: contactId }), enabled: contactId !== '' });
-  const customerId = parameters.get('customer') ?? contact.data?.customer?._id ?? '';
+  const contactMessage = useQuery({ ...queryFor('/admin/contacts/get', { _id: contactId }), enabled: contactId !== '' });
+  const customerId = parameters.get('customer') ?? contactMessage.data?.customer?._id ?? '';
   const customer = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
-  const query = combineQueries([...(contactId === '' ? [] : [contact]), ...(customerId === '' ? [] : [customer])]);
-  return { ...query, data: query.data && { contact: contact.data, customer: customer.data } };
+  const query = combineQueries([...(contactId === '' ? [] : [contactMessage]), ...(customerId === '' ? [] : [customer])]);
+  return { ...query, data: query.data && { contactMessage: contactMessage.data, customer: customer.data } };
 }
 
 const toSelectedCustomer = ({ _id, fullName, email, emailVerified, state }: CustomerDetail): SelectedCustomer => ({
@@ -54,20 +54,20 @@ const toSelectedCustomer = ({ _id, fullName, email, emailVerified, state }: Cust
   state,
 });
 
-function toInitialQuote({ contact, customer }: Origin): InitialQuote {
-  const details = contact && [contact.subject, contact.message].filter(Boolean).join('\n\n');
+function toInitialQuote({ contactMessage, customer }: Origin): InitialQuote {
+  const details = contactMessage && [contactMessage.subject, contactMessage.message].filter(Boolean).join('\n\n');
   const { contact: emptyAddress } = createEmptyDraft();
   const address = Object.entries(customer?.residence ?? {}).filter(([, value]) => value !== '');
   const answers = { contact: { ...emptyAddress, ...Object.fromEntries(address) }, ...(details && { any_details: details }) };
   if (customer) return { answers, requester: { mode: 'existing', customer: toSelectedCustomer(customer) } };
-  if (!contact) return { answers };
-  const { name, email, phone } = contact;
+  if (!contactMessage) return { answers };
+  const { name, email, phone } = contactMessage;
   return { answers, requester: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
 }
 
 function useCreateQuote(
   newQuote: ReturnType<typeof useNewQuote>,
-  contact: ContactMessageDetail | undefined,
+  contactMessage: ContactMessageDetail | undefined,
   pendingUploads: PendingUploads,
 ) {
   const fieldsRef = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function useCreateQuote(
   const [existingCustomer, setExistingCustomer] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
   const { draft, requester, idempotencyKey } = newQuote;
   const creation = useAdminMutation({
-    mutationFn: () => createQuote(draft, requester, contact?._id ?? null, idempotencyKey || createRandomId()),
+    mutationFn: () => createQuote(draft, requester, contactMessage?._id ?? null, idempotencyKey || createRandomId()),
     invalidates: ['/admin/contacts/'],
     onSuccess: async ({ number }) => {
       newQuote.discard();
@@ -124,7 +124,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
   const pendingUploads = usePendingUploads();
   const { send, fieldsRef, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
     newQuote,
-    origin.contact,
+    origin.contactMessage,
     pendingUploads,
   );
   useShortcuts({ 'mod+s': send });
@@ -133,12 +133,12 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
     mutationFn: (id: string) => queryClient.fetchQuery(customerQuery(id)),
     onSuccess: (customer) => selectCustomer(toSelectedCustomer(customer)),
   });
-  const { contact } = origin;
-  const back = contact ? { to: paths.enquiry(contact._id), label: 'Enquiry' } : { to: paths.customers, label: 'Customers' };
+  const { contactMessage } = origin;
+  const back = contactMessage ? { to: paths.enquiry(contactMessage._id), label: 'Enquiry' } : { to: paths.customers, label: 'Customers' };
   return (
     <AdminPage
       title={title}
-      subtitle={contact && 'From an enquiry'}
+      subtitle={contactMessage && 'From an enquiry'}
       back={back}
       actions={
         <AdminButton variant="primary" busy={busy} onClick={send}>
@@ -148,11 +148,11 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
     >
       <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy} onDiscard={discard} />
       <DraftBanner changedAt={earlierDraftChangedAt} onDiscard={discard} />
-      {!isDirty && !contact && <UnfinishedQuotes current={draftName} />}
+      {!isDirty && !contactMessage && <UnfinishedQuotes current={draftName} />}
       {/* Hidden while this enquiry's quote is being created. */}
-      {contact?.quote && !busy && (
+      {contactMessage?.quote && !busy && (
         <div className="mb-4">
-          <Notice title={`This enquiry has already been turned into ${contact.quote.number}`} tone="error" />
+          <Notice title={`This enquiry has already been turned into ${contactMessage.quote.number}`} tone="error" />
         </div>
       )}
       {errorMessage && (

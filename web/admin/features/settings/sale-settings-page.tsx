@@ -23,7 +23,7 @@ const cacheSaleSettings = (settings: AdminSaleSettings): void => {
   refetchAfterChange(['/admin/sale/settings/']);
 };
 const title = 'Quotes and orders';
-const allFields = [...saleSettingsFields, paymentTermsField];
+const conflictFields = [...saleSettingsFields, paymentTermsField];
 
 function SaleSettingsForm({ settings }: { settings: AdminSaleSettings }) {
   const form = useAdminForm<SaleSettingsFormValues, AdminSaleSettings>({
@@ -39,7 +39,7 @@ function SaleSettingsForm({ settings }: { settings: AdminSaleSettings }) {
   return (
     <FormPage
       title={title}
-      fields={allFields}
+      fields={conflictFields}
       form={form}
       coEditors={{ entityType: 'sale_settings', id: 'current', onChanged: () => refetchAfterChange(['/admin/sale/settings/']) }}
     >

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import { compare, quotes, stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
@@ -79,15 +79,15 @@ export default function ProductDialog({ product, onClose, closeUrl }: ProductDia
             )}
             <p className="mt-3 flex flex-wrap gap-x-6">
               <ShortlistTextButton product={card} className={linkClass} />
-              <Link to={compare([card.slug])} className={linkClass}>
+              <Link to={paths.compare([card.slug])} className={linkClass}>
                 Compare
               </Link>
-              <Link to={stone(card.slug)} className={linkClass}>
+              <Link to={paths.stone(card.slug)} className={linkClass}>
                 Open its page
                 <ArrowRightIcon className="size-4" />
               </Link>
             </p>
-            <DialogActionBar target={details ? getQuoteTarget(details) : { to: quotes({ product: card.slug }) }}>
+            <DialogActionBar target={details ? getQuoteTarget(details) : { to: paths.quotes({ product: card.slug }) }}>
               <ProductPriceText product={card} className={actionBarPriceTextClass} />
               {card.price > 0 && <p className={actionBarNoteClass}>VAT included</p>}
             </DialogActionBar>

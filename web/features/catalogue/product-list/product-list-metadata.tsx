@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { describeProduct } from '#web/lib/seo/meta-descriptions.ts';
 import type { PageMeta, RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { allproducts, stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { getMaterialTarget } from '#web/features/catalogue/product-urls.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
 import { getListHeading } from './list-heading.ts';
@@ -17,7 +17,7 @@ function getListMetadata(query: ProductListParams, { filterOptions, list, produc
   const generalDescription = root?.content?.descriptions.prodlist ?? '';
   const subject = colour ? `${title} in ${colour}` : title;
   const isFiltered = colour !== undefined || resolveCategories(query, filterOptions).main !== '';
-  const crumbs = [{ name: 'Categories', path: allproducts }];
+  const crumbs = [{ name: 'Categories', path: paths.allproducts }];
   if (material && material.name !== title) crumbs.push({ name: material.name, path: getMaterialTarget(material).to });
   return {
     title: subject,
@@ -44,5 +44,5 @@ export function ProductListMetadata({
   const { name, pictures, slug } = dialog.card;
   const description = dialog.details && describeProduct(dialog.details, root);
   // The canonical URL is that of the product's page, which has the same content as the dialog.
-  return <PageMetadata title={name} description={description} picture={pictures[0]} path={stone(slug)} />;
+  return <PageMetadata title={name} description={description} picture={pictures[0]} path={paths.stone(slug)} />;
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Project } from '#contract/public/gallery.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 
 /** Project in which the product was used. `picture` is its first picture, `picturePaths` are the paths of all its pictures. */
 export type ProjectTeaser = { _id: string; title: string; description: string; picture: Picture | undefined; picturePaths: string[] };
@@ -34,8 +34,8 @@ export async function loadProduct(call: ApiClient, { url }: { url: URL }): Promi
     call('/user/list/gallery', { stone: slug }).catch(() => undefined),
     call('/site/product/similar', { slug, limit: 4 }).catch(() => undefined),
   ]);
-  // A URL with a trailing slash is not redirected: the root responds with 404.
-  const isFormerSlug = url.pathname !== stone(product.slug) && !url.pathname.endsWith('/');
-  if (isFormerSlug) throw redirect(`${stone(product.slug)}${url.search}`, 301);
+  // A URL with a trailing slash is not redirected. The loader of the site layout responds with 404.
+  const isFormerSlug = url.pathname !== paths.stone(product.slug) && !url.pathname.endsWith('/');
+  if (isFormerSlug) throw redirect(`${paths.stone(product.slug)}${url.search}`, 301);
   return { product, projects: (projects?.result ?? []).map(toProjectTeaser), similar: similar?.response.result };
 }

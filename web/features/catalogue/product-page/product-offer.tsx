@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import { compare } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPriceText } from '#web/features/catalogue/product-price-text.tsx';
@@ -19,7 +19,7 @@ export function ProductOffer({ product }: { product: Product }) {
       </ButtonLink>
       <div className="mt-3 grid grid-cols-[3fr_2fr] gap-3 max-lg:mt-5">
         <ShortlistToggle product={product} className="px-3!" />
-        <ButtonLink to={compare([product.slug])} variant="secondary" className="px-3!">
+        <ButtonLink to={paths.compare([product.slug])} variant="secondary" className="px-3!">
           Compare
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Product, ProductPicture } from '#contract/public/catalogue.endpoints.ts';
-import { stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { formatMillimeters } from '#web/features/catalogue/product-specs.tsx';
 import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlarged-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -72,7 +72,7 @@ function Figure({ columnClass, ...pictureProps }: Omit<EnlargeablePictureProps, 
 
 /** Renders the first picture, which can be enlarged. */
 export function MainPicture({ product }: { product: Product }) {
-  const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
+  const enlarge = useEnlarge((picture) => paths.stone(product.slug, { picture }));
   const [first] = product.pictures;
   const isFullWidth = first?.kind === 'slab';
   const frameClass = isFullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
@@ -90,14 +90,14 @@ export function MainPicture({ product }: { product: Product }) {
       ) : (
         mainPicture
       )}
-      <EnlargedPicture title={product.name} pictures={product.pictures} closeUrl={stone(product.slug)} />
+      <EnlargedPicture title={product.name} pictures={product.pictures} closeUrl={paths.stone(product.slug)} />
     </>
   );
 }
 
 /** Renders the other pictures with captions. Omits pictures that the page shows among the projects. */
 export function OtherPictures({ product, projects }: { product: Product; projects: ProjectTeaser[] }) {
-  const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
+  const enlarge = useEnlarge((picture) => paths.stone(product.slug, { picture }));
   const projectPicturePaths = new Set(projects.flatMap(({ picturePaths }) => picturePaths));
   const otherIndexes = product.pictures.flatMap(({ path, kind }, index) =>
     index === 0 || (kind === 'room' && projectPicturePaths.has(path)) ? [] : [index],

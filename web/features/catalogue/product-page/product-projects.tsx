@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { galleryDetails } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
@@ -22,7 +22,7 @@ function ProjectTeaserTile({ project: { _id, title, description, picture }, isOn
       />
       <div className={`mt-4 ${isOnly ? 'md:col-span-4 md:mt-0 md:self-end' : ''}`}>
         <h3 className="font-display text-2xl">
-          <Link to={galleryDetails({ id: _id })} state={{ galleryId: _id }} className={linkClass}>
+          <Link to={paths.galleryDetails({ id: _id })} state={{ galleryId: _id }} className={linkClass}>
             {title}
           </Link>
         </h3>

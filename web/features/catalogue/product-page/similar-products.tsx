@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import { stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
@@ -18,7 +18,7 @@ export function SimilarProducts({ similar }: { similar: Product[] | undefined })
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-4 lg:gap-x-5">
           {similar.map((product) => (
             <li key={product._id}>
-              <ProductCard product={product} to={stone(product.slug)} level="h3" />
+              <ProductCard product={product} to={paths.stone(product.slug)} level="h3" />
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { toEstimateQuery } from './estimate-query.ts';
-import { storeShownToken } from './shown-token.ts';
+import { storeEstimateToken } from './estimate-token.ts';
 
 type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 const debounceMs = 500;
@@ -37,7 +37,7 @@ export function useEstimate(draft: QuoteDraft) {
   } = useQuery({ queryKey: [queryKey], queryFn: () => fetchEstimate(queryKey), keepPreviousData: true });
   const token = estimate?.state === 'range' ? estimate.token : undefined;
   useEffect(() => {
-    if (token !== undefined) storeShownToken(token);
+    if (token !== undefined) storeEstimateToken(token);
   }, [token]);
   return { estimate, error, refetch, isWaiting: isPending || (error === undefined && currentKey !== queryKey) };
 }

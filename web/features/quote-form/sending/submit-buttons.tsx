@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { QuoteField } from '#domain/quotes/quote-request.ts';
-import { quoteSummary } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: Su
   const viewSummary = () => {
     if (pendingUploads.size > 0) return showToast(uploadPendingMessage);
     saveSummaryDraft(draft);
-    void navigate(quoteSummary);
+    void navigate(paths.quoteSummary);
   };
   const handleSubmit = () => {
     if (pendingUploads.size > 0) return showToast(uploadPendingMessage);

@@ -6,7 +6,7 @@ import { createEmptyDraft, type QuoteDraft } from '#web/features/quote-form/draf
 import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
 import { isSessionEnded } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
-import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
+import { storeEstimateToken } from '#web/features/quote-form/estimate/estimate-token.ts';
 import { submitQuote, type SubmitCallbacks, type SendError } from './submit-quote.ts';
 
 let browser: ReturnType<typeof stubBrowser>;
@@ -60,7 +60,7 @@ async function runTimers(submission: Promise<boolean>): Promise<boolean> {
 
 test('sends the token of the displayed estimate once, and passes the id of the sent request to the page', async () => {
   signIn();
-  storeShownToken('100.200.signed');
+  storeEstimateToken('100.200.signed');
   browser.fetch.mockImplementation(() => respond(successBody));
   const { page } = createPage();
   await runTimers(submitQuote(draft, page));

@@ -10,7 +10,7 @@ import { createRandomId } from '#web/lib/create-random-id.ts';
 import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import { acknowledgeSessionEnd, getSession, getStoredUser, isSessionEnded } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { readShownToken, removeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
+import { readEstimateToken, removeEstimateToken } from '#web/features/quote-form/estimate/estimate-token.ts';
 import { sendWithRetry } from '#web/lib/api/send-with-retry.ts';
 import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
@@ -86,7 +86,7 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
   let result: OutputOf<'/site/save/quotes'>;
   try {
     // Retries use the same idempotency key.
-    const payload = { ...buildQuotePayload(draft, sender), ...antiSpamFields, estimate_token: readShownToken() };
+    const payload = { ...buildQuotePayload(draft, sender), ...antiSpamFields, estimate_token: readEstimateToken() };
     result = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     handleError(error, draft, page);
@@ -95,7 +95,7 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
   discardAutosave(draft.key);
   removeSummaryDraft();
   releaseActiveForm();
-  removeShownToken();
+  removeEstimateToken();
   showToast('Quote Submitted !', { tone: 'success' });
   const navigation = page.openMyQuotes(result.response._id);
   if (user) scheduleReload(navigation);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { isQuoteRequestPath } from '#web/features/quote-form/draft/quote-visit.ts';
-import { userQuotes, type QuoteSentState } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import type { Submitter } from './quote-payload.ts';
@@ -41,7 +41,7 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
       onSignedIn: (sender: Submitter) => void send(sender),
       sendWhenOnline: () => isOnQuotePage() && !isSending.current && (latestDraft.current === draft ? void send(user) : showNetworkError()),
       openMyQuotes: (sentId: string) =>
-        isOnQuotePage() ? navigate(userQuotes(), { state: { sentId } satisfies QuoteSentState }) : undefined,
+        isOnQuotePage() ? navigate(paths.userQuotes(), { state: { sentId } satisfies paths.QuoteSentState }) : undefined,
     };
     try {
       isSending.current = await submitQuote(draft, page, user);

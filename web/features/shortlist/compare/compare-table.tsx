@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
-import { compare, stone } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { getQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ShortlistIconButton } from '#web/features/shortlist/shortlist-button.tsx';
@@ -56,7 +56,7 @@ function ProductColumnHeader({ product, otherSlugs }: { product: Product; otherS
         <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
           <ShortlistIconButton product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
           <Link
-            to={compare(otherSlugs)}
+            to={paths.compare(otherSlugs)}
             preventScrollReset
             aria-label={`Remove ${product.name} from the comparison`}
             className="ml-auto grid size-11 place-items-center rounded-sm -outline-offset-2 hover:text-rust max-lg:-mr-3 lg:bg-card/85 lg:hover:bg-card"
@@ -66,7 +66,7 @@ function ProductColumnHeader({ product, otherSlugs }: { product: Product; otherS
         </div>
       </div>
       <Link
-        to={stone(product.slug)}
+        to={paths.stone(product.slug)}
         className="mt-3 inline-block font-display text-xl leading-snug underline-offset-4 hover:text-rust hover:underline"
       >
         {product.name}

@@ -3,7 +3,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
-import { compare, prodlist } from '#web/lib/router/site-paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useShortlist } from '#web/features/shortlist/shortlist.ts';
 import { useProductsById } from '#web/features/shortlist/use-products-by-id.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ function SuggestedProduct({ product, slugs }: { product: Product; slugs: string[
   return (
     <li>
       <Link
-        to={compare([...slugs, product.slug])}
+        to={paths.compare([...slugs, product.slug])}
         preventScrollReset
         aria-label={`Add ${product.name} to the comparison`}
         className="group flex items-center gap-3 border border-line bg-card pr-3 hover:border-ink"
@@ -76,7 +76,7 @@ export function ComparisonSuggestions({ comparedProducts, similarProducts }: Com
         </Button>
         {/* Without products, the page shows a notice that contains this link. */}
         {comparedProducts.length > 0 && (
-          <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
+          <Link to={paths.prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
             See all stones
           </Link>
         )}

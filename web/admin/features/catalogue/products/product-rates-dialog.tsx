@@ -37,7 +37,7 @@ const costField: FieldConfig = {
   kind: 'number',
   hint: 'Per unit of the starting price',
 };
-const comparedFields: FieldConfig[] = [costField, { name: 'rates', label: 'Other prices', panel: '', format: formatRates }];
+const conflictFields: FieldConfig[] = [costField, { name: 'rates', label: 'Other prices', panel: '', format: formatRates }];
 
 const createRateFields = (index: number): FieldConfig[] => [
   { name: `rates.${index}.thickness`, label: 'Thickness (mm)', panel: '', kind: 'number', placeholder: 'All', half: true },
@@ -82,7 +82,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
     offerUndo(`Price ${index + 1} removed. Save to apply.`, async () => rates.insert(index, rate, { shouldFocus: false }));
   };
   return (
-    <FormBody form={form} fields={comparedFields}>
+    <FormBody form={form} fields={conflictFields}>
       <FormDialog
         title="Costs and prices"
         className="max-w-2xl"

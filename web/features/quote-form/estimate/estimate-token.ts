@@ -6,11 +6,11 @@ const storageKey = 'shownEstimate';
  * Stores the token of the displayed estimate, so that it is available on the summary, after a reload and after a
  * sign-in.
  */
-export const storeShownToken = (token: string): void => {
+export const storeEstimateToken = (token: string): void => {
   tabStorage.set(storageKey, { token });
 };
 
 /** Returns the token of the estimate that was last displayed in this tab; '' without an estimate. */
-export const readShownToken = (): string => tabStorage.get<{ token: string }>(storageKey)?.token ?? '';
+export const readEstimateToken = (): string => tabStorage.get<{ token: string }>(storageKey)?.token ?? '';
 
-export const removeShownToken = (): void => tabStorage.remove(storageKey);
+export const removeEstimateToken = (): void => tabStorage.remove(storageKey);
