@@ -21,7 +21,7 @@ export const createForkOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.Process
     MALLOC_ARENA_MAX: '2',
     ...env,
   },
-  // With a young generation of 16 MB from the start, the start and uncached pages take less processor time than with 4 MB, for 9 MB more
+  // With semi-spaces of 16 MB from the start, the start and uncached pages take less processor time than with 4 MB, for 9 MB more
   // memory; 32 MB saves nothing more (docs/performance.md). Below a limit of 2 GB, V8 lets the heap grow by less before it collects
   // garbage: after 1 000 uncached pages the web process uses 200 MB instead of 280 MB. `--expose-gc` allows the web process to collect
   // garbage after its start.

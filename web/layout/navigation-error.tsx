@@ -6,7 +6,7 @@ import { pendingRetryStore } from '#web/lib/api/network-retry.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useTopModalDialog } from '#web/ui/use-top-modal-dialog.ts';
+import { useTopModalDialog } from '#web/ui/use-modal-dialog.ts';
 
 const { message: networkErrorMessage } = new NetworkError();
 

@@ -4,7 +4,7 @@ import { useStore } from '#web/lib/stores/create-store.ts';
 import { dismissToast, toastStore, type Toast, type ToastTone } from '#web/lib/stores/toast-store.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
-import { useTopModalDialog } from '#web/ui/use-top-modal-dialog.ts';
+import { useTopModalDialog } from '#web/ui/use-modal-dialog.ts';
 
 const backgroundClasses: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-fynbos', error: 'bg-error' };
 
@@ -60,15 +60,16 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Renders the toasts as a popover above an open modal dialog, and inside it, because the rest of the page is inert. */
-export function Toaster() {
-  const toasts = useStore(toastStore);
+const noToasts: readonly Toast[] = [];
+
+/** Renders toasts as a popover above an open dialog. */
+function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   const regionRef = useRef<HTMLDivElement>(null);
-  const dialog = useTopModalDialog();
 
   useEffect(() => {
     const element = regionRef.current;
-    if (!element?.showPopover) return undefined;
+    // In a dialog that was removed together with this change, the element is disconnected until the next render.
+    if (!element?.showPopover || !element.isConnected) return undefined;
     // Hiding and showing the popover moves it to the top of the top layer, but would take the focus from a toast's
     // button.
     const isFocused = element.contains(document.activeElement);
@@ -79,9 +80,9 @@ export function Toaster() {
     reposition();
     addEventListener('focusin', reposition);
     return () => removeEventListener('focusin', reposition);
-  }, [toasts, dialog]);
+  }, [toasts]);
 
-  const region = (
+  return (
     <div
       ref={regionRef}
       popover="manual"
@@ -93,5 +94,19 @@ export function Toaster() {
       ))}
     </div>
   );
-  return dialog ? createPortal(region, dialog) : region;
+}
+
+/**
+ * Renders the toasts, in the open modal dialog if there is one, because the rest of the page is inert. Each region exists before it contains
+ * a toast, so that screen readers announce the toast.
+ */
+export function Toaster() {
+  const toasts = useStore(toastStore);
+  const dialog = useTopModalDialog();
+  return (
+    <>
+      <ToastRegion toasts={dialog ? noToasts : toasts} />
+      {dialog && createPortal(<ToastRegion toasts={toasts} />, dialog)}
+    </>
+  );
 }

@@ -1,5 +1,22 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { reportModalDialogChange } from './use-top-modal-dialog.ts';
+import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+
+const changeEvent = 'modaldialogchange';
+
+/** Reports to `useTopModalDialog` that a modal dialog has opened or closed. */
+const reportModalDialogChange = (): void => void document.dispatchEvent(new Event(changeEvent));
+
+function subscribe(listener: () => void): () => void {
+  const controller = new AbortController();
+  // The last two events also report dialogs that do not use `useModalDialog` (menus). They do not bubble.
+  for (const type of [changeEvent, 'toggle', 'close'])
+    document.addEventListener(type, listener, { capture: true, signal: controller.signal });
+  return () => controller.abort();
+}
+
+const findTopModalDialog = (): Element | undefined => [...document.querySelectorAll('dialog:modal')].at(-1);
+
+/** Returns the open modal dialog on top, which makes everything outside it inert. Undefined if no dialog is open. */
+export const useTopModalDialog = (): Element | undefined => useSyncExternalStore(subscribe, findTopModalDialog, () => undefined);
 
 /**
  * Finds the element to focus after closing a dialog that was open on page load: the link to the dialog's URL, or else the

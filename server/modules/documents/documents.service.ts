@@ -29,13 +29,13 @@ export async function storeDocument({ db, files }: { db: Db; files: FileStorage 
   return undefined;
 }
 
-/** Returns true if the file of a PDF does not match the hash of the PDF. Returns false without a file, for example after an erasure. */
+/** Returns true if the file of a PDF is missing or does not match the hash of the PDF. Returns false if it was not stored or was erased. */
 export async function isFileChanged(
   files: FileStorage,
   { storageKey, fileHash }: { storageKey: string | null; fileHash: string | null },
 ): Promise<boolean> {
-  if (storageKey === null || !(await files.exists(storageKey))) return false;
-  return hashFile(await files.getBytes(storageKey)) !== fileHash;
+  if (storageKey === null) return false;
+  return !(await files.exists(storageKey)) || hashFile(await files.getBytes(storageKey)) !== fileHash;
 }
 
 /** Inserts the row of a PDF, and enqueues the job that renders the PDF and then sends the email of the event. */

@@ -6,7 +6,7 @@ import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox.service.ts';
 
-export { cancelEmailsAboutQuote } from './cancel-emails.ts';
+export { cancelPriceEmails } from './cancel-price-emails.ts';
 export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type EmailFile } from './file-outbox.ts';
 export { detachEmailsOfMerge, emailPersonalData } from './email-personal-data.store.ts';
 export { createGreeting, createOrderButton, createQuoteButton, createTextForVerifiedRecipient, type ByRecipient } from './email-text.ts';

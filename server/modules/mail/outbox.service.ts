@@ -9,6 +9,7 @@ import { renderEml, EmailDeliveryError, type EmailTransport, type EmailMessage }
 import { enqueueSendEmailJob } from './enqueue-email.ts';
 import { toEmlFileName, type FileOutbox } from './file-outbox.ts';
 import {
+  cancelEmailOfClosedPrice,
   deleteErasureEmails,
   listDueEmails,
   lockDueEmailForUpdate,
@@ -109,6 +110,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
 
   async function deliver(trx: Transaction, email: OutboxEmail, general: GeneralSettings): Promise<string | undefined> {
     if (isConfidential(email) && email.confidentialUntil! <= clock.now()) return expire(trx, email);
+    if (await cancelEmailOfClosedPrice(trx, email, clock.now())) return;
     const message = await compose(email, general);
     if (transport === undefined) {
       await writeToFile(trx, email, message);

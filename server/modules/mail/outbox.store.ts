@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Outbox } from '#server/db/tables.generated.ts';
 
@@ -51,26 +51,55 @@ export const insertOutboxEmail = (db: Db | Transaction, email: Insertable<Outbox
     .returning('id')
     .executeTakeFirst();
 
+/** The kinds of email that ask a customer to accept a price. */
+const priceEmailKinds: readonly string[] = ['quote_ready', 'quote_expiring'];
+
+/** The content of a row whose email is not sent, because the customer can no longer accept its price. */
+const cancelledColumns = (now: Date) => ({
+  status: 'failed' as const,
+  lastError: 'Not sent, because the customer could no longer accept the price.',
+  nextAttemptAt: null,
+  dismissedAt: now,
+});
+
 /**
- * Marks waiting emails about a quote as failed and resolved, and releases their dedupe keys. Skips emails that are being sent, so that it
- * does not wait for a mail server, and emails that were stored as files, because these count as delivered.
- * @returns the kinds of the emails
+ * Marks the waiting emails about the price of a quote as failed and resolved, and releases their dedupe keys, so that the same emails can be
+ * enqueued later. Skips emails that are being sent, so that it does not wait for a mail server (`cancelEmailOfClosedPrice`), and emails that
+ * were stored as files, because these count as delivered.
+ * @returns the kinds of the emails, without copies that staff sent again
  */
-export const cancelWaitingEmails = async (
-  trx: Transaction,
-  { quoteId, kinds, reason }: { quoteId: string; kinds: readonly string[]; reason: string },
-  now: Date,
-): Promise<string[]> =>
-  (
-    await sql<{ kind: string }>`update outbox
-      set status = 'failed', last_error = ${reason}, next_attempt_at = null, dismissed_at = ${now}, dedupe_key = id
-      where id in (
-        select id from outbox
-        where quote_id = ${quoteId} and kind = any(${[...kinds]}::text[]) and status = 'waiting' and eml_file_name is null
-        for update skip locked
-      )
-      returning kind`.execute(trx)
-  ).rows.map(({ kind }) => kind);
+export async function cancelWaitingPriceEmails(trx: Transaction, quoteId: string, now: Date): Promise<string[]> {
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'dedupeKey'])
+    .where('quoteId', '=', quoteId)
+    .where('kind', 'in', priceEmailKinds)
+    .where('status', '=', 'waiting')
+    .where('emlFileName', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (waiting.length === 0) return [];
+  await trx
+    .updateTable('outbox')
+    .set((eb) => ({ ...cancelledColumns(now), dedupeKey: eb.ref('id') }))
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .execute();
+  return waiting.filter(({ id, dedupeKey }) => dedupeKey !== id).map(({ kind }) => kind);
+}
+
+/** Cancels an email about a price if the customer can no longer accept it. @returns true if the email was cancelled */
+export async function cancelEmailOfClosedPrice(trx: Transaction, { id, kind, quoteId }: OutboxEmail, now: Date): Promise<boolean> {
+  if (quoteId === null || !priceEmailKinds.includes(kind)) return false;
+  const closed = await trx.selectFrom('quotes').select('id').where('id', '=', quoteId).where('status', '!=', 'quoted').executeTakeFirst();
+  if (closed === undefined) return false;
+  await updateOutboxEmail(trx, id, cancelledColumns(now));
+  return true;
+}
 
 /** Deletes sent emails about erasures, and unsent ones created before a time. @returns the names of their files */
 export async function deleteErasureEmails(db: Db, before: Date): Promise<string[]> {

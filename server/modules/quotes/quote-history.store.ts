@@ -4,7 +4,7 @@ import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
-import { cancelEmailsAboutQuote } from '#server/modules/mail/index.ts';
+import { cancelPriceEmails } from '#server/modules/mail/index.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
 // Columns of `quotes` that are derived from events and messages, and updated in this file only: last_activity_at (by anyone),
@@ -36,12 +36,11 @@ export const getSubmittedColumns = (createdAt: Date) => ({
 });
 
 /**
- * Cancels the unsent emails that ask the customer to accept a price. The customer was then not notified of the newest prices, so undoing a
+ * Cancels the unsent emails about the price of a quote. The customer was then not notified of the newest prices, so undoing a
  * recall emails the price again.
  */
-async function cancelPriceEmails(trx: Transaction, quoteId: string, now: Date): Promise<void> {
-  const reason = 'Not sent, because the customer could no longer accept the price.';
-  const kinds = await cancelEmailsAboutQuote(trx, { quoteId, kinds: ['quote_ready', 'quote_expiring'], reason }, now);
+async function cancelEmailsOfPrice(trx: Transaction, quoteId: string, now: Date): Promise<void> {
+  const kinds = await cancelPriceEmails(trx, quoteId, now);
   const priceCount = kinds.filter((kind) => kind === 'quote_ready').length;
   if (priceCount === 0) return;
   await sql`update quote_events set is_announced = false where id in (
@@ -77,7 +76,7 @@ export async function recordQuoteEvent(trx: Transaction, { by, ...event }: Quote
     where q.id = ${quoteId} returning existing.status as "from", ${notifyOpenPages}`.execute(trx);
   const { from } = updated.rows[0]!;
   if (!canChangeStatus(from, status, by)) throw new Error(`The status of a quote cannot change from ${from} to ${status} by ${by}`);
-  if (from === 'quoted' && status !== 'quoted') await cancelPriceEmails(trx, quoteId, createdAt);
+  if (from === 'quoted') await cancelEmailsOfPrice(trx, quoteId, createdAt);
   const id = createId();
   await trx
     .insertInto('quoteEvents')

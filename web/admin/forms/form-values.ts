@@ -16,8 +16,9 @@ export type FormShape = {
 const isTree = (value: unknown): value is FieldsByPath => typeof value === 'object' && value !== null && !Array.isArray(value);
 const getCode = (item: unknown): string | undefined => (isTree(item) && typeof item['code'] === 'string' ? item['code'] : undefined);
 
-/** Returns true if two values are equal as JSON. The order of the keys does not matter. */
-export const isSameValue = (a: unknown, b: unknown): boolean => a === b || hashKey([a]) === hashKey([b]);
+/** Returns true if two values are equal as JSON. The order of the keys does not matter, and undefined differs from null. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (a !== undefined && b !== undefined && hashKey([a]) === hashKey([b]));
 
 /** Returns the fields of a form's values. */
 export function toFields(values: object, { lists = [], atomicPaths = [] }: FormShape = {}): FieldsByPath {

@@ -319,6 +319,7 @@ describe('sending a revision', () => {
     await revise(_id, buildRevision(withLine({ quantity: 3 })));
     await send(_id);
     expect(await listSubjects()).toEqual([`Your quote ${number} is ready`]);
+    await shop.pool.query("update outbox set status = 'sent' where recipient = $1", [customer.email]);
     await revise(_id, buildRevision(withLine({ quantity: 4 })));
     await send(_id);
     expect(await listSubjects()).toEqual([`Your quote ${number} is ready`, `Your quote ${number} has changed`]);

@@ -22,7 +22,7 @@ export const deliveryStatusOptions = (['failed', 'waiting', 'sent', 'dismissed']
 export function describeDelivery({ fate: status, filed, nextAt, sentAt, tries: attempts, secret }: OutboxEmailDto): string {
   if (status === 'sent') return sentAt === null ? '' : formatShortDateTime(sentAt);
   if (status === 'failed') return secret && attempts === 0 ? 'Expired before it was sent' : 'No further attempts';
-  if (status === 'dismissed') return 'Marked as resolved';
+  if (status === 'dismissed') return 'No further attempts';
   if (filed) return 'Saved as a file (no mail server set up)';
   return nextAt === null ? 'Sending next' : `Next attempt ${formatShortDateTime(nextAt)}`;
 }

@@ -59,7 +59,7 @@ function DeliveryPanel({ email }: { email: EmailDetailDto }) {
           <span className="block">{describeDelivery(email)}</span>
         </Fact>
         <Fact label="Attempts">{formatAttempts(attempts)}</Fact>
-        {lastError !== '' && <Fact label="Last mail server response">{lastError}</Fact>}
+        {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
         <Fact label="Created">{formatDateTime(createdAt)}</Fact>
         <Fact label="Kind">
           {getEmailKindLabel(kind)}, number {number}
