@@ -55,7 +55,7 @@ function AreaHeading({ area, lines, showsCents, isPhoneOnly, isOpen, onToggle }:
   const name = area || 'Whole quote';
   return (
     <li
-      className={`flex items-baseline justify-between border-t border-line bg-well px-2 text-[0.8125rem] font-semibold sm:py-1.5 xl:px-0 ${isPhoneOnly ? 'sm:hidden' : 'xl:grid'} ${lineColumnsClass}`}
+      className={`flex items-center justify-between border-t border-line bg-well px-2 text-[0.8125rem] font-semibold sm:py-1.5 xl:px-0 ${isPhoneOnly ? 'sm:hidden' : 'xl:grid'} ${lineColumnsClass}`}
     >
       <h3 className="min-w-0 tracking-normal wrap-anywhere xl:col-span-5 xl:pl-2">
         <span className="max-sm:hidden">{name}</span>
