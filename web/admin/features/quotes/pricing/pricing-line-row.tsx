@@ -111,24 +111,23 @@ function OverrideReason({ path, label, engine }: { path: string; label: string; 
   );
 }
 
-/** Asks for the cost of a line entered by hand, in a second row below the price. */
+/** Asks for the cost of a line entered by hand: in its own column on wide screens, below the price on narrow screens. */
 const ManualCost = ({ path, label }: { path: string; label: string }) => (
-  <div className="col-span-full row-start-2 grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-2 sm:col-end-4 sm:grid-cols-[minmax(0,1fr)_8.5rem] xl:col-end-6 xl:grid-cols-[minmax(0,1fr)_8rem]">
-    <span aria-hidden="true" className="text-right text-xs text-soft">
-      Cost in R, VAT excluded
+  <div className="col-span-full row-start-2 grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-2 sm:col-end-4 sm:grid-cols-[minmax(0,1fr)_8.5rem] xl:contents">
+    <span aria-hidden="true" className="text-right text-xs text-soft xl:hidden">
+      Cost, VAT excluded (R)
     </span>
     <Cell
       name={`${path}.cost`}
       label={`${label}: cost per unit in rand, VAT excluded`}
       inputMode="decimal"
-      placeholder="R"
       className="text-right tabular-nums"
     />
   </div>
 );
 
 /** Grid columns of the lines and their headings on wide screens. */
-export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
+export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_8rem_5.5rem_5rem_6.5rem_6rem_7rem_3rem_2.25rem]';
 
 type PricingLineRowProps = {
   path: string;
@@ -183,10 +182,9 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, sho
           label={`${label}: price per unit in rand`}
           heading="Price (R)"
           inputMode="decimal"
-          placeholder="R"
           className="text-right tabular-nums"
         />
-        {engine === null && <ManualCost path={path} label={label} />}
+        {engine === null ? <ManualCost path={path} label={label} /> : <div className="hidden xl:block" />}
         <p className="flex min-h-9 items-center justify-end self-start font-semibold tabular-nums max-sm:order-1 sm:max-xl:mt-4">
           {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents }), showsCents) : '–'}
         </p>
