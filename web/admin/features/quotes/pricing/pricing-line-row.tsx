@@ -80,7 +80,7 @@ function DescriptionCell({ name, label }: { name: string; label: string }) {
         <textarea
           {...field}
           rows={1}
-          className="control field-sizing-content min-w-0 resize-none py-1.5 leading-snug wrap-anywhere"
+          className="control field-sizing-content min-w-0 resize-none py-1.5 leading-5.5 wrap-anywhere pointer-coarse:py-2.5"
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${name}-error` : undefined}
@@ -192,9 +192,11 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, sho
           <OptionalCheckbox name={`${path}.isOptional`} label={label} />
         </div>
       </div>
-      <IconButton label={`Remove ${label}`} className="max-xl:mt-4" data-removes-item onClick={() => onRemove(position)}>
-        <CloseIcon className="size-4" />
-      </IconButton>
+      <div className="flex min-h-9 items-center max-xl:mt-4 pointer-coarse:min-h-11">
+        <IconButton label={`Remove ${label}`} data-removes-item onClick={() => onRemove(position)}>
+          <CloseIcon className="size-4" />
+        </IconButton>
+      </div>
       {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-xl:order-3 xl:-mt-1 xl:pl-3">{explanation}</p>}
       {isChanged && <OverrideReason path={path} label={label} engine={engine} />}
     </li>
