@@ -61,11 +61,14 @@ type TitledFigures = Pick<AlternativeFiguresProps, 'title' | 'figures'>;
 /** Says why margins are unknown, once for alternatives with the same reason. */
 function UnknownMargins({ alternatives }: { alternatives: readonly TitledFigures[] }) {
   const groups = [...Map.groupBy(alternatives, ({ figures }) => figures.unknownCosts)].filter(([unknownCosts]) => unknownCosts !== '');
-  return groups.map(([unknownCosts, group]) => (
-    <p key={unknownCosts} className="max-w-xl text-[0.8125rem] wrap-anywhere text-soft">
-      Margin{group.length < alternatives.length && ` of ${group.map(({ title }) => title).join(' and ')}`} unknown: no cost for {unknownCosts}
-    </p>
-  ));
+  return groups.map(([unknownCosts, group]) => {
+    const scope = group.length < alternatives.length ? ` of ${group.map(({ title }) => title).join(' and ')}` : '';
+    return (
+      <p key={unknownCosts} className="max-w-xl text-[0.8125rem] wrap-anywhere text-soft">
+        Margin{scope} unknown: no cost for {unknownCosts}
+      </p>
+    );
+  });
 }
 
 type PricingBarProps = {
@@ -103,14 +106,7 @@ export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, se
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-x-4">
         {sendNotice !== '' && <p className="max-w-md min-w-0 text-[0.8125rem] wrap-anywhere text-error">{sendNotice}</p>}
-        <AdminButton
-          variant="primary"
-          className="shrink-0"
-          busy={busy}
-          disabled={isBlocked}
-          aria-keyshortcuts="Control+Enter"
-          onClick={onSend}
-        >
+        <AdminButton variant="primary" busy={busy} disabled={isBlocked} aria-keyshortcuts="Control+Enter" onClick={onSend}>
           Send quote
         </AdminButton>
       </div>

@@ -24,7 +24,10 @@ const headingClasses = {
 /** Renders the column headings on wide screens. Hidden from screen readers, because each input has its own label. */
 function ColumnHeadings() {
   return (
-    <li aria-hidden="true" className={`hidden items-end border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}>
+    <li
+      aria-hidden="true"
+      className={`hidden items-end border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}
+    >
       {Object.entries(headingClasses).map(([heading, className]) => (
         <span key={heading} className={className}>
           {heading}
