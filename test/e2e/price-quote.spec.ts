@@ -123,7 +123,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('textbox', { name: 'New line: description' }).fill('Sealing');
     await page.getByRole('textbox', { name: 'Sealing: price per unit in rand' }).fill('750,50');
     const totals = page.getByRole('region', { name: 'Totals' });
-    await expect(totals).toContainText('margin unknown: no cost for Sealing');
+    await expect(totals).toContainText('Margin unknown: no cost for Sealing');
     const costInput = page.getByRole('textbox', { name: 'Sealing: cost per unit in rand' });
     await costInput.fill('300');
     await expect(totals).toContainText(/margin \d+(?:\.\d)?%/);

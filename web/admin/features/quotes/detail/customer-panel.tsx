@@ -37,7 +37,7 @@ function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'] 
         ))}
       </ul>
       {!areAllShown && quotes.length > initialCount && (
-        <AdminButton variant="quiet" onClick={() => setAreAllShown(true)}>
+        <AdminButton variant="quiet" className="-ml-2" onClick={() => setAreAllShown(true)}>
           Show {quotes.length - initialCount} more
         </AdminButton>
       )}
@@ -63,10 +63,10 @@ export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
           </li>
         )}
         {email !== '' && (
-          <li>
+          <li className="flex flex-wrap items-center gap-x-2">
             <a href={`mailto:${email}?subject=${encodeURIComponent(quote.number)}`} className={`${textLinkClass} ${touchTargetClass}`}>
               {email}
-            </a>{' '}
+            </a>
             <EmailConfirmedBadge verified={emailVerified} />
           </li>
         )}

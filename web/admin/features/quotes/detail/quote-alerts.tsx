@@ -33,7 +33,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
           <li key={_id} className="text-[0.8125rem]">
             <Link
               to={paths.quote(number)}
-              className="rounded-sm text-rust tabular-nums underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5"
+              className="rounded-sm text-rust whitespace-nowrap tabular-nums underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5"
             >
               {number}
             </Link>{' '}

@@ -111,9 +111,9 @@ function AlternativeTotals({ value, vatRate }: AlternativeTotalsProps) {
     ['Total without extras', formatAmount(grossCents)],
   ];
   return (
-    <dl className="mt-4 flex flex-wrap justify-end gap-x-8 gap-y-1 border-t border-ink pt-3 text-[0.8125rem]">
+    <dl className="mt-4 gap-x-8 gap-y-1 border-t border-ink pt-3 text-[0.8125rem] sm:flex sm:flex-wrap sm:justify-end">
       {amounts.map(([label, text]) => (
-        <div key={label} className="last:text-right max-sm:w-[calc(50%-2rem)]">
+        <div key={label} className="last:text-right max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:py-0.5">
           <dt className="text-soft">{label}</dt>
           <dd className="tabular-nums">{text}</dd>
         </div>

@@ -21,6 +21,7 @@ type PriceChangesNoticeProps = {
 export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: PriceChangesNoticeProps) {
   return (
     <Notice
+      isDense
       title="The price book has changed since this revision was calculated"
       action={
         <AdminButton disabled={isDirty} onClick={onApply}>

@@ -24,31 +24,26 @@ function describeUnknownCosts(alternative: RevisionAlternative, lineCosts: reado
   return otherLines.length === 0 ? label : `${label} and ${pluralize(otherLines.length, 'other line')}`;
 }
 
-type AlternativeFiguresProps = {
-  value: AlternativeValue;
-  title: string;
-  costRates: readonly StoneCostRates[];
-  vatRate: number;
-  minMarginRate: number;
-};
-
-function AlternativeFigures({ value, title, costRates, vatRate, minMarginRate }: AlternativeFiguresProps) {
+/** Returns the total, cost and margin of an alternative. `unknownCosts` names the lines whose cost is unknown; '' for none. */
+function calculateFigures(value: AlternativeValue, costRates: readonly StoneCostRates[], vatRate: number) {
   const alternative = toAlternative(value);
   const { grossCents, netCents } = findTotals(alternative, vatRate)?.total ?? { grossCents: Number.NaN, netCents: Number.NaN };
   const lineCosts = findLineCosts(alternative, costRates);
   const hasUnknownCost = lineCosts !== undefined && isCostUnknown(alternative, lineCosts);
   const costCents = lineCosts === undefined || hasUnknownCost ? undefined : sumCosts(alternative, lineCosts);
   const marginRate = costCents !== undefined && Number.isFinite(netCents) ? getMarginRate(netCents, costCents) : undefined;
+  return { grossCents, costCents, marginRate, unknownCosts: hasUnknownCost ? describeUnknownCosts(alternative, lineCosts) : '' };
+}
+
+type AlternativeFiguresProps = { title: string; figures: ReturnType<typeof calculateFigures>; minMarginRate: number };
+
+function AlternativeFigures({ title, figures, minMarginRate }: AlternativeFiguresProps) {
+  const { grossCents, costCents, marginRate } = figures;
   const isBelowMinimum = marginRate !== undefined && marginRate < minMarginRate;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 text-[0.8125rem] tabular-nums">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-[0.8125rem] tabular-nums">
       <dt className="max-w-40 truncate text-soft">{title}</dt>
       <dd className="text-base font-semibold">{Number.isFinite(grossCents) ? formatRand(grossCents) : '–'}</dd>
-      {hasUnknownCost && (
-        <dd className="max-w-full truncate text-soft sm:max-w-md">
-          margin unknown: no cost for {describeUnknownCosts(alternative, lineCosts)}
-        </dd>
-      )}
       {costCents !== undefined && marginRate !== undefined && (
         <>
           <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>
@@ -59,6 +54,21 @@ function AlternativeFigures({ value, title, costRates, vatRate, minMarginRate }:
       )}
     </div>
   );
+}
+
+type TitledFigures = Pick<AlternativeFiguresProps, 'title' | 'figures'>;
+
+/** Says why margins are unknown, once for alternatives with the same reason. */
+function UnknownMargins({ alternatives }: { alternatives: readonly TitledFigures[] }) {
+  const groups = [...Map.groupBy(alternatives, ({ figures }) => figures.unknownCosts)].filter(([unknownCosts]) => unknownCosts !== '');
+  return groups.map(([unknownCosts, group]) => {
+    const scope = group.length < alternatives.length ? ` of ${group.map(({ title }) => title).join(' and ')}` : '';
+    return (
+      <p key={unknownCosts} className="max-w-xl text-[0.8125rem] wrap-anywhere text-soft">
+        Margin{scope} unknown: no cost for {unknownCosts}
+      </p>
+    );
+  });
 }
 
 type PricingBarProps = {
@@ -76,26 +86,26 @@ type PricingBarProps = {
 
 /** Renders a sticky bar with the totals, costs and margins, and the button *Send quote*. */
 export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, sendNotice, busy, isBlocked, onSend }: PricingBarProps) {
-  const hasSeveralAlternatives = alternatives.length > 1;
+  const titledFigures = alternatives.map((value, index) => ({
+    code: value.code,
+    title: alternatives.length > 1 ? value.name || `Alternative ${index + 1}` : 'Total',
+    figures: calculateFigures(value, costRates, vatRate),
+  }));
   return (
     <section
       aria-label="Totals"
       className="sticky bottom-[var(--stale-data-banner-height,0px)] z-20 -mx-4 mt-4 -mb-24 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-card px-4 py-2.5 shadow-lift sm:-mx-6 sm:px-6 xl:-mx-8 xl:px-8"
     >
-      <dl className="flex min-w-0 flex-wrap gap-x-8 gap-y-0.5">
-        {alternatives.map((value, index) => (
-          <AlternativeFigures
-            key={value.code}
-            value={value}
-            title={hasSeveralAlternatives ? value.name || `Alternative ${index + 1}` : 'Total'}
-            costRates={costRates}
-            vatRate={vatRate}
-            minMarginRate={minMarginRate}
-          />
-        ))}
-      </dl>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5">
-        {sendNotice !== '' && <p className="max-w-md text-[0.8125rem] text-error">{sendNotice}</p>}
+      <div className="min-w-0">
+        <dl className="flex flex-wrap gap-x-4 gap-y-0.5 sm:gap-x-8">
+          {titledFigures.map(({ code, title, figures }) => (
+            <AlternativeFigures key={code} title={title} figures={figures} minMarginRate={minMarginRate} />
+          ))}
+        </dl>
+        <UnknownMargins alternatives={titledFigures} />
+      </div>
+      <div className="ml-auto flex min-w-0 items-center justify-end gap-x-4">
+        {sendNotice !== '' && <p className="max-w-md min-w-0 text-[0.8125rem] wrap-anywhere text-error">{sendNotice}</p>}
         <AdminButton variant="primary" busy={busy} disabled={isBlocked} aria-keyshortcuts="Control+Enter" onClick={onSend}>
           Send quote
         </AdminButton>

@@ -80,7 +80,7 @@ function DescriptionCell({ name, label }: { name: string; label: string }) {
         <textarea
           {...field}
           rows={1}
-          className="control field-sizing-content min-w-0 resize-none py-1.5 leading-snug wrap-anywhere"
+          className="control field-sizing-content min-w-0 resize-none py-1.5 leading-5.5 wrap-anywhere pointer-coarse:py-2.5"
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${name}-error` : undefined}
@@ -111,24 +111,23 @@ function OverrideReason({ path, label, engine }: { path: string; label: string; 
   );
 }
 
-/** Asks for the cost of a line entered by hand, in a second row below the price. */
+/** Asks for the cost of a line entered by hand: in its own column on wide screens, below the price on narrow screens. */
 const ManualCost = ({ path, label }: { path: string; label: string }) => (
-  <div className="col-span-full row-start-2 grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-2 sm:col-end-4 sm:grid-cols-[minmax(0,1fr)_8.5rem] xl:col-end-6 xl:grid-cols-[minmax(0,1fr)_8rem]">
-    <span aria-hidden="true" className="text-right text-xs text-soft">
-      Cost in R, VAT excluded
+  <div className="col-span-full row-start-2 grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-2 sm:col-end-4 sm:grid-cols-[minmax(0,1fr)_8.5rem] xl:contents">
+    <span aria-hidden="true" className="text-right text-xs text-soft xl:hidden">
+      Cost, VAT excluded (R)
     </span>
     <Cell
       name={`${path}.cost`}
       label={`${label}: cost per unit in rand, VAT excluded`}
       inputMode="decimal"
-      placeholder="R"
       className="text-right tabular-nums"
     />
   </div>
 );
 
 /** Grid columns of the lines and their headings on wide screens. */
-export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
+export const lineColumnsClass = 'gap-x-2 xl:grid-cols-[minmax(0,1fr)_8rem_5.5rem_5rem_6.5rem_6rem_7rem_3rem_2.25rem]';
 
 type PricingLineRowProps = {
   path: string;
@@ -183,10 +182,9 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, sho
           label={`${label}: price per unit in rand`}
           heading="Price (R)"
           inputMode="decimal"
-          placeholder="R"
           className="text-right tabular-nums"
         />
-        {engine === null && <ManualCost path={path} label={label} />}
+        {engine === null ? <ManualCost path={path} label={label} /> : <div className="hidden xl:block" />}
         <p className="flex min-h-9 items-center justify-end self-start font-semibold tabular-nums max-sm:order-1 sm:max-xl:mt-4">
           {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents }), showsCents) : '–'}
         </p>
@@ -194,9 +192,11 @@ export const PricingLineRow = memo(function PricingLineRow({ path, position, sho
           <OptionalCheckbox name={`${path}.isOptional`} label={label} />
         </div>
       </div>
-      <IconButton label={`Remove ${label}`} className="max-xl:mt-4" data-removes-item onClick={() => onRemove(position)}>
-        <CloseIcon className="size-4" />
-      </IconButton>
+      <div className="flex min-h-9 items-center max-xl:mt-4 pointer-coarse:min-h-11">
+        <IconButton label={`Remove ${label}`} data-removes-item onClick={() => onRemove(position)}>
+          <CloseIcon className="size-4" />
+        </IconButton>
+      </div>
       {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-xl:order-3 xl:-mt-1 xl:pl-3">{explanation}</p>}
       {isChanged && <OverrideReason path={path} label={label} engine={engine} />}
     </li>

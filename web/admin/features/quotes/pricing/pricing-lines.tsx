@@ -16,6 +16,7 @@ const headingClasses = {
   Quantity: 'text-right',
   Unit: 'pl-2.5',
   'Price (R)': 'text-right',
+  'Cost, VAT excluded (R)': 'text-right',
   Total: 'text-right',
   Extra: 'pl-2.5',
 };
@@ -23,7 +24,10 @@ const headingClasses = {
 /** Renders the column headings on wide screens. Hidden from screen readers, because each input has its own label. */
 function ColumnHeadings() {
   return (
-    <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}>
+    <li
+      aria-hidden="true"
+      className={`hidden items-end border-b border-line pb-1.5 text-xs font-semibold text-soft xl:grid ${lineColumnsClass}`}
+    >
       {Object.entries(headingClasses).map(([heading, className]) => (
         <span key={heading} className={className}>
           {heading}
@@ -55,9 +59,9 @@ function AreaHeading({ area, lines, showsCents, isPhoneOnly, isOpen, onToggle }:
   const name = area || 'Whole quote';
   return (
     <li
-      className={`flex items-baseline justify-between border-t border-line bg-well px-2 text-[0.8125rem] font-semibold sm:py-1.5 xl:px-0 ${isPhoneOnly ? 'sm:hidden' : 'xl:grid'} ${lineColumnsClass}`}
+      className={`flex items-center justify-between border-t border-line bg-well px-2 text-[0.8125rem] font-semibold sm:py-1.5 xl:px-0 ${isPhoneOnly ? 'sm:hidden' : 'xl:grid'} ${lineColumnsClass}`}
     >
-      <h3 className="min-w-0 tracking-normal wrap-anywhere xl:col-span-5 xl:pl-2">
+      <h3 className="min-w-0 tracking-normal wrap-anywhere xl:col-span-6 xl:pl-2">
         <span className="max-sm:hidden">{name}</span>
         <button
           type="button"

@@ -150,6 +150,13 @@ const listCostRates = (revision: AdminRevision | undefined, calculated: readonly
 const maxAlternatives = 3;
 const noMinimums: RequestPrices['minimums'] = [];
 
+/** Title of the page. The quote number does not break at its hyphens. */
+const PricingTitle = ({ number }: { number: string }) => (
+  <>
+    Price <span className="whitespace-nowrap">{number}</span>
+  </>
+);
+
 type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; revisionList: RevisionList };
 
 function Pricing({ quote, prices, revisionList }: PricingProps) {
@@ -235,7 +242,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   return (
     <FormBody form={{ ...form, conflict: pricing.conflict }} fields={conflictFields}>
       <AdminPage
-        title={`Price ${quote.number}`}
+        title={<PricingTitle number={quote.number} />}
         subtitle={formatCustomerName(quote)}
         back={{ to: paths.quote(quote.number), label: quote.number }}
         actions={
@@ -256,7 +263,9 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
         />
         <div className="space-y-4" inert={sendMutation.isPending}>
           {prices.errorMessage !== '' && stonePrices.calculated.length === 0 && newestRevision === undefined && (
-            <Notice title="This request has no price yet">{prices.errorMessage}</Notice>
+            <Notice isDense title="This request has no price yet">
+              {prices.errorMessage}
+            </Notice>
           )}
           {newestRevision && (newestRevision.priceChanges.length > 0 || vatRates.before !== vatRates.after) && (
             <PriceChangesNotice
@@ -328,10 +337,16 @@ function ClosedPricing({ quote, revisionList }: ClosedPricingProps) {
   const revision = revisions.find(({ state }) => state === 'accepted') ?? revisions.find(({ state }) => state !== 'draft');
   const back = { to: paths.quote(quote.number), label: quote.number };
   return (
-    <AdminPage title={`Price ${quote.number}`} subtitle={formatCustomerName(quote)} back={back}>
+    <AdminPage title={<PricingTitle number={quote.number} />} subtitle={formatCustomerName(quote)} back={back}>
       <div className="mb-4">
-        <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>
-          Its price can no longer change.{acceptance && ` The order is ${acceptance.orderNumber}.`}
+        <Notice isDense title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>
+          Its price can no longer change.
+          {acceptance && (
+            <>
+              {' '}
+              The order is <span className="whitespace-nowrap">{acceptance.orderNumber}</span>.
+            </>
+          )}
         </Notice>
       </div>
       {revision && <ReadOnlyPricing revision={revision} acceptance={revision.state === 'accepted' ? acceptance : null} />}

@@ -8,11 +8,18 @@ type Alternative = AdminRevision['alternatives'][number];
 type Line = Alternative['lines'][number];
 type AcceptedChoice = Pick<NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>, 'alternative' | 'extras' | 'totals'>;
 
-const numberClass = 'py-1.5 pl-4 text-right whitespace-nowrap tabular-nums';
+const labelClass = 'px-2 py-1.5 text-left wrap-anywhere';
+const numberClass = 'py-1.5 pr-2 pl-4 text-right whitespace-nowrap tabular-nums';
 const wideNumberClass = `${numberClass} max-sm:hidden`;
 
 const isDeclined = ({ isOptional, index }: Line, extras: readonly number[] | undefined): boolean =>
   isOptional && extras !== undefined && !extras.includes(index);
+
+/** Returns the charged lines: those that are not optional, and the accepted extras. */
+const listChargedLines = (lines: readonly Line[], extras: readonly number[] | undefined): Line[] =>
+  lines.filter(({ isOptional, index }) => !isOptional || extras?.includes(index));
+
+const sumGrossCents = (lines: readonly Line[]): number => lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
 
 /** Describes an optional line. @param extras indexes of the accepted extras; undefined if the alternative was not accepted */
 function describeExtra(line: Line, extras: readonly number[] | undefined): string {
@@ -27,11 +34,11 @@ function LineRow({ line, extras, showsCents }: LineRowProps) {
   const quantityText = `${quantity} ${lineUnitLabels[unit]}`;
   return (
     <tr className={`border-b border-line align-top ${isDeclined(line, extras) ? 'text-soft' : ''}`}>
-      <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+      <th scope="row" className={`${labelClass} font-normal`}>
         {label}
         {isOptional && <span className="block text-soft">{describeExtra(line, extras)}</span>}
         <span className="block text-soft tabular-nums sm:hidden">
-          {quantityText} × {formatRand(unitPriceCents)}
+          {quantityText} × {formatRand(unitPriceCents, showsCents)}
         </span>
       </th>
       <td className={wideNumberClass}>{quantityText}</td>
@@ -48,8 +55,8 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
     <table className="w-full border-collapse text-[0.8125rem]">
       <caption className="sr-only">Lines of this alternative, by area</caption>
       <thead>
-        <tr className="border-b border-line text-left text-xs text-soft">
-          <th scope="col" className="pb-1.5 font-semibold">
+        <tr className="border-b border-line text-xs text-soft">
+          <th scope="col" className={`${labelClass} font-semibold`}>
             Description
           </th>
           <th scope="col" className={`${wideNumberClass} font-semibold`}>
@@ -67,9 +74,13 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
         <tbody key={area}>
           {areas.length > 1 && (
             <tr className="border-b border-line bg-well">
-              <th scope="rowgroup" colSpan={4} className="px-2 py-1.5 text-left font-semibold wrap-anywhere">
+              <th scope="rowgroup" className={`${labelClass} font-semibold`}>
                 {area || 'Whole quote'}
               </th>
+              <td colSpan={2} className="max-sm:hidden" />
+              <td className={`${numberClass} font-semibold`}>
+                {formatRand(sumGrossCents(listChargedLines(areaLines, rowProps.extras)), rowProps.showsCents)}
+              </td>
             </tr>
           )}
           {areaLines.map((line) => (
@@ -84,8 +95,7 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
 /** Returns the totals of an alternative: with the accepted extras, or else without extras. */
 function listTotals({ lines, totals }: Alternative, choice: AcceptedChoice | undefined, vatRate: number) {
   const { netCents, vatCents, grossCents } = choice?.totals ?? totals;
-  const chargedLines = lines.filter(({ isOptional, index }) => !isOptional || choice?.extras.includes(index));
-  const lineCents = chargedLines.reduce((sum, line) => sum + line.grossCents, 0);
+  const lineCents = sumGrossCents(listChargedLines(lines, choice?.extras));
   const hasExtras = lines.some(({ isOptional }) => isOptional);
   const extrasText = choice && choice.extras.length > 0 ? ' with extras' : ' without extras';
   return [
@@ -106,7 +116,7 @@ function ReadOnlyAlternative({ title, alternative, choice, vatRate }: ReadOnlyAl
   return (
     <Panel title={title} className="mb-4">
       <LineTable lines={lines} extras={choice?.extras} showsCents={showsCents} />
-      <dl className="pt-1.5 tabular-nums">
+      <dl className="px-2 pt-1.5 tabular-nums">
         {totals.map(({ label, cents }) => (
           <div key={label} className="flex justify-between gap-x-4 py-0.5 text-[0.8125rem] last:text-sm last:font-semibold">
             <dt>{label}</dt>

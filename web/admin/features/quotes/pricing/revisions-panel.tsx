@@ -160,7 +160,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
           </>
         )}
         {revisions.some(({ sentAt }) => sentAt !== null) && (
-          <AdminButton variant="quiet" busy={verifyMutation.isPending} onClick={() => verifyMutation.mutate()}>
+          <AdminButton variant="quiet" className="-mx-2" busy={verifyMutation.isPending} onClick={() => verifyMutation.mutate()}>
             Check documents
           </AdminButton>
         )}
