@@ -30,7 +30,7 @@ const BankRow = ({ item, onCopy }: BankRowProps) => (
     <dt className="text-soft max-sm:text-sm">{item.label}</dt>
     <dd className="font-semibold wrap-anywhere tabular-nums max-sm:row-start-2">{item.value}</dd>
     <dd className="max-sm:row-span-2">
-      <Button variant="quiet" aria-label={`Copy ${item.label.toLowerCase()}`} className="print:hidden" onClick={onCopy}>
+      <Button variant="quiet" aria-label={`Copy ${item.label.toLowerCase()}`} className="-mr-2 print:hidden" onClick={onCopy}>
         Copy
       </Button>
     </dd>

@@ -7,11 +7,11 @@ function OrderStepItem({ step: { name, text, reachedAt, isCurrent }, number }: {
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
-      className={`border-t py-2.5 max-sm:grid max-sm:grid-cols-[1.5rem_1fr_auto] max-sm:items-baseline sm:pt-3 ${reachedAt === null ? 'border-line text-soft' : 'border-fynbos'} ${isCurrent ? 'border-t-2' : ''}`}
+      className={`border-t py-2.5 max-sm:grid max-sm:grid-cols-[2.5rem_1fr_auto] max-sm:items-baseline sm:pt-3 ${reachedAt === null ? 'border-line text-soft' : 'border-fynbos'} ${isCurrent ? 'border-t-2' : ''}`}
     >
       <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
         {number}
-        {reachedAt !== null && <CheckIcon className="size-4 text-fynbos max-sm:hidden" />}
+        {reachedAt !== null && <CheckIcon className="size-4 text-fynbos" />}
       </p>
       <h3 className={`font-display text-xl print:text-[11pt] ${isCurrent ? 'text-ink' : ''}`}>{name}</h3>
       {reachedAt === null ? (

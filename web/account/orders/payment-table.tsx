@@ -9,12 +9,13 @@ const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 const DueTerm = ({ payment }: { payment: OrderPayment }) =>
   payment.dueAt === null ? <>{payment.due}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
 
-/** Renders the due date or condition of an expected payment, and the status of any other payment. */
-function DueText({ payment }: { payment: OrderPayment }) {
-  if (payment.status !== 'expected') return <>{paymentStatusLabels[payment.status]}</>;
+/** Renders the status of a payment, and the due date or condition if the payment is expected. */
+function StatusText({ payment }: { payment: OrderPayment }) {
+  const status = paymentStatusLabels[payment.status];
+  if (payment.status !== 'expected') return <>{status}</>;
   return (
     <>
-      {payment.dueAt !== null && 'Due '}
+      {status} · {payment.dueAt !== null && 'Due '}
       <DueTerm payment={payment} />
     </>
   );
@@ -29,7 +30,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
         <span className="font-semibold">{milestone}</span>
         <span className="block text-sm text-soft sm:hidden print:hidden">Reference {reference}</span>
         <span className="block text-sm text-soft sm:hidden print:hidden">
-          <DueText payment={payment} />
+          <StatusText payment={payment} />
         </span>
       </th>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>{reference}</td>
@@ -49,7 +50,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
 
 type PaymentTableProps = { payments: readonly OrderPayment[]; totalCents: number };
 
-/** Renders the payments of an order. On phones, the reference and the due date or status are below the milestone. */
+/** Renders the payments of an order. On phones, the reference, the status and the due date are below the milestone. */
 export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
   const showsCents = haveCents(payments.flatMap(({ amountCents, receivedCents }) => [amountCents, receivedCents]));
   return (

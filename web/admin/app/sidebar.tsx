@@ -95,17 +95,17 @@ function ThemeSwitch() {
 }
 
 function SidebarFooter({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
-  const footerItemClass = 'rounded-sm px-1 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
+  const footerItemClass = 'rounded-sm px-0.5 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
   return (
     <div className="space-y-2 border-t border-line px-3 py-2">
       <ThemeSwitch />
-      <p className="flex items-baseline justify-between gap-x-2">
+      <p className="flex items-baseline justify-between gap-x-2 px-3">
         <span className="truncate font-semibold" title={me.email}>
           {me.fullName}
         </span>
         <span className="shrink-0 text-xs text-soft">{staffRoleNames[me.role]}</span>
       </p>
-      <div className="-mx-1 flex flex-wrap justify-between">
+      <div className="-mx-0.5 flex flex-wrap justify-between pl-3">
         <a href="/" className={footerItemClass}>
           View website
         </a>

@@ -27,8 +27,10 @@ export function Stat({ label, to, valueClass = 'font-semibold', note, children }
   const content = (
     <>
       <span className="block text-[0.8125rem] text-soft">{label}</span>
-      <span className={`mt-0.5 block text-2xl tabular-nums ${valueClass}`}>{children}</span>
-      {note && <span className="block text-[0.8125rem] text-soft">{note}</span>}
+      <span className="mt-0.5 block">
+        <span className={`block text-2xl tabular-nums ${valueClass}`}>{children}</span>
+        {note && <span className="block text-[0.8125rem] text-soft">{note}</span>}
+      </span>
     </>
   );
   return (
@@ -36,7 +38,7 @@ export function Stat({ label, to, valueClass = 'font-semibold', note, children }
       {to === undefined ? (
         <div className="px-4 py-3">{content}</div>
       ) : (
-        <Link to={to} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-well">
+        <Link to={to} className="flex h-full flex-col justify-between px-4 py-3 -outline-offset-2 hover:bg-well">
           {content}
         </Link>
       )}

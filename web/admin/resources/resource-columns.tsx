@@ -40,6 +40,19 @@ export const createTextColumn = <View extends Resource>(label: string, getCell: 
   cell: (record) => <span className="line-clamp-2 wrap-anywhere md:min-w-48">{getCell(record)}</span>,
 });
 
+/** Returns a column of `createTextColumn` that contains the status, too, on phones. */
+export const createTextColumnWithStatus = <View extends Resource>(label: string, getCell: (record: View) => string): TableColumn<View> => ({
+  ...createTextColumn(label, getCell),
+  cell: (record) => (
+    <>
+      <span className="line-clamp-3 wrap-anywhere md:min-w-48">{getCell(record)}</span>
+      <span className="font-normal sm:hidden">
+        <ListingStatusBadge status={record.status} />
+      </span>
+    </>
+  ),
+});
+
 export const listingStatusColumn: TableColumn<Resource> = {
   id: 'status',
   header: 'Status',
@@ -47,5 +60,5 @@ export const listingStatusColumn: TableColumn<Resource> = {
   cell: ({ status }) => <ListingStatusBadge status={status} />,
 };
 
-/** Status column beside a column of `createNameColumn`. */
+/** Status column beside a column that contains the status on phones. */
 export const wideListingStatusColumn: TableColumn<Resource> = { ...listingStatusColumn, minWidth: 'sm' };

@@ -1,5 +1,5 @@
 import type { CustomerLine } from '#contract/account/revision.schemas.ts';
-import { formatRand, haveCents } from '#domain/shared/money.ts';
+import { formatRand } from '#domain/shared/money.ts';
 import { createIcon } from '#web/ui/icons.tsx';
 import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { formatLinePrice, formatLineQuantity, formatUnitPrice, groupLinesByArea, type LineGroup } from './revision-text.ts';
@@ -70,13 +70,12 @@ function AreaRows({ group, hasHeading, showsCents, onAsk }: AreaRowsProps) {
   );
 }
 
-type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: QuestionLine) => void) | undefined };
+type LineTableProps = { lines: readonly CustomerLine[]; showsCents: boolean; onAsk: ((line: QuestionLine) => void) | undefined };
 
 /** Renders the lines of an alternative by area. On phones, quantity and unit price are below the description. */
-export function LineTable({ lines, onAsk }: LineTableProps) {
+export function LineTable({ lines, showsCents, onAsk }: LineTableProps) {
   const groups = groupLinesByArea(lines);
   const hasHeading = groups.length > 1 || groups[0]?.area !== '';
-  const showsCents = haveCents(lines.map(({ grossCents }) => grossCents));
   return (
     <table className="w-full border-t border-ink text-left print:text-[9pt] print:leading-tight">
       <caption className="sr-only">Lines of this alternative, by area</caption>

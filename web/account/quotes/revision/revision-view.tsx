@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
+import { haveCents } from '#domain/shared/money.ts';
 import { RecordSection } from '#web/account/record-section.tsx';
 import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AcceptForm } from './accept-form.tsx';
@@ -36,6 +37,7 @@ type RevisionContentProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refr
 function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, totals }: RevisionContentProps) {
   const { choice, selectAlternative, toggleExtra } = selection;
   const { alternative, extras } = choice;
+  const showsCents = haveCents([...alternative.lines, ...alternative.extras].map(({ grossCents }) => grossCents));
   const handleAsk = quote.canMessage ? onAsk : undefined;
   // Reloads the quote first, because a new revision may have replaced this one.
   const retry = () => void refresh().then(totals.refetch, totals.refetch);
@@ -51,11 +53,18 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
         />
       )}
       <RecordSection title="What is included">
-        <LineTable lines={alternative.lines} onAsk={handleAsk} />
+        <LineTable lines={alternative.lines} showsCents={showsCents} onAsk={handleAsk} />
       </RecordSection>
       {alternative.extras.length > 0 && (
         <RecordSection title="Optional extras">
-          <ExtraList extras={alternative.extras} selected={extras} canChoose={isOpen} onToggle={toggleExtra} onAsk={handleAsk} />
+          <ExtraList
+            extras={alternative.extras}
+            selected={extras}
+            showsCents={showsCents}
+            canChoose={isOpen}
+            onToggle={toggleExtra}
+            onAsk={handleAsk}
+          />
         </RecordSection>
       )}
       <RecordSection title="Total">

@@ -20,7 +20,7 @@ export function RadioSwitch<Value extends string>({ label, options, value, onCha
       {options.map((option) => (
         <label
           key={option.value}
-          className={`relative flex items-center justify-center gap-1.5 rounded-sm text-soft has-checked:bg-well has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-rust has-disabled:opacity-50 ${optionClass}`}
+          className={`relative flex items-center justify-center gap-1.5 rounded-sm text-soft has-checked:bg-well has-checked:font-semibold has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-edge has-focus-visible:outline-2 has-focus-visible:outline-rust has-disabled:opacity-50 ${optionClass}`}
         >
           <input
             type="radio"

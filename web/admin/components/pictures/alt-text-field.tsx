@@ -31,25 +31,28 @@ export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTex
     void onSave(newText).then(finish, finish);
   };
   return (
-    <textarea
-      className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
-      rows={2}
-      aria-label={`${name}: alt text`}
-      placeholder="Alt text: describe the picture"
-      maxLength={300}
-      value={text}
-      onChange={({ target }) => {
-        const newText = target.value.replaceAll('\n', ' ');
-        setText(newText);
-        if (savesWhileTyping) save(newText);
-      }}
-      onBlur={() => save(text.trim())}
-      onKeyDown={(event) => {
-        const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-        // Alt text has no line breaks. Ctrl+S also propagates to the form that contains the field.
-        if (event.key === 'Enter') event.preventDefault();
-        if (event.key === 'Enter' || isSave) save(text.trim());
-      }}
-    />
+    <label className="block">
+      <span className="mb-0.5 block text-xs text-soft">Alt text</span>
+      <textarea
+        className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
+        rows={2}
+        aria-label={`${name}: alt text`}
+        placeholder="Describe the picture"
+        maxLength={300}
+        value={text}
+        onChange={({ target }) => {
+          const newText = target.value.replaceAll('\n', ' ');
+          setText(newText);
+          if (savesWhileTyping) save(newText);
+        }}
+        onBlur={() => save(text.trim())}
+        onKeyDown={(event) => {
+          const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+          // Alt text has no line breaks. Ctrl+S also propagates to the form that contains the field.
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Enter' || isSave) save(text.trim());
+        }}
+      />
+    </label>
   );
 }

@@ -109,26 +109,36 @@ export function PictureCard(props: PictureCardProps) {
     <li
       {...itemProps}
       aria-label={name}
-      className={`relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3 rounded-sm border border-line bg-card p-2 ${isDragging ? 'shadow-lift' : ''}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-3 rounded-sm border border-line bg-card p-2 max-sm:grid-rows-[auto_1fr] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] ${isDragging ? 'shadow-lift' : ''}`}
     >
-      <button type="button" className="self-start" aria-label={`${name}: set focal point`} onClick={() => setIsFocalPointDialogOpen(true)}>
+      <button
+        type="button"
+        className="place-self-start"
+        aria-label={`${name}: set focal point`}
+        onClick={() => setIsFocalPointDialogOpen(true)}
+      >
         <ResponsivePicture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
-      <div className="min-w-0 space-y-1.5">
+      <div className="min-w-0 space-y-1.5 empty:hidden max-sm:row-start-2">
         {!hasNoAltText && (
           <AltTextField name={name} altText={picture.alt} savesWhileTyping={savesWhileTyping} onSave={(alt) => onEdit({ alt })} />
         )}
         {kinds && (
-          <InlineSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onEdit({ kind: kind as '' })}>
-            {kinds.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </InlineSelect>
+          <div>
+            <span aria-hidden="true" className="mb-0.5 block text-xs text-soft">
+              Kind
+            </span>
+            <InlineSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onEdit({ kind: kind as '' })}>
+              {kinds.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </InlineSelect>
+          </div>
         )}
       </div>
-      <div className="flex flex-col items-center">
+      <div className="flex flex-col items-center max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:col-start-3">
         {!single && handle}
         {!single && <ReorderButtons name={name} index={index} count={count} onMove={onMove} />}
         <IconButton label={`Remove ${name}`} data-removes-item onClick={onRemove}>

@@ -2,7 +2,7 @@ import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
-import { listingStatusColumn, createTextColumn } from '#web/admin/resources/resource-columns.tsx';
+import { createTextColumnWithStatus, wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedTestimonial = ResourceDto<'testimonial'>;
 
@@ -30,8 +30,8 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
   searchLabel: 'Search testimonials',
   getName: ({ author }) => author,
   columns: [
-    createTextColumn('Author', ({ author }) => author),
-    listingStatusColumn,
+    createTextColumnWithStatus('Author', ({ author }) => author),
+    wideListingStatusColumn,
     { id: 'content', header: 'Text', minWidth: 'md', cell: ({ content }) => <span className="line-clamp-2">{content}</span> },
   ],
   fields: [

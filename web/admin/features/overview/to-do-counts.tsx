@@ -17,12 +17,16 @@ const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?
   jobs: { label: 'Failed jobs', to: paths.backgroundJobs, isFailure: true },
 };
 
+/** Returns classes for a grid in which no count is alone in a row: owners have nine counts, estimators have seven. */
+const getColumnsClass = (count: number): string =>
+  count % 3 === 0 ? 'grid-cols-3 xl:grid-cols-9' : 'grid-cols-2 max-sm:*:odd:last:col-span-2 sm:grid-cols-4 xl:grid-cols-7';
+
 /** Renders the counts of open tasks. Each count links to the list of its tasks. */
 export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
   const liveCounts: Partial<Record<OpenTask['what'], number>> = useQuoteCounts() ?? {};
   return (
     <section aria-label="To do">
-      <StatStrip>
+      <StatStrip columnsClass={getColumnsClass(needs.length)}>
         {needs.map(({ what, count: loadedCount }) => {
           const count = liveCounts[what] ?? loadedCount;
           const { label, to, isFailure } = counters[what];

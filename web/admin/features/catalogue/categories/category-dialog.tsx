@@ -90,7 +90,7 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
         after={
           kind === 'maincategory' &&
           category?.pictures && (
-            <div className="p-5 sm:p-6">
+            <div className="mt-5">
               <MaterialPictures id={category._id} pictures={category.pictures} />
             </div>
           )
