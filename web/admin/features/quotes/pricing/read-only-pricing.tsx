@@ -77,7 +77,7 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
               <th scope="rowgroup" className={`${labelClass} font-semibold`}>
                 {area || 'Whole quote'}
               </th>
-              <td colSpan={2} className="max-sm:hidden" />
+              <td colSpan={2} aria-hidden="true" className="max-sm:hidden" />
               <td className={`${numberClass} font-semibold`}>
                 {formatRand(sumGrossCents(listChargedLines(areaLines, rowProps.extras)), rowProps.showsCents)}
               </td>
