@@ -5,4 +5,3 @@ create trigger quote_events_before_note_refuse before update on quote_events
   for each row when (old.note <> new.note) execute function refuse_change_except_clearing('note');
 create trigger quote_events_before_delete_refuse before delete on quote_events
   for each row execute function refuse_change_except();
-create trigger quote_events_before_truncate_refuse before truncate on quote_events for each statement execute function refuse_truncate();

@@ -76,7 +76,7 @@ export async function recordQuoteEvent(trx: Transaction, { by, ...event }: Quote
     where q.id = ${quoteId} returning existing.status as "from", ${notifyOpenPages}`.execute(trx);
   const { from } = updated.rows[0]!;
   if (!canChangeStatus(from, status, by)) throw new Error(`The status of a quote cannot change from ${from} to ${status} by ${by}`);
-  if (from === 'quoted') await cancelEmailsOfPrice(trx, quoteId, createdAt);
+  if (from === 'quoted' && status !== 'quoted') await cancelEmailsOfPrice(trx, quoteId, createdAt);
   const id = createId();
   await trx
     .insertInto('quoteEvents')
