@@ -65,7 +65,7 @@ test('a screen opened while offline shows an error and loads once online; leavin
   const navigation = page.getByRole('navigation', { name: 'Back office' });
   const colorsLink = navigation.getByRole('link', { name: 'Colors' });
   const leaveDialog = page.getByRole('dialog', { name: 'Unsaved changes' });
-  const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first();
   const colorsHeading = page.getByRole('heading', { level: 1, name: 'Colors' });
   await nameField.fill('Offline Stone');
   await context.setOffline(true);
