@@ -65,7 +65,7 @@ test('a screen opened while offline shows an error and loads once online; leavin
   const navigation = page.getByRole('navigation', { name: 'Back office' });
   const colorsLink = navigation.getByRole('link', { name: 'Colors' });
   const leaveDialog = page.getByRole('dialog', { name: 'Unsaved changes' });
-  const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first();
+  const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   const colorsHeading = page.getByRole('heading', { level: 1, name: 'Colors' });
   await nameField.fill('Offline Stone');
   await context.setOffline(true);
@@ -80,7 +80,9 @@ test('a screen opened while offline shows an error and loads once online; leavin
   await expect(colorsHeading).toBeVisible();
 
   await openPage(page, '/admin/pages/aboutus');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // All parts must be loaded first: a part that fails offline shows its own error.
+  await expect(page.getByRole('textbox', { name: 'About us' })).toBeVisible();
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await colorsLink.click();
   await expect(loadError).toBeVisible();
