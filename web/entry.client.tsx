@@ -13,17 +13,11 @@ import { retryUntilReachable } from './lib/api/network-retry.ts';
 import type { PageHandle } from './lib/router/page-handle.ts';
 import { routes } from './routes.tsx';
 
-/**
- * Loads the code of the current page before hydration. Without it, the router would replace the server's HTML with a
- * fallback. The page may request its private data, in parallel with hydration.
- */
+/** Loads the code of the current page before hydration. Without it, the router would replace the server's HTML with a fallback. */
 async function loadCurrentRoute(): Promise<void> {
   for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
     const { load } = (route.handle ?? {}) as Partial<PageHandle>;
-    if (!load) continue;
-    const { preload, ...page } = await load();
-    preload?.(new URL(location.href));
-    Object.assign(route, page, { lazy: undefined });
+    if (load) Object.assign(route, await load(), { lazy: undefined });
   }
 }
 

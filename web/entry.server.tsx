@@ -76,10 +76,6 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
   return Buffer.concat(chunks);
 }
 
-/** Lists the source files of a page and of its lazy modules. Routes without a page have no files. */
-const listPageFiles = (handle: PageHandle | undefined, query: URLSearchParams): readonly string[] =>
-  handle === undefined ? [] : [handle.file, ...(handle.listLazyFiles?.(query) ?? [])];
-
 /**
  * Creates the renderer of all pages.
  * @param call calls an endpoint in process, as a visitor
@@ -102,8 +98,7 @@ export function createPageRenderer(call: ApiClient, getAssets: (files: readonly 
       return { status: context.status, location: context.headers.get('location'), html: Buffer.alloc(0) };
     }
     for (const error of Object.values(context.errors ?? {})) if (!isRouteOrApiError(error)) console.error(error);
-    const { searchParams } = new URL(request.url);
-    const files = context.matches.flatMap(({ route }) => listPageFiles(route.handle as PageHandle | undefined, searchParams));
+    const files = context.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []);
     try {
       const html = await renderDocument(context, handler.dataRoutes, getAssets(files));
       // The status 503 prevents caching of a page that was rendered although an endpoint failed.

@@ -17,11 +17,6 @@ function createPageRoute(path: string, file: string, options: Omit<PageHandle, '
   return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: createLazyRoute(load) };
 }
 
-// The server cannot check if the quote has a revision. A quote without a revision loads its own module after its data.
-const listQuoteFiles = (query: URLSearchParams): readonly string[] => [
-  query.get('id') ? 'account/quotes/priced-quote.tsx' : 'account/quotes/customer-quotes-view.tsx',
-];
-
 const sitePages = [
   createPageRoute('/', 'routes/home.tsx', { hasTransparentHeader: true }),
   createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, isPersonal: true }),
@@ -42,7 +37,7 @@ const sitePages = [
   createPageRoute('/quote/summary', 'routes/quote-summary.tsx', { isPersonal: true }),
   createPageRoute('/user/profile', 'account/profile-page.tsx', { isPersonal: true }),
   createPageRoute('/user/notifications', 'account/notifications-page.tsx', { isPersonal: true }),
-  createPageRoute('/user/quotes', 'account/quotes-page.tsx', { isPersonal: true, listLazyFiles: listQuoteFiles }),
+  createPageRoute('/user/quotes', 'account/quotes-page.tsx', { isPersonal: true }),
   createPageRoute('/user/orders', 'account/orders-page.tsx', { isPersonal: true }),
   createPageRoute('/email/verify', 'account/mailed-link-page.tsx', { isPersonal: true }),
 ];

@@ -106,16 +106,6 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a priced quote loads its code and styles before its data', async ({ page, request }) => {
-  const paths: string[] = [];
-  page.on('request', (sentRequest) => paths.push(new URL(sentRequest.url()).pathname));
-  await openQuote(page, await sendQuote(request));
-  const isFileOfQuote = (path: string): boolean => /\/(?:priced-quote|prose)-/.test(path);
-  const dataIndex = paths.indexOf('/user/quotes/get');
-  expect(paths.slice(0, dataIndex).filter(isFileOfQuote)).toHaveLength(2);
-  expect(paths.slice(dataIndex).filter(isFileOfQuote)).toEqual([]);
-});
-
 test('the previous total is marked as busy during a calculation, and only the newest response is shown', async ({ page, request }) => {
   const sentQuote = await sendQuote(request);
   await openQuote(page, sentQuote);

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { AccountPage, AccountPageHeading } from './account-page.tsx';
-import { preloadQuote } from './quotes/load-quote.ts';
 import { QuoteDetailView } from './quotes/quote-detail.tsx';
 import { QuoteListSkeleton } from './quotes/quote-list-skeleton.tsx';
 
@@ -25,9 +24,6 @@ function LazyQuotes({ userId, lazyList: { module, hasFailed, retry } }: LazyQuot
     </>
   );
 }
-
-/** Requests the quote of the URL before hydration. */
-export const preload = ({ searchParams }: URL): void => preloadQuote(searchParams.get('id') ?? '');
 
 /** Renders the customer's quotes, or with `?id=` a single quote. The data is private, so the server renders only the frame. */
 export function Component() {

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { call } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -9,13 +10,12 @@ import { useQuery } from '#web/lib/api/use-query.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { QuoteListState } from './customer-quote-list.tsx';
-import { loadPreloadedQuote, loadQuote } from './load-quote.ts';
 import { QuoteStatusText } from './quote-status-text.tsx';
 import { RevisionLetterhead } from './revision/revision-letterhead.tsx';
 import { useUnsentQuestion } from './use-unsent-question.ts';
 
-// Loaded separately, because both modules together exceed the budget of account pages (125 kB). The document of a quote
-// preloads the first one, which saves four round trips after the response (web/routes.tsx).
+const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
+// Loaded separately, because both modules together exceed the budget of account pages (125 kB).
 const loadPricedQuote = () => import('./priced-quote.tsx');
 const loadQuoteWithoutRevision = () => import('./quote-without-revision.tsx');
 
@@ -70,7 +70,7 @@ export function QuoteDetailView({ userId, id }: { userId: string; id: string }) 
     error,
     refetch,
     setData,
-  } = useQuery({ queryKey: ['quote', userId, id], queryFn: ({ signal }) => loadPreloadedQuote(userId, id, signal) });
+  } = useQuery({ queryKey: ['quote', userId, id], queryFn: ({ signal }) => loadQuote(id, signal) });
   return (
     <>
       <BackLink to={from}>All my quotes</BackLink>
