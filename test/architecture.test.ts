@@ -294,7 +294,7 @@ const adminHandlerExceptions = [
   'server/modules/catalogue/catalogue.handlers.ts',
 ];
 
-/** Returns the files that serve paths of the back office outside a folder whose name starts with `admin`. */
+/** Returns the files that serve paths of the back office and are not in a folder named `admin…`. */
 const findMisplacedAdminHandlers = (sources: Record<string, string>): string[] =>
   Object.keys(sources).filter(
     (file) =>

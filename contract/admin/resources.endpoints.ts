@@ -128,7 +128,7 @@ type SaveEndpoint<Type extends ResourceType> = Extract<ResourceEndpoint, { path:
 
 /** The names of the record types in the paths. */
 export type ResourceType = TypeInPath<ResourceEndpoint['path'], 'save'>;
-/** The record types whose order staff can change. */
+/** The record types that staff can put in an order. */
 export type OrderedResourceType = TypeInPath<ResourceEndpoint['path'], 'order'>;
 /** A record of a type. */
 export type ResourceDto<Type extends ResourceType> = z.output<SaveEndpoint<Type>['output']>['response'];

@@ -13,5 +13,5 @@ export const searchableSitePages: readonly { path: string; title: string; keywor
   { path: '/termsandconditions', title: 'Terms and conditions', keywords: 'warranty deposit payment cancellation legal' },
 ];
 
-/** Slugs of the pages whose content staff can edit. */
+/** Slugs of the pages that staff can edit. */
 export const editablePageSlugs = ['aboutus', 'privacypolicy', 'termsandconditions'] as const;

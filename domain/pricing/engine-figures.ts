@@ -125,7 +125,7 @@ export function recalculateFigures(
 
 const sumGross = (lines: readonly Omit<ChargedLine, 'engine'>[]): number => lines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
 
-/** A line whose cost is calculated. `unitCostCents` is the cost per unit of a line entered by hand; missing or null if it is unknown. */
+/** The input for the cost of a line. `unitCostCents` is the cost per unit of a line entered by hand; missing or null if it is unknown. */
 export type CostableLine = Omit<ChargedLine, 'unitPriceCents'> & { unitCostCents?: number | null };
 
 /** Returns the cost of a line entered by hand in cents without VAT; 0 if it is unknown, and for lines of the price engine. */

@@ -126,7 +126,7 @@ export const isCostMissing = ({ engine, unitPriceCents, unitCostCents }: Revisio
   engine === null && unitPriceCents > 0 && (unitCostCents ?? null) === null;
 
 /**
- * Lists the lines whose cost is unknown: stone without a cost, and lines entered by hand without a cost.
+ * Lists the lines without a known cost: stone without a cost, and lines entered by hand without a cost.
  * @param lineCosts the cost of each line in cents
  */
 export const listLinesWithoutCost = ({ lines }: RevisionAlternative, lineCosts: readonly number[]): RevisionLine[] =>

@@ -54,7 +54,7 @@ export const insertOutboxEmail = (db: Db | Transaction, email: Insertable<Outbox
 /** The kinds of email that ask a customer to accept a price. */
 const priceEmailKinds: readonly string[] = ['quote_ready', 'quote_expiring'];
 
-/** The content of a row whose email is not sent, because the customer can no longer accept its price. */
+/** The columns of an email that is not sent, because the customer can no longer accept its price. */
 const cancelledColumns = (now: Date) => ({
   status: 'failed' as const,
   lastError: 'Not sent, because the customer could no longer accept the price.',

@@ -1,6 +1,6 @@
 import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 
-/** Class of the text colour by the party that has to act next. Closed quotes have the value `nobody`. */
+/** Class of the text colour, by who acts next: staff, the customer, or nobody for a closed quote. */
 const colorClasses = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
 
 /** Renders the status of a quote. The colour shows if staff or the customer has to act next. */

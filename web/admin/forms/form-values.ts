@@ -3,7 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 /** Values of form fields by path, for example `phone.number` or `hero.0.title`. */
 export type FieldsByPath = Record<string, unknown>;
 
-/** Paths of a form whose values are not split into one field per property. */
+/** Paths of values in a form that are not split into one field per property. */
 export type FormShape = {
   /**
    * Lists whose items are edited separately. An item with a `code` is one field with a path such as `lines.drainer`.

@@ -8,7 +8,7 @@ export type SessionTokenPayload = { userId: string; sessionId: string };
 
 /**
  * Signs and reads session tokens: one algorithm, one audience, one type. They are JWTs, because clients of the specification decode them.
- * `jti` is the id of the session, whose row decides if the token is valid.
+ * `jti` is the id of the session. The token is valid if the row of this session is active.
  */
 export function createSessionTokens(secret: string) {
   const key = new TextEncoder().encode(secret);

@@ -114,7 +114,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
     },
 
     /**
-     * Undoes a bulk update. Skips products whose status or price was changed since, or whose archived categories rule out the previous
+     * Undoes a bulk update. Skips products with a status or price that was changed since, or with archived categories that rule out the previous
      * status.
      * @throws ApiError('undo_gone') for an unknown batch
      */

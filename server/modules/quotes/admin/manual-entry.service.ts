@@ -55,7 +55,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
     return account;
   }
 
-  /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, or whose account is closed */
+  /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, and for a closed account */
   async function getCustomer(trx: Transaction, id: string): Promise<Account> {
     const user = await findUser(trx, id);
     if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw createApiError('not_found');

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 /** Error message of a text that `parsePercent` does not accept. */
 export const percentMessage = 'Enter a percentage from -90 to 500, other than 0.';
 
-/** Amounts to whose multiples changed prices are rounded, in cents. */
+/** The choices for rounding changed prices: to a multiple of this amount in cents. */
 export const roundingOptions = [
   { value: '100', label: 'R1' },
   { value: '500', label: 'R5' },

@@ -16,7 +16,7 @@ function findLineCosts({ stoneId, lines }: RevisionAlternative, costRates: reado
   return calculateCostsByRates(lines, stoneRates);
 }
 
-/** Names the lines whose cost is unknown: `Sealing and 2 other lines`. */
+/** Formats the lines without a known cost: `Sealing and 2 other lines`. */
 function describeUnknownCosts(alternative: RevisionAlternative, lineCosts: readonly number[]): string {
   const [line, ...otherLines] = listLinesWithoutCost(alternative, lineCosts);
   if (line === undefined) return alternative.stoneId === null ? 'the service' : 'the stone';
@@ -24,7 +24,7 @@ function describeUnknownCosts(alternative: RevisionAlternative, lineCosts: reado
   return otherLines.length === 0 ? label : `${label} and ${pluralize(otherLines.length, 'other line')}`;
 }
 
-/** Returns the total, cost and margin of an alternative. `unknownCosts` names the lines whose cost is unknown; '' for none. */
+/** Returns the total, cost and margin of an alternative. `unknownCosts` names the lines without a known cost; '' for none. */
 function calculateFigures(value: AlternativeValue, costRates: readonly StoneCostRates[], vatRate: number) {
   const alternative = toAlternative(value);
   const { grossCents, netCents } = findTotals(alternative, vatRate)?.total ?? { grossCents: Number.NaN, netCents: Number.NaN };

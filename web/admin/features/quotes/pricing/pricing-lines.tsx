@@ -78,7 +78,7 @@ function AreaHeading({ area, lines, showsCents, isPhoneOnly, isOpen, onToggle }:
   );
 }
 
-/** Stores the names of the areas whose lines are collapsed on phones. */
+/** Stores the names of the areas that are collapsed on phones. */
 function useClosedAreas(initialAreas: readonly string[]) {
   const [closedAreas, setClosedAreas] = useState(initialAreas);
   const has = (area: string): boolean => closedAreas.includes(area);
