@@ -49,7 +49,7 @@ async function cancelEmailsOfPrice(trx: Transaction, quoteId: string, now: Date)
 }
 
 /**
- * Sets the status of a quote and adds the event to its history. Cancels unsent emails about a price that can no longer be accepted. The
+ * Sets the status of a quote and adds the event to its history. Cancels unsent emails about its price when it is no longer `quoted`. The
  * caller has locked the quote and checked the change, and stored the sent, recalled or accepted revision.
  * @returns the event's id
  * @throws Error for a change that `statusChanges` does not contain

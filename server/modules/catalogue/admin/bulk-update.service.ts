@@ -114,8 +114,8 @@ export function createBulkUpdate({ db }: { db: Db }) {
     },
 
     /**
-     * Undoes a bulk update. Skips products with a status or price that was changed since, or with archived categories that rule out the previous
-     * status.
+     * Undoes a bulk update. Skips products with a status or price that was changed since, or with archived categories that rule out the
+     * previous status.
      * @throws ApiError('undo_gone') for an unknown batch
      */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
