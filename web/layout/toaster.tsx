@@ -60,8 +60,6 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-const noToasts: readonly Toast[] = [];
-
 /** Renders toasts as a popover above an open dialog. */
 function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   const regionRef = useRef<HTMLDivElement>(null);
@@ -97,16 +95,17 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 /**
- * Renders the toasts, in the open modal dialog if there is one, because the rest of the page is inert. Each region exists before it contains
- * a toast, so that screen readers announce the toast.
+ * Renders the toasts. A toast with an action is rendered in the open modal dialog if there is one, because the rest of the page is inert.
+ * Other toasts do not move when the dialog closes, so that screen readers announce them once.
  */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const dialog = useTopModalDialog();
+  const isInDialog = ({ action }: Toast): boolean => dialog !== undefined && action !== undefined;
   return (
     <>
-      <ToastRegion toasts={dialog ? noToasts : toasts} />
-      {dialog && createPortal(<ToastRegion toasts={toasts} />, dialog)}
+      <ToastRegion toasts={toasts.filter((toast) => !isInDialog(toast))} />
+      {dialog && createPortal(<ToastRegion toasts={toasts.filter(isInDialog)} />, dialog)}
     </>
   );
 }
