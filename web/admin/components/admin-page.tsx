@@ -65,9 +65,9 @@ export function Panel({
 }) {
   return (
     <section className={`rounded-sm border border-line bg-card ${className}`}>
-      <header className="flex items-center border-b border-line pr-2 pl-4">
-        <h2 className="flex-1 py-2.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h2>
-        {tools}
+      <header className="flex flex-wrap items-center border-b border-line pr-2 pl-4">
+        <h2 className="min-w-0 flex-1 basis-40 py-2.5 text-[0.8125rem] font-semibold tracking-normal wrap-anywhere">{title}</h2>
+        {tools && <div className="ml-auto flex flex-wrap items-center">{tools}</div>}
       </header>
       <div className="p-4">
         {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
