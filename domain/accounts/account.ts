@@ -70,13 +70,15 @@ export function validateContactForm(form: {
 export const validateForgotPassword = ({ email }: { email: string }): FieldError<'email'> | undefined =>
   email.trim() === '' ? { field: 'email', code: 'email_required' } : undefined;
 
+/** The number of digits of a reset code. */
 export const otpLength = 4;
+const otpPattern = new RegExp(`^\\d{${otpLength}}$`);
 
 /** Validates a reset code (specification, section 5, Other forms). A malformed code is rejected without counting as an attempt. */
 export function validateOtp({ email, otp }: { email: string; otp: string }): FieldError<'email' | 'otp'> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
   if (otp.trim() === '') return { field: 'otp', code: 'otp_required' };
-  return /^\d{4}$/.test(otp.trim()) ? undefined : { field: 'otp', code: 'otp_wrong' };
+  return otpPattern.test(otp.trim()) ? undefined : { field: 'otp', code: 'otp_wrong' };
 }
 
 /**

@@ -1,6 +1,7 @@
+import { hourMs } from './time.ts';
+
 // The retries of graphile-worker are not used, because the outbox shows the time of the next attempt.
 const secondMs = 1000;
-const hourMs = 3600 * secondMs;
 const maxDelayMs = 6 * hourMs;
 
 /** The maximum number of attempts to send an email, over about two days. */

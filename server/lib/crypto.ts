@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { otpLength } from '#domain/accounts/account.ts';
 
 // Not JWE: node:crypto is enough for values that only this application reads.
 const algorithm = 'aes-256-gcm';
@@ -45,5 +46,5 @@ export type Cryptography = ReturnType<typeof createCryptography>;
 /** Generates 256 random bits for a cookie or a link. */
 export const generateToken = (): string => randomBytes(32).toString('base64url');
 
-/** Generates four random digits. */
-export const generateOtp = (): string => String(randomInt(10_000)).padStart(4, '0');
+/** Generates a reset code of `otpLength` random digits. */
+export const generateOtp = (): string => String(randomInt(10 ** otpLength)).padStart(otpLength, '0');

@@ -9,7 +9,6 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createNewDeviceEmail } from './auth.emails.ts';
 import {
@@ -19,6 +18,7 @@ import {
   insertUser,
   lockUserIfPasswordUnchanged,
   toAddressDto,
+  toPhoneColumns,
   toPhoneDto,
   type UserRow,
 } from '#server/modules/users/index.ts';
@@ -141,17 +141,13 @@ export function createAccountsService(dependencies: Dependencies) {
       const error = validateRegistration(form);
       if (error) throw createApiError(error.code);
       await assertUncommonPassword(form.password);
-      const number = parsePhoneNumber(form.phone.number);
-      const phoneE164 = number === '' ? null : toE164(number);
+      const phoneColumns = toPhoneColumns(form.phone);
       await limits.consume('register_address', device.address);
       const user = {
         id: createId(),
         fullName: normalizeName(form.fullName),
         email: form.email.trim(),
-        phoneNumber: number,
-        phoneCode: form.phone.code || 'ZA',
-        phoneDialCountry: form.phone.dialcountry || '27',
-        phoneE164,
+        ...phoneColumns,
         passwordHash: await hashPassword(form.password),
       };
       const authToken = await db.transaction().execute(async (trx) => {

@@ -7,9 +7,8 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { getSessionUser, toAddressDto, toPhoneDto, updateUser, type UserRow } from '#server/modules/users/index.ts';
+import { getSessionUser, toAddressDto, toPhoneColumns, toPhoneDto, updateUser, type UserRow } from '#server/modules/users/index.ts';
 import { lockSessionUser, type PasswordsService, type EmailVerificationService } from '#server/modules/auth/index.ts';
 import * as store from './profile.store.ts';
 
@@ -58,7 +57,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       const error = validateProfile(input);
       if (error) throw createApiError(error.code);
       const user = await getUser(currentUser);
-      const changes = { ...toNameColumn(input), ...toPhoneColumns(input), ...toAddressColumns(input) };
+      const changes = { ...toNameColumn(input), ...(input.phone && toPhoneColumns(input.phone)), ...toAddressColumns(input) };
       const verifiedUser = await verifyEmailChange(currentUser, user, input);
       const email = input.email?.trim() ?? user.email;
       // Saving the current address cancels a pending change.
@@ -95,18 +94,6 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
 export type ProfileService = ReturnType<typeof createProfile>;
 
 const toNameColumn = ({ fullName }: ProfileInput) => (fullName === undefined ? {} : { fullName: normalizeName(fullName) });
-
-/** Returns the phone columns to update, or an empty object if the input has no phone number. @throws ApiError('phone_invalid') */
-export function toPhoneColumns({ phone }: Pick<ProfileInput, 'phone'>) {
-  if (!phone) return {};
-  const number = parsePhoneNumber(phone.number);
-  return {
-    phoneNumber: number,
-    phoneCode: phone.code || 'ZA',
-    phoneDialCountry: phone.dialcountry || '27',
-    phoneE164: number === '' ? null : toE164(number),
-  };
-}
 
 /** Returns the address columns to update, or an empty object if the input has no address. */
 export function toAddressColumns({ residence }: Pick<ProfileInput, 'residence'>) {

@@ -1,4 +1,5 @@
 import type { UserData } from '#contract/account/auth.endpoints.ts';
+import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { UserRow } from './users.store.ts';
 
 export const toPhoneDto = (user: Pick<UserRow, 'phoneNumber' | 'phoneCode' | 'phoneDialCountry'>): UserData['phone'] => ({
@@ -6,6 +7,17 @@ export const toPhoneDto = (user: Pick<UserRow, 'phoneNumber' | 'phoneCode' | 'ph
   code: user.phoneCode,
   dialcountry: user.phoneDialCountry,
 });
+
+/** Returns the columns of a typed phone number, which may be empty. @throws ApiError('phone_invalid') */
+export function toPhoneColumns(phone: UserData['phone']) {
+  const number = parsePhoneNumber(phone.number);
+  return {
+    phoneNumber: number,
+    phoneCode: phone.code || 'ZA',
+    phoneDialCountry: phone.dialcountry || '27',
+    phoneE164: number === '' ? null : toE164(number),
+  };
+}
 
 type AddressColumns = Pick<UserRow, 'residenceLine1' | 'residenceLine2' | 'residenceProvince' | 'residenceCity' | 'residencePostalCode'>;
 

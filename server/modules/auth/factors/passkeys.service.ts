@@ -110,7 +110,7 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
         if (removed === undefined) throw createApiError('not_found');
         // The recovery codes are not deleted: an undo makes them valid again, and the next second factor replaces them.
         const { enabled } = await secondFactor.getFactorSummary(trx, user.id);
-        if (!enabled && (await secondFactor.isRequired(user.role))) throw createApiError('second_factor_stays');
+        if (!enabled && (await secondFactor.isRequired(trx, user.role))) throw createApiError('second_factor_stays');
         await notify(trx, user, enabled ? 'passkey_removed' : 'off');
         await writeStaffAudit(trx, user, 'remove_passkey', { before: { passkey: removed.name } });
         return removed.name;

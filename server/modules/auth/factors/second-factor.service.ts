@@ -70,9 +70,8 @@ export function createSecondFactorService({
     return codes;
   }
 
-  const isRequired = async (role: UserRow['role']): Promise<boolean> => {
-    return role === 'owner' && (await getSecuritySettings(db)).ownersNeedSecondFactor;
-  };
+  const isRequired = async (dbOrTrx: Db | Transaction, role: UserRow['role']): Promise<boolean> =>
+    role === 'owner' && (await getSecuritySettings(dbOrTrx)).ownersNeedSecondFactor;
 
   return {
     deleteAll,
@@ -85,7 +84,7 @@ export function createSecondFactorService({
       const user = await getUser(currentUser);
       const activeFactors = await getFactorSummary(db, user.id);
       const codesLeft = activeFactors.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
-      return { ...activeFactors, required: await isRequired(user.role), codesLeft };
+      return { ...activeFactors, required: await isRequired(db, user.role), codesLeft };
     },
 
     /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
@@ -137,7 +136,7 @@ export function createSecondFactorService({
         await lockSessionUser(trx, currentUser, clock.now(), user);
         const { app: hasApp, passkeys: passkeyCount } = await getFactorSummary(trx, user.id);
         if (!hasApp) throw createApiError('second_factor_none');
-        if (passkeyCount === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
+        if (passkeyCount === 0 && (await isRequired(trx, user.role))) throw createApiError('second_factor_stays');
         await store.deleteTotpSecret(trx, user.id);
         if (passkeyCount === 0) await store.deleteRecoveryCodes(trx, user.id);
         await notify(trx, user, passkeyCount === 0 ? 'off' : 'app_removed');

@@ -173,6 +173,20 @@ describe('undoing a merge after changes of a moved quote', () => {
     expect((await findEmail(shop, 'quote_ready', source.email))?.bodyText).toMatch(/the earlier one[^]*R3,/);
   });
 
+  test('sends no second email about a price whose recall was undone', async () => {
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    const quote = await submitQuote(source);
+    await priceQuote(quote, 12_000);
+    await markEmailsSent();
+    const mergeId = await merge(target, source);
+    await request('/admin/quotes/recall', { _id: quote });
+    await request('/admin/quotes/recall', { _id: quote, undo: true });
+    await shop.runJobs();
+    await unmerge(mergeId, source);
+    const listPriceEmails = async (user: TestUser) => (await listEmailKinds(user)).filter((kind) => kind === 'quote_ready');
+    expect([await listPriceEmails(source), await listPriceEmails(target)]).toEqual([['quote_ready'], []]);
+  });
+
   test('T45 exports an email only to the account that received it, and erases it with either account', async () => {
     for (const erasedAccount of ['target', 'source']) {
       const [target, source] = [

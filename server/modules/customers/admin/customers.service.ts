@@ -4,7 +4,7 @@ import { findNameError } from '#domain/accounts/account.ts';
 import { rankDuplicates } from '#domain/accounts/duplicate-customers.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findUser, toAddressDto, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
+import { findUser, toAddressDto, toPhoneColumns, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
 import {
   type PasswordLinkService,
   type Factors,
@@ -12,7 +12,7 @@ import {
   type SessionsService,
   type EmailVerificationService,
 } from '#server/modules/auth/index.ts';
-import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
+import { toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
 import { updateWithVersionCheck, insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -129,7 +129,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       if (nameError) throw createApiError(nameError);
       const changes = {
         ...(fullName !== undefined && { fullName: normalizeName(fullName) }),
-        ...toPhoneColumns({ phone }),
+        ...(phone && toPhoneColumns(phone)),
         ...toAddressColumns({ residence }),
       };
       await updateWithVersionCheck(db, staff, {

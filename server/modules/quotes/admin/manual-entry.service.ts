@@ -3,7 +3,7 @@ import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
+import { findUser, findUserByEmail, insertUser, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -13,7 +13,6 @@ import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
-import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createRequestEnteredWithLinkEmail, createRequestEnteredEmail } from './manual-entry.emails.ts';
 import type { QuotesService } from '../quotes.service.ts';
@@ -39,9 +38,8 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
   if (nameError) throw createApiError(nameError);
   if (email.trim() === '') throw createApiError('email_required');
   if (!isEmail(email)) throw createApiError('email_invalid');
-  const phoneNumber = parsePhoneNumber(phone);
-  const phoneE164 = phoneNumber === '' ? null : toE164(phoneNumber);
-  return { id: createId(), fullName: normalizeName(fullName), email: email.trim(), phoneNumber, phoneE164, passwordHash: null };
+  const phoneColumns = toPhoneColumns({ number: phone, code: '', dialcountry: '' });
+  return { id: createId(), fullName: normalizeName(fullName), email: email.trim(), ...phoneColumns, passwordHash: null };
 }
 
 /** Creates quotes that staff enter for a customer. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -46,7 +47,7 @@ export default function SignInSecurityPage() {
     <AdminPage title="Sign-in security" subtitle={me.email}>
       <div className="max-w-4xl space-y-4">
         <TwoStepVerification />
-        {me.role === 'owner' && <OwnerRequirementPanel />}
+        {hasPermission(me.role, 'settings') && <OwnerRequirementPanel />}
       </div>
     </AdminPage>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminProductDetail } from '#contract/admin/products.endpoints.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -36,7 +37,7 @@ export function ProductUsagePanel({ product }: { product: AdminProductDetail }) 
           </dd>
         </div>
       </dl>
-      {me.role === 'owner' && (
+      {hasPermission(me.role, 'audit') && (
         <Link to={paths.activityLogFor(_id)} className="mt-3 block font-semibold text-rust hover:text-rust-deep">
           View activity log
         </Link>
