@@ -40,6 +40,10 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
       };
     },
   });
+  const openMergeDialog = (account: MergeCandidate) => {
+    merge.reset();
+    setOtherAccount(account);
+  };
   const unmergeMutation = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
   if (duplicates.length === 0 && merges.length === 0) return null;
   return (
@@ -59,7 +63,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email}</span>
                   <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
                 </span>
-                <AdminButton onClick={() => setOtherAccount({ ...account, quoteCount: account.quotes })}>
+                <AdminButton onClick={() => openMergeDialog({ ...account, quoteCount: account.quotes })}>
                   Merge<span className="sr-only"> with {account.email}</span>
                 </AdminButton>
               </li>
