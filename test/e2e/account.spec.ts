@@ -143,7 +143,7 @@ test('a visitor signs in on the profile page; unsaved details are kept, and save
   // The suburb field is a plain input until the list of suburbs has loaded.
   await getSuburbInput(page).fill('Gardens');
   await expect(page.getByLabel('Postal code')).toHaveValue('8001');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Order' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
@@ -164,7 +164,7 @@ test('a visitor signs in on the profile page; unsaved details are kept, and save
   await expectPageLoad(page, () => page.reload());
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example-Naidoo');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your details are saved')).toBeVisible();
 

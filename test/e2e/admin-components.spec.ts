@@ -192,3 +192,15 @@ test('a URL with an unknown filter shows an error that links to the unfiltered l
     await expect(page).toHaveURL('/admin/requests');
   }
 });
+
+test('an empty page of a list links to the first page, and another material clears the type filter', async ({ page, request }) => {
+  const { mainCategory, subCategory } = await fetchProduct(request, 'paarl-rock');
+  await signIn(page, await createStaffAccount(request, 'editor'));
+  const filteredUrl = `/admin/products?search=paarl&mainCategory=${mainCategory}&subCategory=${subCategory}`;
+  await openPage(page, `${filteredUrl}&skip=900000`);
+  await page.getByRole('button', { name: 'Go to first page' }).click();
+  await expect(page.getByRole('link', { name: 'Paarl Rock', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(filteredUrl);
+  await page.getByRole('combobox', { name: 'Material', exact: true }).selectOption('');
+  await expect(page).toHaveURL('/admin/products?search=paarl');
+});

@@ -99,7 +99,7 @@ export function DeviceSessions({ userId }: { userId: string }) {
             key={session._id}
             session={session}
             onEnded={() => {
-              setData(sessions.filter(({ _id }) => _id !== session._id));
+              setData((current) => current.filter(({ _id }) => _id !== session._id));
               listRef.current?.focus();
             }}
           />

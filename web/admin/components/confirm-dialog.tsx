@@ -9,16 +9,19 @@ type ConfirmDialogProps = {
   /** Label of the confirming button: the verb of the title. */
   action: string;
   busy: boolean;
+  /** Message of the failed action. */
+  errorMessage: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation of an action that cannot be undone. Other actions run at once and offer undo. */
-export function ConfirmDialog({ title, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, action, busy, errorMessage, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <AdminDialog
       onClose={onClose}
       title={title}
+      errorMessage={errorMessage}
       closeLabel="Cancel"
       actions={
         <AdminButton variant="danger" busy={busy} onClick={onConfirm}>

@@ -7,7 +7,13 @@ import type { EditConflict } from './use-admin-form.ts';
 /** Field of an edit conflict. `format` may describe only the difference to the value of the other side. */
 export type ConflictField = { name: string; label: string; format?: (value: unknown, otherValue: unknown) => string };
 type Side = 'draft' | 'saved';
-type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditConflict; busy: boolean };
+type ConflictDialogProps = {
+  fields: readonly ConflictField[];
+  conflict: EditConflict;
+  busy: boolean;
+  /** Message of a failed save of the selected values. */
+  errorMessage: string | undefined;
+};
 
 const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
@@ -15,7 +21,7 @@ const formatText = (value: unknown): string => (typeof value === 'string' || typ
  * Compares the fields that differ between the draft and the saved version. A value that only one side
  * changed is preselected.
  */
-export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {
+export function ConflictDialog({ fields, conflict, busy, errorMessage }: ConflictDialogProps) {
   const { base, draft, saved, savedBy } = conflict;
   const [selectedSides, setSelectedSides] = useState<Partial<Record<string, Side>>>({});
   const differingFields = fields.filter(({ name }) => !isSameValue(draft[name], saved[name]));
@@ -29,6 +35,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
       onClose={conflict.close}
       title={`${savedBy || 'Someone else'} also changed this`}
       label="Someone else changed this"
+      errorMessage={errorMessage}
       closeLabel="Back to form"
       actions={
         <>

@@ -20,6 +20,7 @@ export function FormBody<V extends FieldValues>({ form, fields, children }: Form
           }))}
           conflict={form.conflict}
           busy={form.busy}
+          errorMessage={form.saveError}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState, type Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
@@ -30,9 +31,13 @@ export function ProductPicker({ inputRef, label, products, error, onChange }: Pr
       {products.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-1.5" aria-label={`${label}, selected`}>
           {products.map(({ _id, name }) => (
-            <li key={_id} className="flex items-center rounded-sm border border-line bg-well pl-2.5">
+            <li key={_id} ref={focusOnRemoval} className="flex items-center rounded-sm border border-line bg-well pl-2.5">
               {name}
-              <IconButton label={`Remove ${name}`} onClick={() => onChange(products.filter((product) => product._id !== _id))}>
+              <IconButton
+                label={`Remove ${name}`}
+                data-removes-item
+                onClick={() => onChange(products.filter((product) => product._id !== _id))}
+              >
                 <CloseIcon className="size-4" />
               </IconButton>
             </li>

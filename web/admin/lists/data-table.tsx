@@ -118,7 +118,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props;
   if (error !== null) return <ListLoadError title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;
   if (rows?.length === 0 && isFresh) {
-    if (!list.isFiltered && list.skip === 0) return empty;
+    if (list.skip > 0) {
+      return (
+        <Notice title="This page is empty" action={<AdminButton onClick={() => list.set({ skip: 0 })}>Go to first page</AdminButton>}>
+          The list is shorter than before.
+        </Notice>
+      );
+    }
+    if (!list.isFiltered) return empty;
     return (
       <Notice title="No results" action={<AdminButton onClick={list.clear}>Clear search and filters</AdminButton>}>
         Try a different search, or remove a filter.

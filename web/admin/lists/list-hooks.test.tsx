@@ -7,6 +7,7 @@ import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts'
 import { moveItemToPosition, getDropPosition } from '#domain/shared/list-position.ts';
 import { useStableList } from './use-stable-list.ts';
 import { useOptimisticList, type ListChange } from './use-optimistic-list.ts';
+import { useRowSelection } from './use-row-selection.ts';
 
 let root: Root;
 beforeEach(() => {
@@ -143,4 +144,16 @@ test('saves optimistic changes in order, and reverts only a failed one', async (
   expect(saves.map((pending) => pending.order)).toEqual(['abdc', 'adbce', 'bdce']);
   expect(order(hook.get().items)).toBe('bdce');
   expect(refetch).toHaveBeenCalledTimes(3);
+});
+
+test('deselects a row of another page after all matches were selected', () => {
+  const hook = renderHook(() => useRowSelection('all'));
+  act(() => hook.get().setSelected(['a', 'b'], true));
+  act(() => hook.get().selectAll(120));
+  expect(hook.get()).toMatchObject({ isAllSelected: true, count: 120 });
+  expect(hook.get().has('other page')).toBe(true);
+
+  act(() => hook.get().toggle('other page'));
+  expect(hook.get()).toMatchObject({ isAllSelected: false, count: 2, ids: ['a', 'b'] });
+  expect(hook.get().has('other page')).toBe(false);
 });

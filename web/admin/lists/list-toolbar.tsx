@@ -16,6 +16,8 @@ export type ListFilter<Name extends string> = {
   emptyLabel?: string;
   /** True for a narrow select in a long row of filters. */
   secondary?: true;
+  /** Filter that is cleared when this filter changes, because its options depend on this filter. */
+  resets?: Name;
 };
 
 type ListToolbarProps<Name extends string> = {
@@ -62,14 +64,14 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
           Filters{activeFilterCount > 0 && ` (${activeFilterCount})`}
         </AdminButton>
       )}
-      {filters.map(({ name, label, options, emptyLabel = 'all', secondary }) => (
+      {filters.map(({ name, label, options, emptyLabel = 'all', secondary, resets }) => (
         <InlineSelect
           key={name}
           label={label}
           wrapperClass={isCollapsible && !open ? 'max-sm:hidden' : secondary ? '' : 'max-sm:flex-auto'}
           className={`field-sizing-content truncate ${secondary ? 'sm:max-w-44' : 'sm:max-w-64'} ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
-          onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
+          onChange={(value) => list.set({ [name]: value, ...(resets !== undefined && { [resets]: '' }) } as Parameters<typeof list.set>[0])}
         >
           <option value="">
             {label}: {emptyLabel}

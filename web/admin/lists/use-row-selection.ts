@@ -5,6 +5,7 @@ export type RowSelection = {
   /** Selected ids; incomplete if `isAllSelected`. */
   ids: string[];
   count: number;
+  /** Selects or deselects a row. Deselecting one of all matches leaves only the rows of `ids` selected. */
   toggle: (id: string) => void;
   setSelected: (ids: readonly string[], isSelected: boolean) => void;
   /** True if all matches are selected, including those on other pages. */
@@ -24,11 +25,12 @@ export function useRowSelection(filterKey: string): RowSelection {
   const [state, setState] = useState(emptyState);
   const { ids, matchCount } = state.filterKey === filterKey ? state : emptyState;
   const set = (newIds: readonly string[]) => setState({ filterKey, ids: newIds, matchCount: 0 });
+  const has = (id: string) => matchCount > 0 || ids.includes(id);
   return {
-    has: (id) => matchCount > 0 || ids.includes(id),
+    has,
     ids: [...ids],
     count: matchCount || ids.length,
-    toggle: (id) => set(ids.includes(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id]),
+    toggle: (id) => set(has(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id]),
     setSelected: (rowIds, isSelected) => set(isSelected ? [...new Set([...ids, ...rowIds])] : ids.filter((id) => !rowIds.includes(id))),
     isAllSelected: matchCount > 0,
     selectAll: (fullcount) => setState({ filterKey, ids, matchCount: fullcount }),

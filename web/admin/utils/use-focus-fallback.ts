@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
 
+/** Returns the heading of the open modal dialog, which makes the screen inert, or else that of the screen. */
+function findHeading(): HTMLElement | null {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return dialog ? dialog.querySelector<HTMLElement>('h2') : document.querySelector<HTMLElement>('main:not([hidden]) h1');
+}
+
 /**
- * Focuses the screen's heading if the focused element was removed and no component moved the focus, for example after a
- * navigation.
+ * Focuses the heading of the screen or of the open dialog if the focused element was removed and no component moved the
+ * focus, for example after a navigation.
  */
 export function useFocusFallback(): void {
   useEffect(() => {
@@ -17,7 +23,10 @@ export function useFocusFallback(): void {
     document.addEventListener('focusout', handleFocusOut, { signal: listenerAbort.signal });
     const focusHeading = () => {
       if (focused === undefined || focused.isConnected || document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>('main:not([hidden]) h1')?.focus({ preventScroll: true });
+      const heading = findHeading();
+      // The heading of a dialog that focuses a field has no `tabIndex`.
+      if (heading) heading.tabIndex = -1;
+      heading?.focus({ preventScroll: true });
     };
     // Runs after the microtasks of `focusOnRemoval`.
     const observer = new MutationObserver(() => queueMicrotask(focusHeading));

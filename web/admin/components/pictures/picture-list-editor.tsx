@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LibraryPictureDto } from '#contract/admin/admin-content.endpoints.ts';
 import { AlertIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
 import { FileDropZone } from '#web/admin/components/inputs/file-drop-zone.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -41,7 +42,7 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
   return (
     <ul className="mt-2 space-y-1.5" aria-label="Uploading">
       {uploads.map(({ key, name, share, errorMessage }) => (
-        <li key={key} className="flex items-center gap-2 text-[0.8125rem]">
+        <li key={key} ref={focusOnRemoval} className="flex items-center gap-2 text-[0.8125rem]">
           {errorMessage && <AlertIcon className="size-4 text-error" />}
           <span className="min-w-0 flex-1 truncate">{name}</span>
           {errorMessage ? (
@@ -49,7 +50,7 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
               <span role="alert" className="text-error">
                 {errorMessage}
               </span>
-              <IconButton label={`Dismiss ${name}`} onClick={() => onDismiss(key)}>
+              <IconButton label={`Dismiss ${name}`} data-removes-item onClick={() => onDismiss(key)}>
                 <CloseIcon className="size-4" />
               </IconButton>
             </>

@@ -6,6 +6,7 @@ import { selectPlural } from '#domain/shared/counts.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -40,6 +41,10 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
       };
     },
   });
+  const openMergeDialog = (account: MergeCandidate) => {
+    merge.reset();
+    setOtherAccount(account);
+  };
   const unmergeMutation = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
   if (duplicates.length === 0 && merges.length === 0) return null;
   return (
@@ -51,7 +56,11 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
         >
           <ul className="-my-2">
             {duplicates.map((account) => (
-              <li key={account._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
+              <li
+                key={account._id}
+                ref={focusOnRemoval}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
+              >
                 <span className="min-w-40 flex-1">
                   <Link to={paths.customer(account._id)} className={textLinkClass}>
                     {account.fullName}
@@ -59,7 +68,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email}</span>
                   <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
                 </span>
-                <AdminButton onClick={() => setOtherAccount({ ...account, quoteCount: account.quotes })}>
+                <AdminButton data-removes-item onClick={() => openMergeDialog({ ...account, quoteCount: account.quotes })}>
                   Merge<span className="sr-only"> with {account.email}</span>
                 </AdminButton>
               </li>
@@ -71,14 +80,18 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
         <Panel title="Merged into this account">
           <ul className="-my-2">
             {merges.map(({ _id, closed, at }) => (
-              <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
+              <li
+                key={_id}
+                ref={focusOnRemoval}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
+              >
                 <span className="min-w-40 flex-1">
                   {closed.fullName}
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">
                     {closed.email}, {formatDateTime(at)}
                   </span>
                 </span>
-                <AdminButton variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
+                <AdminButton data-removes-item variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
                   Undo<span className="sr-only"> merge of {closed.email}</span>
                 </AdminButton>
               </li>

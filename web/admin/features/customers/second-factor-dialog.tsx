@@ -24,6 +24,7 @@ export function SecondFactorDialog({ customer, onClose, onRemoved }: SecondFacto
       title={`Remove two-step verification for ${name}?`}
       action="Remove two-step verification"
       busy={remove.isPending}
+      errorMessage={remove.errorMessage}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >

@@ -200,7 +200,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
           </p>
         )}
       </NoteFormView>
-      {form.conflict && <ConflictDialog fields={fields} conflict={form.conflict} busy={form.busy} />}
+      {form.conflict && <ConflictDialog fields={fields} conflict={form.conflict} busy={form.busy} errorMessage={form.saveError} />}
     </>
   );
 }

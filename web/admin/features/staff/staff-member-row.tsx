@@ -40,6 +40,10 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
       return `Two-step verification reset for ${fullName}`;
     },
   });
+  const openResetDialog = () => {
+    resetMutation.reset();
+    setIsConfirmingReset(true);
+  };
   const changeMember = (send: StaffChange['send'], message: string, undo?: StaffChange['undo']) =>
     mutate({ send, message, ...(undo && { undo }) });
   const changeRole = (newRole: StaffRole) =>
@@ -90,7 +94,7 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More: ${fullName}`}>
           <MenuItem onClick={onShowSessions}>{isOwn ? 'Your active sessions' : 'Active sessions'}</MenuItem>
-          {secondFactor && !isOwn && <MenuItem onClick={() => setIsConfirmingReset(true)}>Reset two-step verification</MenuItem>}
+          {secondFactor && !isOwn && <MenuItem onClick={openResetDialog}>Reset two-step verification</MenuItem>}
           {disabled && <MenuItem onClick={reactivate}>Reactivate</MenuItem>}
           {!disabled && !isOwn && (
             <MenuItem tone="error" onClick={() => deactivate()}>
@@ -103,6 +107,7 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
             title={`Reset two-step verification for ${fullName}?`}
             action="Reset"
             busy={resetMutation.isPending}
+            errorMessage={resetMutation.errorMessage}
             onConfirm={() => resetMutation.mutate()}
             onClose={() => setIsConfirmingReset(false)}
           >

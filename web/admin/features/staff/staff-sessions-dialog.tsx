@@ -35,6 +35,10 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
       return `${pluralize(ended, 'session')} signed out`;
     },
   });
+  const confirmEnding = (sessions: SessionsToEnd) => {
+    revokeMutation.reset();
+    setSessionsToEnd(sessions);
+  };
   return (
     <>
       <AdminDialog
@@ -44,7 +48,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
         actions={
           !isOwn &&
           query.data &&
-          query.data.result.length > 1 && <AdminButton onClick={() => setSessionsToEnd({})}>Sign out everywhere</AdminButton>
+          query.data.result.length > 1 && <AdminButton onClick={() => confirmEnding({})}>Sign out everywhere</AdminButton>
         }
         className="max-w-xl"
       >
@@ -65,7 +69,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
                     {current ? (
                       <span className="text-[0.8125rem] text-soft">this session</span>
                     ) : (
-                      <AdminButton aria-label={`Sign out ${device}`} onClick={() => setSessionsToEnd({ session: _id, device })}>
+                      <AdminButton aria-label={`Sign out ${device}`} onClick={() => confirmEnding({ session: _id, device })}>
                         Sign out
                       </AdminButton>
                     )}
@@ -81,6 +85,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
           title={getConfirmationTitle(sessionsToEnd)}
           action="Sign out"
           busy={revokeMutation.isPending}
+          errorMessage={revokeMutation.errorMessage}
           onConfirm={() => revokeMutation.mutate(sessionsToEnd)}
           onClose={() => setSessionsToEnd(undefined)}
         >

@@ -18,6 +18,7 @@ type BulkPriceDialogProps = {
   selection: Pick<ProductBulkInput, 'ids' | 'matching'>;
   count: number;
   busy: boolean;
+  errorMessage: string | undefined;
   /** Applies the previewed change. @param onStale reloads the preview after products have changed */
   onApply: (change: { percent: number; roundTo: RoundTo; plan: string }, onStale: () => void) => void;
   onClose: () => void;
@@ -45,7 +46,7 @@ function PreviewTable({ rows }: { rows: Preview['result'] }) {
 }
 
 /** Changes prices by a percentage, with a preview of the new prices. */
-export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: BulkPriceDialogProps) {
+export function BulkPriceDialog({ selection, count, busy, errorMessage, onApply, onClose }: BulkPriceDialogProps) {
   const [percentText, setPercentText] = useState('');
   const [rounding, setRounding] = useState('100');
   const percent = parsePercent(percentText);
@@ -65,6 +66,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
       label="Change prices"
       className="max-w-2xl"
       focusesContent
+      errorMessage={errorMessage}
       submit={{
         busy,
         disabled: !isFresh || changeCount === 0,

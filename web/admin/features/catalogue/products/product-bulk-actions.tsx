@@ -45,7 +45,7 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
   const [isPriceDialogOpen, setIsPriceDialogOpen] = useState(false);
   const selectedProducts = selection.isAllSelected ? { matching } : { ids: selection.ids };
 
-  const { mutate, isPending } = useAdminMutation({
+  const { mutate, isPending, errorMessage, reset } = useAdminMutation({
     mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', input)).response,
     invalidates: ['/admin/product/list'],
     onSuccess: ({ batch, fullcount: count }, { describe, undoneMessage }) => {
@@ -64,6 +64,11 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
       if (isApiError(error) && error.code === 'plan_stale') onStale?.();
     },
   });
+
+  const openPriceDialog = () => {
+    reset();
+    setIsPriceDialogOpen(true);
+  };
 
   return (
     <>
@@ -84,13 +89,14 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
             </MenuItem>
           ))}
         </Menu>
-        <AdminButton onClick={() => setIsPriceDialogOpen(true)}>Change prices</AdminButton>
+        <AdminButton onClick={openPriceDialog}>Change prices</AdminButton>
       </BulkActionBar>
       {isPriceDialogOpen && (
         <BulkPriceDialog
           selection={selectedProducts}
           count={selection.count}
           busy={isPending}
+          errorMessage={errorMessage}
           onClose={() => setIsPriceDialogOpen(false)}
           onApply={(change, onStale) =>
             mutate({

@@ -9,6 +9,7 @@ import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -69,7 +70,9 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
       (await call('/admin/product/rates/save', { _id: saved._id, ...toProductRates(values), version })).response,
     onSaved: () => {
       refetchAfterChange([queryFor('/admin/product/rates/get', { _id: saved._id }).queryKey[0]]);
-      onClose();
+      // The dialog stays open if values were changed during the save.
+      const { values, base } = form.getLatestState();
+      if (isSameValue(values, base)) onClose();
       return 'Costs and prices saved';
     },
   });

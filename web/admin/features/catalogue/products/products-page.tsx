@@ -103,7 +103,12 @@ export default function ProductsPage() {
       list={list}
       filters={[
         { name: 'status', label: 'Status', options: listingStatuses, emptyLabel: 'all except archived' },
-        { name: 'mainCategory', label: 'Material', options: toSelectOptions(catalogueOptions?.mainCategories ?? [], filters.mainCategory) },
+        {
+          name: 'mainCategory',
+          label: 'Material',
+          options: toSelectOptions(catalogueOptions?.mainCategories ?? [], filters.mainCategory),
+          resets: 'subCategory',
+        },
         { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
         { name: 'look', label: 'Needs attention', options: attentionOptions },
         { name: 'colour', label: 'Color', options: toSelectOptions(catalogueOptions?.colours ?? [], filters.colour) },

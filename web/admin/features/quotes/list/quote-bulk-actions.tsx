@@ -23,6 +23,13 @@ type QuoteBulkActionsProps = {
   me: StaffRef;
 };
 
+type BulkChange = {
+  /** With `ids`, distinguishes the change from another one, which runs after it. */
+  name: string;
+  ids: readonly string[];
+  send: () => Promise<MutationReport>;
+};
+
 /** Returns the status changes without a message that are allowed for all selected quotes. */
 const listSharedChanges = (selectedQuotes: readonly AdminQuote[]): QuoteStatus[] =>
   listStaffStatusChanges(selectedQuotes[0]?.status ?? 'declined')
@@ -35,13 +42,14 @@ const listSharedChanges = (selectedQuotes: readonly AdminQuote[]): QuoteStatus[]
 /** Renders the actions for the selected quotes, with undo if the action can be undone. */
 export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: QuoteBulkActionsProps) {
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: (send: () => Promise<MutationReport>) => send(),
+    mutationFn: ({ send }: BulkChange) => send(),
     invalidates: quotePathPrefixes,
     onSuccess: (report) => {
       selection.clear();
       return report;
     },
   });
+  const ids = selectedQuotes.map(({ _id }) => _id);
   const areAllSpam = selectedQuotes.length > 0 && selectedQuotes.every(({ spam }) => spam);
   /** @param undo receives the previous quote and the result of `send` */
   const changeSelected = <Result,>(
@@ -49,16 +57,20 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
     send: (quote: AdminQuote) => Promise<Result>,
     undo?: (quote: AdminQuote, result: Result) => Promise<unknown>,
   ) =>
-    mutate(async () => {
-      const outcome = await runForEach(selectedQuotes, send);
-      const message = describeOutcome(outcome, formatQuoteCount, (done) => describe(formatQuoteCount(done.length)));
-      if (!undo) return message;
-      const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
-      return {
-        message,
-        undo: async () =>
-          describeOutcome(await undoAll(), formatQuoteCount, (undone) => `Change of ${formatQuoteCount(undone.length)} undone`),
-      };
+    mutate({
+      name: describe(formatQuoteCount(ids.length)),
+      ids,
+      send: async () => {
+        const outcome = await runForEach(selectedQuotes, send);
+        const message = describeOutcome(outcome, formatQuoteCount, (done) => describe(formatQuoteCount(done.length)));
+        if (!undo) return message;
+        const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
+        return {
+          message,
+          undo: async () =>
+            describeOutcome(await undoAll(), formatQuoteCount, (undone) => `Change of ${formatQuoteCount(undone.length)} undone`),
+        };
+      },
     });
   const assign = ({ _id }: Pick<StaffRef, '_id'>, describe: (count: string) => string) =>
     changeSelected(
@@ -73,8 +85,12 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
       ({ _id }) => call('/admin/quotes/spam', { _id, spam: !spam }),
     );
   const markUnread = (unread: boolean) =>
-    mutate(async () => {
-      setQuoteCounts((await call('/admin/quotes/read', { ids: selectedQuotes.map(({ _id }) => _id), unread })).response);
+    mutate({
+      name: unread ? 'unread' : 'read',
+      ids,
+      send: async () => {
+        setQuoteCounts((await call('/admin/quotes/read', { ids, unread })).response);
+      },
     });
   const statusChanges = listSharedChanges(selectedQuotes);
   return (
