@@ -7,8 +7,9 @@ const fonts = new URL('../web/fonts/', import.meta.url);
 
 const createCharacterRange = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from }, (_, index) => from + index));
-/** The characters of all pages. Browsers load the second subset, for names and other languages, only for pages with its characters. */
+/** The characters of the subset that every page loads. */
 const commonCharacters = `${createCharacterRange(0x20, 0x7f)}\u00a0©°²·½×–—‘’“”•…€→™−`;
+/** The characters of the second subset, for names and other languages. Browsers load it only for pages with one of them. */
 const rareCharacters = [...`${createCharacterRange(0xa1, 0x100)}„′″←↑↓`].filter((letter) => !commonCharacters.includes(letter)).join('');
 
 /** The font families with the ranges of their variation axes. Headings use a single weight and several optical sizes. */

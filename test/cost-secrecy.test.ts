@@ -85,8 +85,8 @@ test('T51 owners and estimators receive costs', async () => {
   expect(body).toContain(`"unitCostCents":${manualUnitCostCents}`);
 });
 
-// Before the calls that end sessions.
-test('T51 account pages, which browsers fill with data, receive the total of the quote, but no costs or margins', async () => {
+// This test must precede the test that calls all endpoints, because some of them end sessions.
+test('T51 the endpoints of account pages return the total of the quote, but no costs or margins', async () => {
   const [quoteId, , orderId] = recordIds;
   const choice = { revision: 1, alternative: 0, extras: [] };
   for (const [path, input] of [

@@ -38,7 +38,7 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
   let textCount = 0;
   let colourSeed = 0;
 
-  async function save(path: string, input: object): Promise<Json> {
+  async function post(path: string, input: object): Promise<Json> {
     const response = await shop.post(path, input, owner());
     expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
     return response.json<Json>().response;
@@ -91,5 +91,5 @@ export function createContentFiller(shop: TestApp, owner: () => TestUser) {
     return filledValue;
   }
 
-  return { expectedTexts, save, expectText, uploadPicture, assignPicture, fillValue };
+  return { expectedTexts, post, expectText, uploadPicture, assignPicture, fillValue };
 }

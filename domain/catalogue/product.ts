@@ -33,13 +33,13 @@ export const getStatusBeforeArchive = (
   return existing.status === 'archived' ? existing.statusBeforeArchive : existing.status;
 };
 
-/** Returns the `statusBeforeArchive` of a product after an undo, which sets its status back to `restored.status`. */
+/** Returns the `statusBeforeArchive` of a product after an undo, which restores the status of a snapshot from the audit log. */
 export function getStatusBeforeArchiveAfterUndo(
-  restored: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
+  snapshot: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
   existing: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
 ): ListingStatus | null {
-  if (restored.status !== 'archived') return null;
-  return (existing.status === 'archived' ? existing.statusBeforeArchive : restored.statusBeforeArchive) ?? null;
+  if (snapshot.status !== 'archived') return null;
+  return (existing.status === 'archived' ? existing.statusBeforeArchive : snapshot.statusBeforeArchive) ?? null;
 }
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug undefined if it does not change */

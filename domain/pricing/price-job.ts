@@ -65,8 +65,8 @@ const sumLines = (lines: readonly PricedLine[]) => ({
   costCents: lines.reduce((sum, { firm }) => sum + (firm?.costCents ?? 0), 0),
 });
 
-/** Returns the price of `quantity` thousandths at a rate. Rounds credits towards zero, so that a credit never exceeds the reduced price. */
-const getRangeEnd = (quantity: number, rate: number, roundTo: number): number =>
+/** Returns the rounded price of `quantity` thousandths. Rounds credits towards zero, so that a credit never exceeds the reduced price. */
+const getRoundedPrice = (quantity: number, rate: number, roundTo: number): number =>
   rate < 0 ? Math.trunc((quantity * rate) / (1000 * roundTo)) * roundTo || 0 : divideRounded(quantity * rate, 1000 * roundTo) * roundTo;
 
 /** Returns a percentage of an amount. @param rate hundredths of a percent */
@@ -89,7 +89,7 @@ function toUnitPrice(
 
 function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: Rounding): PricedLine {
   const { code, name, area, unit, quantity, rateCents, explanation } = stone;
-  const end = splitCreditVat(getRangeEnd(quantity, rateCents, roundTo), vatRate);
+  const price = splitCreditVat(getRoundedPrice(quantity, rateCents, roundTo), vatRate);
   return {
     code,
     kind: code === 'service' ? 'service' : 'stone',
@@ -101,8 +101,8 @@ function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: R
     quantity,
     lowRate: rateCents,
     highRate: rateCents,
-    low: end,
-    high: end,
+    low: price,
+    high: price,
     firm: toUnitPrice(stone, vatRate),
     explanation,
   };
@@ -120,8 +120,8 @@ function getQuantity({ item, unit }: PriceBookLine, measures: readonly Measureme
 const countConditions = ({ material, thicknessMm }: PriceBookLine): number => Number(material !== '') + Number(thicknessMm !== null);
 
 /**
- * Returns the measurements to which a line applies, without those to which a line with the same item, variant and unit, but more conditions,
- * applies: a rate for 30 mm granite replaces the rate for granite.
+ * Returns the measurements that a line prices: those to which the line applies and no more specific line does. A more specific line has the
+ * same item, variant and unit, and more conditions: a rate for 30 mm granite replaces the rate for granite.
  */
 function selectMeasurements(line: PriceBookLine, book: PriceBook, material: string | undefined, measures: readonly Measurement[]) {
   const applies = (candidate: PriceBookLine, measure: Measurement): boolean =>
@@ -209,7 +209,7 @@ function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly M
   const { item, unit, lowRate, highRate, quoteRate, costRate } = line;
   return {
     quantity,
-    gross: { low: getRangeEnd(quantity, lowRate, roundTo), high: getRangeEnd(quantity, highRate, roundTo) },
+    gross: { low: getRoundedPrice(quantity, lowRate, roundTo), high: getRoundedPrice(quantity, highRate, roundTo) },
     firm: toUnitPrice({ unit: unit as keyof typeof quoteUnits, quantity, rateCents: quoteRate, costCents: costRate }, vatRate),
     explanation: explainQuantity(item, unit, selected),
   };

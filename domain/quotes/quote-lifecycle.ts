@@ -7,8 +7,9 @@ export const statusChangeActors = ['staff', 'customer', 'system'] as const;
 export type StatusChangeActor = (typeof statusChangeActors)[number];
 
 /**
- * An allowed status change. With the note `required`, it needs a message to the customer. With `isCommand`, a separate endpoint makes the
- * change, for example recalling a revision, and the list of selectable statuses does not contain it.
+ * An allowed status change. With the note `required`, the actor must give a text: a message from staff, or a message or reason from the
+ * customer. With `isCommand`, a separate endpoint makes the change, for example recalling a revision, and the list of selectable statuses
+ * does not contain it.
  */
 export type StatusChange = { from: QuoteStatus; to: QuoteStatus; by: StatusChangeActor; note: 'required' | 'optional'; isCommand?: true };
 
@@ -35,7 +36,7 @@ export const statusChanges: readonly StatusChange[] = [
   ...createChanges('customer', ['quoted'], 'change_requested', 'required'),
   ...createChanges('customer', ['quoted'], 'accepted'),
   ...createChanges('customer', ['quoted'], 'declined', 'required'),
-  // The customer asks for today's price. After its last day a quote remains `quoted` until the job has run.
+  // The customer asks for a current price after the last valid day. The quote is `quoted` until the job has set it to `expired`.
   ...createChanges('customer', ['expired'], 'in_review'),
   ...createChanges('customer', ['quoted'], 'in_review').map(toCommand),
   ...createChanges('customer', openStatuses, 'withdrawn'),
@@ -65,13 +66,13 @@ export const expiringSoonDays = 2;
 /** Adds days to a date. @param day for example `2026-11-21` */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/**
- * Returns the earliest (`first`), default (`usual`) and latest day (`last`, a year ahead) until which a price given now can be valid, in
- * Cape Town.
- */
-export function getValidityRange(now: Date, validityDays = defaultValidityDays): { first: string; usual: string; last: string } {
-  const first = toLocalDate(now);
-  return { first, usual: addDays(first, validityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
+type ValidityRange = { firstDay: string; defaultDay: string; lastDay: string };
+
+/** Returns the days until which a price given now can be valid, in Cape Town. The last one is a year ahead. */
+export function getValidityRange(now: Date, validityDays = defaultValidityDays): ValidityRange {
+  const firstDay = toLocalDate(now);
+  const lastDay = `${Number(firstDay.slice(0, 4)) + 1}${firstDay.slice(4)}`;
+  return { firstDay, defaultDay: addDays(firstDay, validityDays), lastDay };
 }
 
 /** Returns true if a text is an existing day, as in `2026-11-28`. */
@@ -80,8 +81,8 @@ const isDay = (text: string): boolean =>
 
 /** Returns true if a price given now may be valid until a day. @param day unvalidated input; valid input looks like `2026-11-28` */
 export function canBeValidUntil(day: string, now: Date): boolean {
-  const { first, last } = getValidityRange(now);
-  return isDay(day) && first <= day && day <= last;
+  const { firstDay, lastDay } = getValidityRange(now);
+  return isDay(day) && firstDay <= day && day <= lastDay;
 }
 
 /** Returns the end of a price's last day in Cape Town. */

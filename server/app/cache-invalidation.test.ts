@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 type Json = Record<string, any>;
-const save = async (path: string, input: object): Promise<Json> => {
+const post = async (path: string, input: object): Promise<Json> => {
   const response = await firstSite.app.inject({
     method: 'POST',
     url: path,
@@ -42,49 +42,49 @@ const save = async (path: string, input: object): Promise<Json> => {
   expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
   return response.json<Json>().response;
 };
-const getFirstRecord = async (path: string) => ((await save(path, {})).result as Json[])[0]!;
+const getFirstRecord = async (path: string) => ((await post(path, {})).result as Json[])[0]!;
 
 /** Content changes by name: the page that shows the record, and a function that saves a marker text in the record. */
 const changes: Record<string, [page: string, saveMarker: (marker: string) => Promise<unknown>]> = {
-  'the general settings': ['/', (marker) => save('/admin/settings/save', { copyright: marker })],
-  'social networks': ['/contactus', (marker) => save('/admin/settings/save', { social: [{ name: marker, url: 'https://a.example' }] })],
-  'the home page': ['/', (marker) => save('/admin/home/save', { highlights: [{ title: marker, text: '' }] })],
-  'texts of other pages': ['/services', (marker) => save('/admin/home/save', { headings: { allServices: marker } })],
-  'a text page': ['/aboutus', (marker) => save('/admin/pages/save', { slug: 'aboutus', content: `<p>${marker}</p>` })],
+  'the general settings': ['/', (marker) => post('/admin/settings/save', { copyright: marker })],
+  'social networks': ['/contactus', (marker) => post('/admin/settings/save', { social: [{ name: marker, url: 'https://a.example' }] })],
+  'the home page': ['/', (marker) => post('/admin/home/save', { highlights: [{ title: marker, text: '' }] })],
+  'texts of other pages': ['/services', (marker) => post('/admin/home/save', { headings: { allServices: marker } })],
+  'a text page': ['/aboutus', (marker) => post('/admin/pages/save', { slug: 'aboutus', content: `<p>${marker}</p>` })],
   'a stone': [
     '/stone/paarl-rock',
-    async (marker) => save('/admin/product/save', { _id: (await getProduct(shop))._id, description: marker }),
+    async (marker) => post('/admin/product/save', { _id: (await getProduct(shop))._id, description: marker }),
   ],
   'a new stone': [
     '/prodlist?sort=price',
     async (marker) => {
       const { mainCategory, subCategory, colour } = await getProduct(shop);
-      await save('/admin/product/save', { name: marker, mainCategory, subCategory, colour, price: 1, status: 'active' });
+      await post('/admin/product/save', { name: marker, mainCategory, subCategory, colour, price: 1, status: 'active' });
     },
   ],
   'a material': [
     '/allproducts',
     async (marker) => {
       const { _id } = await getFirstRecord('/admin/product/maincategory/list');
-      await save('/admin/product/maincategory/save', { _id, description: marker });
+      await post('/admin/product/maincategory/save', { _id, description: marker });
     },
   ],
   'a type': [
     '/allproducts',
     async (marker) => {
       const { _id } = await getFirstRecord('/admin/product/subcategory/list');
-      await save('/admin/product/subcategory/save', { _id, description: marker });
+      await post('/admin/product/subcategory/save', { _id, description: marker });
     },
   ],
-  'a colour': ['/quotes', (marker) => save('/admin/product/colours/save', { name: marker })],
-  'a service': ['/services', (marker) => save('/admin/service/save', { name: marker, status: 'active' })],
-  'a gallery project': ['/gallery', (marker) => save('/admin/project/save', { title: marker, status: 'active' })],
-  'a testimonial': ['/', (marker) => save('/admin/testimonial/save', { content: marker, author: 'A', status: 'active' })],
+  'a colour': ['/quotes', (marker) => post('/admin/product/colours/save', { name: marker })],
+  'a service': ['/services', (marker) => post('/admin/service/save', { name: marker, status: 'active' })],
+  'a gallery project': ['/gallery', (marker) => post('/admin/project/save', { title: marker, status: 'active' })],
+  'a testimonial': ['/', (marker) => post('/admin/testimonial/save', { content: marker, author: 'A', status: 'active' })],
   'a day with other hours': [
     '/contactus',
     (marker) => {
       const day = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
-      return save('/admin/opening/save', { day, hours: 'Closed', note: marker });
+      return post('/admin/opening/save', { day, hours: 'Closed', note: marker });
     },
   ],
 };
@@ -104,7 +104,7 @@ test('T42 a change of the icon on one instance is served by the other instance i
   const getIconType = async ({ app }: BuiltSite) => (await app.inject('/icon')).headers['content-type'];
   expect([await getIconType(firstSite), await getIconType(secondSite)]).toEqual(['image/svg+xml', 'image/svg+xml']);
   const picture = (await getFirstRecord('/admin/picture/list'))['_id'] as string;
-  await save('/admin/settings/save', { favicon: { picture, alt: '' } });
+  await post('/admin/settings/save', { favicon: { picture, alt: '' } });
   for (const site of [secondSite, firstSite]) await expect.poll(() => getIconType(site), { timeout: 5000, interval: 20 }).toBe('image/png');
   expect(secondSite.cache.get('GET /icon')).toBeDefined();
 });

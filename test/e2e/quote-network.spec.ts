@@ -48,6 +48,7 @@ test('Network errors are not handled visibly: no toast; the form is kept, and Tr
   });
   await getSubmitButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
+  // A request without a response is repeated twice.
   expect(idempotencyKeys).toHaveLength(3);
   await page.unroute('**/site/save/quotes');
   const resentRequest = page.waitForRequest('**/site/save/quotes');
@@ -141,7 +142,7 @@ test('the quote form keeps and submits values entered before hydration on a slow
 test('an error is shown if the code of a step fails to load, and Try again loads it and keeps typed values', async ({ page }) => {
   const stepCodeUrl = '**/assets/lazy-steps-*.js';
   await page.route(stepCodeUrl, (route) => route.abort());
-  // Delays the code that saves the draft in the background, too.
+  // Blocks the code that restores stored forms until the page is reloaded. Saving the form does not depend on it.
   await page.route('**/assets/draft-recovery-*.js', (route) => (isReloaded ? route.continue() : undefined));
   let isReloaded = false;
   page.on('request', (request) => {

@@ -86,7 +86,7 @@ describe('a public page', () => {
   });
 
   test('forbids plugins, other base URLs, forms to other sites and frames, whether rendered, cached or missing', async () => {
-    // Rendered, sent from the cache, replayed with the headers of that response, and a 404 page.
+    // The first response is rendered, the next two are cache hits, and the last one is a 404 page.
     for (const address of ['/page?a=policy', '/page?a=policy', '/page?a=policy', '/missing']) {
       const { headers } = await app.inject(address);
       const directives = String(headers['content-security-policy']).split('; ');
@@ -109,7 +109,7 @@ describe('a public page', () => {
     const onChange = vi.fn<() => void>(() => cache.invalidate());
     const stop = createChangeFeed(shop.pool).listen('content_changed', onChange);
     onTestFinished(stop);
-    // The cache is also cleared when it starts to listen.
+    // The change feed also calls its listeners when it starts, because they may have missed changes.
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     let before = '';
     await expect.poll(async () => (before = await getBody()) === (await getBody())).toBe(true);

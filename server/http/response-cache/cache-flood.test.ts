@@ -14,7 +14,7 @@ let site: BuiltSite;
 
 beforeAll(async () => {
   site = await startBuiltSite(shop, createResponseCache(maxBytes));
-  // The cache is cleared again when it starts to listen for changes.
+  // The start of the change feed invalidates the cache once more.
   await vi.waitFor(async () => expect(await countQueries(requestCachedEntries)).toBe(0), { timeout: 30_000 });
 });
 afterAll(() => site.close());

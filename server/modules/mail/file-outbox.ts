@@ -53,7 +53,7 @@ export function createFileOutbox(path: string) {
     /** Renames the file of an email that was sent or has failed. */
     async settle(fileName: string, status: 'sent' | 'failed'): Promise<void> {
       await rename(join(path, fileName), join(path, toSettledFileName(fileName, status))).catch((error: NodeJS.ErrnoException) => {
-        // The file may be missing, because it was deleted manually or before a crash.
+        // The file is missing if it was deleted manually, or if an earlier attempt renamed it and crashed before its transaction committed.
         if (error.code !== 'ENOENT') throw error;
       });
     },

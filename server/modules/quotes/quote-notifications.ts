@@ -38,11 +38,10 @@ export const createMessageNotification = (message: { id: string; quoteId: string
   link: getAdminQuoteLink(message.number),
 });
 
+type ReminderSubject = QuoteSubject & { userId: string; remindAt: Date; note: string };
+
 /** Builds the notification to a staff member about a due reminder. */
-export const createReminderNotification = (
-  { id, number, stone }: QuoteSubject,
-  { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
-): NotificationInput => ({
+export const createReminderNotification = ({ id, number, stone, userId, remindAt, note }: ReminderSubject): NotificationInput => ({
   userId,
   quoteId: id,
   kind: 'desk_reminder',

@@ -8,7 +8,7 @@ import { startPriceListAdmin } from '#test/start-price-list-admin.ts';
 const { shop, owner, previewExpectingError } = startPriceListAdmin();
 
 const zipWorkbook = (data: Buffer, declaredSize?: number) =>
-  createZip([{ name: 'xl/workbook.xml', data, ...(declaredSize === undefined ? {} : { says: declaredSize }) }]);
+  createZip([{ name: 'xl/workbook.xml', data, ...(declaredSize === undefined ? {} : { declaredSize }) }]);
 describe('an invalid price list', () => {
   const createSheet = () =>
     formatXlsx({

@@ -45,6 +45,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Admin
       featured: input.featured === undefined ? undefined : input.featured === 'Yes',
     }),
   };
+  // The version trigger compares only the columns of the service, so a change of its lists must increase the version.
   const hasListChange = input.services !== undefined || input.pictures !== undefined;
   if (existing === undefined) await store.insertService(trx, { id, ...row });
   else await store.updateService(trx, id, { ...row, ...(hasListChange && { version: existing.version + 1 }) });

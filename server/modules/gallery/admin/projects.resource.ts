@@ -22,6 +22,7 @@ async function write(trx: Transaction, id: string, input: ProjectInput, existing
     const slug = await allocateSlug(trx, projectSlugs, title);
     await store.insertProject(trx, { id, slug, status: 'draft', ...row });
   } else {
+    // The version trigger compares only the columns of the project, so a change of its lists must increase the version.
     const hasListChange = input.stones !== undefined || input.pictures !== undefined;
     await store.updateProject(trx, id, { ...row, ...(hasListChange && { version: existing.version + 1 }) });
   }

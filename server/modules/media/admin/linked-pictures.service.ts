@@ -149,7 +149,7 @@ export function createLinkedPictures<PictureDto extends Picture>({
         const restoredLink = removal.before as store.PictureLink;
         // Arranging the other pictures may have assigned this position to another one.
         if (links.some(({ position }) => position === restoredLink.position))
-          await store.moveLinksBack(trx, ownerType, ownerId, restoredLink.position);
+          await store.incrementPositions(trx, ownerType, ownerId, restoredLink.position);
         await store.insertLinks(trx, ownerType, ownerId, [restoredLink]);
         await insertAuditEntry(trx, {
           userId: currentUser.id,

@@ -70,8 +70,8 @@ export async function deleteLink(trx: Transaction, ownerType: PictureOwnerType, 
   return numDeletedRows > 0n;
 }
 
-/** Moves the pictures at `position` and after it one place back. */
-export const moveLinksBack = (trx: Transaction, ownerType: PictureOwnerType, ownerId: string, position: number): Promise<unknown> =>
+/** Adds 1 to the positions of the pictures at `position` and after it. */
+export const incrementPositions = (trx: Transaction, ownerType: PictureOwnerType, ownerId: string, position: number): Promise<unknown> =>
   trx
     .updateTable(linkTables[ownerType] as 'productPictures')
     .set((eb) => ({ position: eb('position', '+', 1) }))

@@ -46,7 +46,7 @@ export function createRevisions({ db, clock, files, figures }: Dependencies) {
         ),
         acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents),
         settings: {
-          validUntil: getValidityRange(now, settings.validityDays).usual,
+          validUntil: getValidityRange(now, settings.validityDays).defaultDay,
           discountLimitRate: settings.estimatorDiscountRate,
           minMarginRate: settings.minMarginRate,
           missingParticulars: listMissingParticulars(settings),

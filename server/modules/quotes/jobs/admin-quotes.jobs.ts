@@ -30,12 +30,15 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
     if (message !== undefined) await notifications.notify(trx, createStaffMessageNotification(message, publicUrl));
   });
 
-/** The maximum difference between the clocks of the servers. A due time further ahead than this was postponed and has a later job. */
+/**
+ * The maximum difference between the clocks of the servers. A job does nothing if its due time is further in the future: the time was
+ * postponed, and another job runs at the new time.
+ */
 const maxClockSkewMs = 60_000;
 
 /**
- * Reminds a staff member of a quote. The lock serializes the job with an erasure of the customer, which deletes the reminder or the
- * notification, whichever exists.
+ * Reminds a staff member of a quote. The lock waits for a concurrent erasure of the customer, which deletes reminders and notifications.
+ * Without the lock, the job could insert a notification after the erasure.
  */
 export const sendReminder = (
   { db, clock, notifications }: Dependencies,
@@ -45,7 +48,7 @@ export const sendReminder = (
     await lockQuoteForKeyShare(trx, quoteId);
     const reminder = await store.findReminderForNotification(trx, quoteId, userId);
     if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + maxClockSkewMs) return;
-    await notifications.notify(trx, createReminderNotification(reminder, reminder));
+    await notifications.notify(trx, createReminderNotification(reminder));
     // The counts on the user's open pages include due reminders.
     await notifyBackOffice(trx, 'marks', userId);
   });

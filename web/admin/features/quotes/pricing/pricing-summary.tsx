@@ -50,7 +50,7 @@ type PricingSummaryProps = {
 /** Renders the validity of a quote and the reasons why it cannot be sent yet. */
 export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
-  const [{ first, last }] = useState(() => getValidityRange(new Date()));
+  const [{ firstDay, lastDay }] = useState(() => getValidityRange(new Date()));
   return (
     <Panel title="Before sending">
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
@@ -60,8 +60,8 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
           type="date"
           label={validUntilField.label}
           readOnly={isSending}
-          min={first}
-          max={last}
+          min={firstDay}
+          max={lastDay}
           value={value}
           error={error}
           onChange={({ target }) => onChange(target.value)}
