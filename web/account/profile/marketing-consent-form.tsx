@@ -13,18 +13,22 @@ function formatConsent({ given, at }: Profile['consents'][ConsentChannel]): stri
   return given ? `You agreed on ${formatDateTime(at)}.` : `You withdrew your consent on ${formatDateTime(at)}.`;
 }
 
+type MarketingConsentFormProps = { profile: Profile; onSaved: (update: Profile | ((current: Profile) => Profile)) => void };
+
 /** Renders a checkbox for each marketing channel, with the time of the last choice. Saves each change at once. */
-export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+export function MarketingConsentForm({ profile, onSaved }: MarketingConsentFormProps) {
   const { busy, error, run } = useAsyncAction();
   const changeConsent = async (channel: ConsentChannel, isGiven: boolean) => {
     if (busy) return;
-    // Optimistic update, reverted if the request fails.
-    onSaved({ ...profile, consents: { ...profile.consents, [channel]: { given: isGiven, at: new Date().toISOString() } } });
+    // Optimistic update, reverted if the request fails. Keeps details that another form saves meanwhile.
+    const setConsent = (consent: Profile['consents'][ConsentChannel]) =>
+      onSaved((current) => ({ ...current, consents: { ...current.consents, [channel]: consent } }));
+    setConsent({ given: isGiven, at: new Date().toISOString() });
     const save = async () => {
       onSaved((await call('/user/profile/save', { consents: { [channel]: isGiven } })).response);
       return 'Saved';
     };
-    await run(save, () => onSaved(profile));
+    await run(save, () => setConsent(profile.consents[channel]));
   };
   return (
     <fieldset aria-busy={busy}>

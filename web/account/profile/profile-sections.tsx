@@ -29,7 +29,11 @@ function ProfileSection({ title, intro, children }: { title: string; intro?: Rea
   );
 }
 
-type ProfileSectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (message: string) => void };
+type ProfileSectionsProps = {
+  profile: Profile;
+  onSaved: (update: Profile | ((current: Profile) => Profile)) => void;
+  onDeleted: (message: string) => void;
+};
 
 /** Renders the sections of the profile. Each section is saved separately. */
 export default function ProfileSections({ profile, onSaved, onDeleted }: ProfileSectionsProps) {

@@ -25,9 +25,22 @@ const keySteps: Record<string, Focus> = {
   ArrowDown: { x: 0, y: 5 },
 };
 
+type FocalPointDialogProps = {
+  picture: EditablePicture;
+  /** Saves the point. @returns true if it was saved */
+  onSave: (focus: Focus) => Promise<boolean>;
+  onClose: () => void;
+};
+
 /** Sets the focal point with the pointer or the arrow keys. Cropped versions of the picture contain this point. */
-function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePicture; onSave: (focus: Focus) => void; onClose: () => void }) {
+function FocalPointDialog({ picture, onSave, onClose }: FocalPointDialogProps) {
   const [focus, setFocus] = useState<Focus>(picture.focus ?? centre);
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const save = async () => {
+    setErrorMessage(undefined);
+    if (await onSave(focus)) onClose();
+    else setErrorMessage('The focal point could not be saved. Please try again.');
+  };
   const handlePointerDown = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
     setFocus({ x: clamp(((clientX - box.left) / box.width) * 100), y: clamp(((clientY - box.top) / box.height) * 100) });
@@ -43,12 +56,13 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
       onClose={onClose}
       title="Focal point"
       focusesContent
+      errorMessage={errorMessage}
       actions={
         <>
           <AdminButton variant="quiet" onClick={() => setFocus(centre)}>
             Reset to centre
           </AdminButton>
-          <AdminButton variant="primary" onClick={() => onSave(focus)}>
+          <AdminButton variant="primary" onClick={() => void save()}>
             Set focal point
           </AdminButton>
         </>
@@ -146,11 +160,7 @@ export function PictureCard(props: PictureCardProps) {
         </IconButton>
       </div>
       {isFocalPointDialogOpen && (
-        <FocalPointDialog
-          picture={picture}
-          onClose={() => setIsFocalPointDialogOpen(false)}
-          onSave={(focus) => void onEdit({ focus }).then((saved) => saved && setIsFocalPointDialogOpen(false))}
-        />
+        <FocalPointDialog picture={picture} onClose={() => setIsFocalPointDialogOpen(false)} onSave={(focus) => onEdit({ focus })} />
       )}
     </li>
   );

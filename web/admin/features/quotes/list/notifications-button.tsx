@@ -22,8 +22,7 @@ export function NotificationsButton() {
   return (
     <IconButton
       label={state === 'on' ? 'Turn off browser notifications' : 'Notify me of new quote requests'}
-      aria-pressed={state === 'on'}
-      className="size-9 border border-edge bg-card aria-pressed:border-rust aria-pressed:text-rust"
+      className={`size-9 border bg-card ${state === 'on' ? 'border-rust text-rust' : 'border-edge'}`}
       onClick={() => void toggle()}
     >
       <BellIcon className="size-4" />
