@@ -187,6 +187,19 @@ describe('undoing a merge after changes of a moved quote', () => {
     expect([await listPriceEmails(source), await listPriceEmails(target)]).toEqual([['quote_ready'], []]);
   });
 
+  test('emails the owner no PDF of an acceptance by the other account', async () => {
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    const quote = await submitQuote(source);
+    await priceQuote(quote, 12_000);
+    const mergeId = await merge(target, source);
+    await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Karel Target' }, target);
+    await unmerge(mergeId, source);
+    const { rows } = await shop.pool.query("select attachment_key from outbox where kind = 'quote_accepted' and recipient = $1", [
+      source.email,
+    ]);
+    expect(rows).toEqual([{ attachment_key: null }]);
+  });
+
   test('T45 exports an email only to the account that received it, and erases it with either account', async () => {
     for (const erasedAccount of ['target', 'source']) {
       const [target, source] = [

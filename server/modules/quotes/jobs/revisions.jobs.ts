@@ -34,7 +34,8 @@ async function notifyCustomerOfDocument(
   await lockQuoteForKeyShare(trx, quoteId);
   if (kind === 'acceptance') {
     const accepted = await store.findAcceptedQuote(trx, quoteId);
-    if (accepted !== undefined) await notifications.notify(trx, createAcceptedNotification(accepted, publicUrl, attachment));
+    if (accepted === undefined) return;
+    await notifications.notify(trx, createAcceptedNotification(accepted, publicUrl, accepted.isOwn ? attachment : undefined));
     return;
   }
   if (!(await store.isOpenRevision(trx, documentId))) return;

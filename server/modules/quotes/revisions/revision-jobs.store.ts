@@ -3,6 +3,7 @@ import type { PaymentDue } from '#domain/orders/payment-due.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isOwnAcceptance } from '#server/modules/documents/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
 // These queries return no rows for erased customers, so nothing is sent to or about them.
@@ -44,13 +45,15 @@ export type AcceptedForEmail = Recipient & {
   orderId: string;
   orderNumber: string;
   method: AcceptanceMethod;
+  /** False if another account accepted the quote before a merge was undone. Its PDF contains the data of that account. */
+  isOwn: boolean;
   payments: ({ milestone: string; amountCents: number; reference: string; dueOn: string | null } & PaymentDue)[];
 };
 
 /** Finds the acceptance of a quote with the payments of its order. */
 export const findAcceptedQuote = async (trx: Transaction, quoteId: string): Promise<AcceptedForEmail | undefined> =>
   (
-    await sql<AcceptedForEmail>`select a.method, o.id as order_id, o.number as order_number, ${recipientColumns},
+    await sql<AcceptedForEmail>`select a.method, ${isOwnAcceptance} as is_own, o.id as order_id, o.number as order_number, ${recipientColumns},
         (select json_agg(json_build_object('milestone', p.milestone, 'amountCents', p.amount_cents, 'reference', p.reference,
           'dueOn', p.due_on, 'dueStatus', p.due_status, 'dueDays', p.due_days) order by p.position) from payments p where p.order_id = o.id) as payments
       from quotes q join users u on u.id = q.user_id join orders o on o.quote_id = q.id join quote_acceptances a on a.order_id = o.id
