@@ -58,7 +58,7 @@ const quoteFigures = z.object({
 });
 export type QuoteFigures = z.infer<typeof quoteFigures>;
 
-const catalogueState = z.object({
+const catalogueCounts = z.object({
   active: z.int(),
   draft: z.int(),
   archived: z.int(),
@@ -71,7 +71,7 @@ const catalogueState = z.object({
   /** Archived products that a gallery project shows. */
   archivedInGallery: z.int(),
 });
-export type CatalogueState = z.infer<typeof catalogueState>;
+export type CatalogueCounts = z.infer<typeof catalogueCounts>;
 
 /** Returns a schema that accepts one of the values. The first one is the default. */
 const createOptionSchema = <const Values extends readonly [number, ...number[]]>(values: Values) =>
@@ -88,7 +88,7 @@ export const getOverviewEndpoint = defineEndpoint({
   input: z.object(periodInput),
   output: z.object({
     /** `needs` contains the open tasks. */
-    response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueState.nullable() }),
+    response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
   }),
   errors: [],
 });

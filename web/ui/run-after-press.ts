@@ -10,8 +10,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs a callback at once, or after the click if a mouse button or a finger is down. Otherwise, an error that appears on
- * blur would move the pressed button away before its release, and the browser would not fire the click.
+ * Runs a callback at once, or after the click if a mouse button or a finger is down. Without the delay, an error that
+ * appears on blur would move the pressed button away before its release, and the browser would not fire the click.
  */
 export function runAfterPress(callback: () => void): void {
   if (!isPressed) return callback();

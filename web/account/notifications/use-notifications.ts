@@ -32,7 +32,7 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
   const { loadMore, ...query } = usePagedQuery({
     queryKey: ['notifications', userId, unreadOnly],
     load: (skip, signal) => loadPage(unreadOnly, skip, signal),
-    // The server's list of unread notifications no longer contains those that were marked as read here.
+    // Notifications that were marked as read here are not in the server's list of unread ones, so `skip` must not count them.
     countLoaded: ({ result }) => (unreadOnly ? result.filter(({ readAt }) => readAt === null).length : result.length),
   });
   const enqueue = useTaskQueue();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Renders the heading of the pages that replace the screens, such as the sign-in page. */
+/** Renders the heading of the pages that are displayed instead of a screen: sign-in, no access, two-step setup and load error. */
 export function SignInHeading({ takesFocus, className }: { takesFocus: boolean; className: string }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

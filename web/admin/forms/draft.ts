@@ -10,14 +10,12 @@ export type DraftState<V extends object> = { base: V; values: V; version: number
 type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftState<V> };
 
 /**
- * Returns the values of a form after a save.
- * @param base saved values
- * @param sent form values when they were sent
- * @param current current form values; changes made since `sent` are preserved
+ * Returns the values of `base` with the fields that were changed between `from` and `to`. For example, `base` are the
+ * saved values, and `from` and `to` are the form values when they were sent and now.
  */
-export function rebaseValues<V extends object>(base: V, sent: V, current: V, shape?: FormShape): V {
-  const [fields, sentFields, currentFields] = [toFields(base, shape), toFields(sent, shape), toFields(current, shape)];
-  for (const path of listChangedPaths(currentFields, sentFields)) fields[path] = currentFields[path];
+export function rebaseValues<V extends object>(base: V, from: V, to: V, shape?: FormShape): V {
+  const [fields, oldFields, newFields] = [toFields(base, shape), toFields(from, shape), toFields(to, shape)];
+  for (const path of listChangedPaths(newFields, oldFields)) fields[path] = newFields[path];
   return fromFields(fields, shape) as V;
 }
 

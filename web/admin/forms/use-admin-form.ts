@@ -24,7 +24,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   draftName: (saved: SaveResponse | Current | undefined) => string;
   saved: Current | undefined;
   toValues: (saved: Current | undefined) => V;
-  /** Returns the form values after a save. By default the response is the whole record. */
+  /** Returns the form values after a save; by default `toValues` of the response, which must then be the whole record. */
   toBase?: (response: SaveResponse, sent: V) => V;
   /** @param idempotencyKey key of the request. A retry has the same key, because the server may have saved before the response was lost */
   save: (values: V, base: V, version: number | undefined, idempotencyKey: string) => Promise<SaveResponse>;
@@ -34,7 +34,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
    * Called after a save. @returns the success message, with or without undo; undefined for "Saved", '' for no message
    */
   onSaved: (response: SaveResponse, sent: V) => MutationReport;
-  /** Called with the version that someone else saved if the user discards their draft. */
+  /** Called when the user resolves an edit conflict by discarding the draft. @param current version saved by someone else */
   onDraftDiscarded?: (current: Current) => void;
   validate?: (values: V, base: V) => FieldMessages;
   /** Returns the field of an error code of the server; undefined if the code belongs to no field. */
@@ -132,7 +132,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     };
   }, []);
 
-  /** Saves the values. If another user saved a newer version without changing this form's fields, saves them on that version. */
+  /** Sends the request. If another user has saved a newer version without changing this form's fields, repeats it on that version. */
   async function saveOnNewestVersion(preparedSave: PreparedSave<V>): Promise<SaveResponse> {
     const sendRequest = ({ values, base: baseValues, version, idempotencyKey }: SaveRequest<V>) =>
       send(values, baseValues, version, idempotencyKey);
@@ -156,13 +156,14 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
    */
   async function prepareSave(selected?: Submission<V>): Promise<PreparedSave<V> | undefined> {
     await waitForUploads();
-    const before = draft.getLatestState();
+    const formState = draft.getLatestState();
     if (!selected && !(await formMethods.trigger(undefined, { shouldFocus: true }))) return undefined;
-    const submission = selected ?? before;
-    return { submission, formValuesWhenSent: before.values, request: { ...submission, idempotencyKey: createRandomId() } };
+    const submission = selected ?? formState;
+    return { submission, formValuesWhenSent: formState.values, request: { ...submission, idempotencyKey: createRandomId() } };
   }
 
   const saving = useAdminMutation({
+    // Receives a promise, because a retry must not prepare a second request with another idempotency key.
     mutationFn: async (preparation: ReturnType<typeof prepareSave>) => {
       const preparedSave = await preparation;
       return preparedSave && { ...preparedSave, response: await saveOnNewestVersion(preparedSave) };

@@ -22,12 +22,12 @@ test('formats a duration in its two largest units', () => {
   ]);
 });
 
-test('formats a day as in South Africa, without a time zone', () => {
+test('formats a date without a time, as in South Africa', () => {
   expect(formatShortDay('2026-11-16')).toBe('16 Nov');
   expect(formatShortDay('2026-03-01')).toBe('01 Mar');
 });
 
-test('omits the current year in South Africa from a short date', () => {
+test('formats a short date with the time in the current year of South Africa, and with the year in other years', () => {
   // 00:30 on New Year's Day in South Africa, still the old year in UTC.
   vi.useFakeTimers({ now: Date.parse('2025-12-31T22:30:00Z') });
   expect(formatShortDateTime('2025-12-31T22:01:00Z')).toMatch(/^0?1 Jan, 00:01$/);

@@ -2,7 +2,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { purgeQuoteData } from '#web/features/quote-form/draft/quote-visit.ts';
 import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
 import { clearSession, getSession, signedOutEvent } from '#web/lib/session/session-store.ts';
-import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
+import { removeShortlist } from '#web/features/shortlist/shortlist.ts';
 import { accountStoragePrefix, adminDraftPrefix, removeStoredByPrefix } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
@@ -11,10 +11,10 @@ export function removePersonalData(): void {
   removeStoredByPrefix(accountStoragePrefix, adminDraftPrefix);
   purgeQuoteData();
   clearSession();
-  writeShortlist();
+  removeShortlist();
 }
 
-/** Removes the user's data in this tab and in the other tabs of this site. */
+/** Removes the user's data in this tab and in the other tabs of this site. `shareSession` sends the event to those tabs. */
 export function removePersonalDataInAllTabs(userId = getSession()?.userId): void {
   removePersonalData();
   if (userId !== undefined) dispatchEvent(new CustomEvent(signedOutEvent, { detail: userId }));

@@ -95,7 +95,6 @@ export function ContactForm() {
         maxLength={5000}
         {...field('message')}
         onChange={(event) => change({ message: event.target.value })}
-        onBlur={undefined}
       />
       <HoneypotField />
       <ContactFormStatus result={result} busy={busy} />

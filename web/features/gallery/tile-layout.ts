@@ -19,6 +19,7 @@ export function layoutTiles(count: number): TileWidth[] {
   let isThirdsNext = true;
   for (let pairCount = 1; tiles.length < count; isThirdsNext = !isThirdsNext) {
     const remaining = count - tiles.length;
+    // Four tiles form two rows of two, because a row of three would leave a single tile.
     if (remaining === 3 || (isThirdsNext && remaining > 4)) tiles.push(...thirds);
     else tiles.push(...(pairCount++ % 2 === 1 ? narrowWide : wideNarrow));
   }

@@ -37,21 +37,23 @@ export function useCarouselLoop(count: number) {
     // Restores the position after copies were inserted before the first slide, or after the width changed.
     const restorePosition = () => {
       clearSettleTimer(settleTimer);
+      // The tolerance is half a slide, because the distance of the last slide includes a gap.
       const hasHiddenSlides = getSlideDistance(list) * count > list.clientWidth + getSlideDistance(list) / 2;
       // A transition, because rendering many copies is slow and the copies are not visible yet.
       startTransition(() => setIsLooping(hasHiddenSlides));
       scrollToSlide(list, copyCount + firstIndex.current);
     };
+    // Without copies, the initial width is 0, so that the observer below measures the slides without forcing a layout.
     if (copyCount > 0) restorePosition();
     let width = copyCount > 0 ? list.clientWidth : 0;
     const handleResize = () => {
-      // The window may shrink and grow within one frame, which also scrolls the list. The position is restored unless
-      // the user is scrolling.
+      // A window that shrinks and grows within one frame scrolls the list, but has the same width as before. Without a
+      // change of the width, the position is not restored while the user is scrolling.
       if (width === list.clientWidth && settleTimer.current !== undefined) return;
       width = list.clientWidth;
       restorePosition();
     };
-    // The observer also reports the initial width, without forcing a layout.
+    // The observer also reports the initial width.
     const observer = new ResizeObserver(() => width !== list.clientWidth && handleResize());
     observer.observe(list);
     addEventListener('resize', handleResize);
@@ -70,7 +72,7 @@ export function useCarouselLoop(count: number) {
     firstIndex.current = wrappedIndex;
   }
 
-  /** Returns true if a slide is at its expected position, so the user is not scrolling. */
+  /** Returns true if the list is at the position of `firstIndex` and shows no copy there: nothing has to be updated. */
   const isSettled = (list: HTMLElement): boolean =>
     firstIndex.current >= 0 &&
     firstIndex.current < count &&

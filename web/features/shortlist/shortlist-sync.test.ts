@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { removeFromShortlist, addToShortlist, syncShortlist } from './shortlist-sync.ts';
-import { readShortlist, writeShortlist } from './shortlist.ts';
+import { readShortlist, removeShortlist, writeShortlist } from './shortlist.ts';
 import { toastStore } from '#web/lib/stores/toast-store.ts';
 
 const createToken = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
   vi.stubGlobal('dispatchEvent', () => true);
-  writeShortlist();
+  removeShortlist();
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     const { add = [], remove = [] } = JSON.parse(body) as { add?: string[]; remove?: string[] };
     if (path === '/user/stones/save') receivedChanges.push({ add, remove });

@@ -39,10 +39,15 @@ export function readShortlist(): Shortlist {
   return parsedCache.list;
 }
 
-/** Stores a list on this device; undefined removes it. */
-export function writeShortlist(list?: Shortlist): void {
-  if (list === undefined) deviceStorage.remove(storageKey);
-  else deviceStorage.set(storageKey, list);
+/** Stores a list on this device. */
+export function writeShortlist(list: Shortlist): void {
+  deviceStorage.set(storageKey, list);
+  dispatchEvent(new Event(storageKey));
+}
+
+/** Removes the list from this device. */
+export function removeShortlist(): void {
+  deviceStorage.remove(storageKey);
   dispatchEvent(new Event(storageKey));
 }
 

@@ -74,16 +74,17 @@ function ComboboxList({ id, options, activeIndex, onSelect }: ComboboxListProps)
   );
 }
 
-/** Provides the visible options and the index of the active option; -1 if no option is active. */
+/** Provides the options of the open list and the index of the active option; -1 if no option is active. */
 function useOptions(value: string, getOptions: ComboboxProps['getOptions']) {
-  const [visibleOptions, setVisibleOptions] = useState<'none' | 'matching' | 'all'>('none');
+  // The list contains the options that match the text, or all options. `none` closes it.
+  const [listMode, setListMode] = useState<'none' | 'matching' | 'all'>('none');
   const [activeIndex, setActiveIndex] = useState(-1);
-  const options = visibleOptions === 'none' ? [] : getOptions(visibleOptions === 'all' ? '' : value);
-  const showOptions = (visible: typeof visibleOptions, initialIndex = -1) => {
-    setVisibleOptions(visible);
+  const options = listMode === 'none' ? [] : getOptions(listMode === 'all' ? '' : value);
+  const showOptions = (mode: typeof listMode, initialIndex = -1) => {
+    setListMode(mode);
     setActiveIndex(initialIndex);
   };
-  return { options, visibleOptions, showOptions, activeIndex: Math.min(activeIndex, options.length - 1), setActiveIndex };
+  return { options, listMode, showOptions, activeIndex: Math.min(activeIndex, options.length - 1), setActiveIndex };
 }
 
 /** Returns the index of the option that a key activates; -1 if it activates none; undefined if the input must handle the key. */
@@ -97,7 +98,7 @@ function getNextActiveIndex(key: string, activeIndex: number, count: number): nu
 
 /** Provides the options of a combobox, the active option, and the key handler. */
 function useCombobox({ value, getOptions, onTextChange }: Pick<ComboboxProps, 'value' | 'getOptions' | 'onTextChange'>) {
-  const { options, visibleOptions, showOptions, activeIndex, setActiveIndex } = useOptions(value, getOptions);
+  const { options, listMode, showOptions, activeIndex, setActiveIndex } = useOptions(value, getOptions);
   const open = options.length > 0;
   const selectOption = (option: string) => {
     onTextChange(option);
@@ -118,8 +119,9 @@ function useCombobox({ value, getOptions, onTextChange }: Pick<ComboboxProps, 'v
       event.preventDefault();
       const allOptions = getOptions('');
       const selectedIndex = allOptions.findIndex((option) => option.value === value);
-      const firstIndex = altKey ? selectedIndex : Math.max(selectedIndex, 0);
-      showOptions('all', selectedIndex === -1 && key === 'ArrowUp' ? allOptions.length - 1 : firstIndex);
+      // Without a selected option, ArrowDown activates the first option, ArrowUp the last, and Alt+ArrowDown none.
+      const initialIndex = altKey ? selectedIndex : Math.max(selectedIndex, 0);
+      showOptions('all', selectedIndex === -1 && key === 'ArrowUp' ? allOptions.length - 1 : initialIndex);
     } else if (open) {
       const next = altKey ? undefined : getNextActiveIndex(key, activeIndex, options.length);
       if (next === undefined) return;
@@ -128,7 +130,7 @@ function useCombobox({ value, getOptions, onTextChange }: Pick<ComboboxProps, 'v
     }
   }
 
-  return { options, visibleOptions, showOptions, activeIndex, open, selectOption, handleKeyDown };
+  return { options, listMode, showOptions, activeIndex, open, selectOption, handleKeyDown };
 }
 
 /**
@@ -152,13 +154,13 @@ export function Combobox({
 }: ComboboxProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   const inputRef = useRef<HTMLInputElement>(null);
-  const { options, visibleOptions, showOptions, activeIndex, open, selectOption, handleKeyDown } = useCombobox({
+  const { options, listMode, showOptions, activeIndex, open, selectOption, handleKeyDown } = useCombobox({
     value,
     getOptions,
     onTextChange,
   });
 
-  const status = open ? pluralize(options.length, noun) : visibleOptions === 'matching' && value.trim() !== '' ? noMatchesMessage : '';
+  const status = open ? pluralize(options.length, noun) : listMode === 'matching' && value.trim() !== '' ? noMatchesMessage : '';
   return (
     <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CatalogueState } from '#contract/admin/overview.endpoints.ts';
+import type { CatalogueCounts } from '#contract/admin/overview.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
@@ -20,8 +20,8 @@ const checks = [
   { key: 'archivedInGallery', label: 'archived but still used in the gallery', query: 'status=archived&look=in_gallery' },
 ] as const;
 
-function NeedsAttention({ state }: { state: CatalogueState }) {
-  const failedChecks = checks.filter(({ key }) => state[key] > 0);
+function NeedsAttention({ counts }: { counts: CatalogueCounts }) {
+  const failedChecks = checks.filter(({ key }) => counts[key] > 0);
   return (
     <Panel title="Needs attention">
       {failedChecks.length === 0 && <p className="text-soft">Every active product has a picture, a price and a description.</p>}
@@ -29,7 +29,7 @@ function NeedsAttention({ state }: { state: CatalogueState }) {
         {failedChecks.map(({ key, label, query }) => (
           <li key={key} className="border-b border-line last:border-0">
             <Link to={`${paths.products}?${query}`} className="flex items-baseline gap-3 py-2 hover:text-rust">
-              <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(state[key])}</span> {label}
+              <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(counts[key])}</span> {label}
             </Link>
           </li>
         ))}
@@ -67,7 +67,7 @@ function RecentlyUpdated() {
 }
 
 /** Shows the number of products by status, products that need attention, and the latest changes. */
-export function CatalogueSummary({ state }: { state: CatalogueState }) {
+export function CatalogueSummary({ counts }: { counts: CatalogueCounts }) {
   return (
     <section aria-labelledby="catalogue-figures" className="mt-8 first:mt-0">
       <h2 id="catalogue-figures" className="mb-3 font-display text-xl [--opsz:36]">
@@ -78,11 +78,11 @@ export function CatalogueSummary({ state }: { state: CatalogueState }) {
           <StatStrip columnsClass="grid-cols-3">
             {listingStatuses.map(({ value, label }) => (
               <Stat key={value} label={`${label} products`} to={`${paths.products}?status=${value}`}>
-                {formatInteger(state[value])}
+                {formatInteger(counts[value])}
               </Stat>
             ))}
           </StatStrip>
-          <NeedsAttention state={state} />
+          <NeedsAttention counts={counts} />
         </div>
         <RecentlyUpdated />
       </div>

@@ -20,7 +20,7 @@ function OverviewSections({ data: { needs, figures, catalogue }, isFresh }: { da
     <>
       {needs.length > 0 && <ToDoCounts needs={needs} />}
       {figures && <QuoteStatisticsSection figures={figures} period={period} isFresh={isFresh} onPeriod={set} />}
-      {catalogue && <CatalogueSummary state={catalogue} />}
+      {catalogue && <CatalogueSummary counts={catalogue} />}
       {!figures && !catalogue && <ShopInfo />}
     </>
   );

@@ -11,7 +11,7 @@ import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodSelect, type Period } from './period-select.tsx';
 import { SalesSummary } from './sales-summary.tsx';
-import { formatOtherNames, formatRequestCount, formatShare, hasSales, statisticsTables, describeWeeks } from './statistics-text.ts';
+import { formatOtherNameCount, formatRequestCount, formatShare, hasSales, statisticsTables, describeWeeks } from './statistics-text.ts';
 
 function ResponseTimes({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
   return (
@@ -35,9 +35,9 @@ function ResponseTimes({ answers: { answered, medianSeconds, worstSeconds, waiti
   );
 }
 
-const getBars = ({ result, others, otherNames }: Ranking): BarItem[] => [
+const listRankingBars = ({ result, others: otherQuoteCount, otherNames: otherNameCount }: Ranking): BarItem[] => [
   ...result,
-  ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, isSumOfOthers: true }] : []),
+  ...(otherNameCount > 0 ? [{ name: formatOtherNameCount(otherNameCount), count: otherQuoteCount, isSumOfOthers: true }] : []),
 ];
 
 const listConversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [
@@ -132,10 +132,10 @@ export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: Q
             <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: staffStatusLabels[status], count }))} />
           </ChartCard>
           <ChartCard {...cardProps('suburbs', 'Suburbs')} className="xl:col-span-3">
-            <BarList label="Suburbs" bars={getBars(figures.suburbs)} />
+            <BarList label="Suburbs" bars={listRankingBars(figures.suburbs)} />
           </ChartCard>
           <ChartCard {...cardProps('stones', 'Stones and services')} className="xl:col-span-3">
-            <BarList label="Stones and services" bars={getBars(figures.stones)} />
+            <BarList label="Stones and services" bars={listRankingBars(figures.stones)} />
           </ChartCard>
         </div>
       )}

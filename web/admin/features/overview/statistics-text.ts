@@ -7,7 +7,7 @@ import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
 export const formatRequestCount = (count: number): string => pluralize(count, 'quote request');
 
 /** Formats the number of names that a ranking combines as "others". */
-export const formatOtherNames = (count: number): string => pluralize(count, 'other');
+export const formatOtherNameCount = (count: number): string => pluralize(count, 'other');
 
 /** Formats a share: `35%`, or `3 of 7` if the total is too small for a percentage. */
 export function formatShare(part: number, whole: number): string {
@@ -25,11 +25,14 @@ export function describeWeeks({ weeks, fullcount }: QuoteFigures): string {
   return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatShortDay(busiestWeek.week)} with ${formatInteger(busiestWeek.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
 }
 
-const createRankingTable = (heading: string, { result, others, otherNames }: QuoteFigures['suburbs']): ChartTable => ({
+const createRankingTable = (
+  heading: string,
+  { result, others: otherQuoteCount, otherNames: otherNameCount }: QuoteFigures['suburbs'],
+): ChartTable => ({
   headings: [heading, 'Requests'],
   rows: [
     ...result.map(({ name, count }) => [name, formatInteger(count)]),
-    ...(otherNames > 0 ? [[formatOtherNames(otherNames), formatInteger(others)]] : []),
+    ...(otherNameCount > 0 ? [[formatOtherNameCount(otherNameCount), formatInteger(otherQuoteCount)]] : []),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 
-/** Renders, in the slot below the form (`#quote-footer`), where the answers are stored, and the button that clears the form. */
+/** Renders a note on where the answers are stored, and the button that clears the form. Both are in `#quote-footer` below the form. */
 export function DraftStorageNote({ isGuest, onClear }: { isGuest: boolean; onClear: () => void }) {
   const footer = document.querySelector('#quote-footer');
   if (!footer) return null;

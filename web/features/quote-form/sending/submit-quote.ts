@@ -98,6 +98,7 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
   removeEstimateToken();
   showToast('Quote Submitted !', { tone: 'success' });
   const navigation = page.openMyQuotes(result.response._id);
+  // The user has just signed in. The page reloads, as after each sign-in.
   if (user) scheduleReload(navigation);
   return true;
 }

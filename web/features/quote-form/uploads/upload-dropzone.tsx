@@ -13,7 +13,7 @@ function useFileDrag(): boolean {
   useEffect(() => {
     const handleDragOver = (event: globalThis.DragEvent) => {
       if (!hasFiles(event)) return;
-      // The dropzone has already handled the event and accepts the file.
+      // Rejects the drop, unless the dropzone has handled the event: it prevents the default and accepts the file.
       if (event.dataTransfer && !event.defaultPrevented) event.dataTransfer.dropEffect = 'none';
       event.preventDefault();
       setDragging(true);

@@ -33,7 +33,7 @@ type CategoryListPageProps = {
   rows: readonly CategoryRow[] | undefined;
   table: TableState;
   columns: readonly TableColumn<CategoryRow>[];
-  /** Materials for the form and the filter of types. */
+  /** Materials to choose from in the dialog and in the filter. Only types belong to a material. */
   mainCategories?: readonly CategoryRow[];
   hint: string;
 };
@@ -75,6 +75,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
     save: (change) => call(getCategoryEndpoint(kind, 'order'), change),
     refetch: reload,
   });
+  // Undefined while the list is loading.
   const categories = serverRows && items;
   const categoryActions = useCategoryActions(kind);
   const selection = useRowSelection(JSON.stringify({ search, ...filters }));
@@ -105,7 +106,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
 
   const rows = sorted?.slice(skip, skip + limit);
 
-  const isOrdered = !list.isFiltered && sort === '';
+  // Rows can be moved only in the saved order, which the list has without a filter and a sort column.
+  const isMovable = !list.isFiltered && sort === '';
   // Types are ordered within their material. Archived categories have no position.
   const getPeers = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
   const reorder = (category: CategoryRow, target: CategoryRow) => getPeers(category).includes(target) && move(category, target);
@@ -117,7 +119,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
         onArchive={() => categoryActions.archive([category])}
         onRestore={() => categoryActions.restore([category])}
       >
-        {isOrdered && (
+        {isMovable && (
           <ReorderButtons
             name={category.name}
             index={peers.indexOf(category)}
@@ -167,7 +169,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       selection={selection}
       empty={<Notice title={labels.empty}>{hint}</Notice>}
       rowActions={renderRowActions}
-      onReorder={isOrdered ? reorder : undefined}
+      onReorder={isMovable ? reorder : undefined}
     >
       <CategoryBulkActions selection={selection} matches={sorted ?? []} shownCount={rows?.length ?? 0} actions={categoryActions} />
       {(editedCategory || editedId === 'new') && (

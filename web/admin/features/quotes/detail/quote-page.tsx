@@ -58,9 +58,9 @@ function AdjacentQuoteButtons({ adjacentQuotes, onStep }: AdjacentQuoteButtonsPr
   );
 }
 
-type QuoteProps = OpenQuoteState & { leaveUnread: () => Promise<void>; filterQuery: string };
+type QuoteProps = OpenQuoteState & { markUnread: () => Promise<void>; filterQuery: string };
 
-function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
+function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
   const { quote } = openQuote;
   const { me } = useAdmin();
   const navigate = useNavigate();
@@ -75,8 +75,8 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
   const backPath = `${paths.quotes}${filterQuery === '' ? '' : `?${filterQuery}`}`;
   const goToQuote = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, filterQuery));
   const currentUser: StaffRef = { _id: me._id, fullName: me.fullName };
-  const markUnread = useAdminMutation({
-    mutationFn: (_number: string) => leaveUnread(),
+  const unreadMutation = useAdminMutation({
+    mutationFn: (_number: string) => markUnread(),
     onSuccess: async (_output, number) => {
       // When the response is received, the page may already show another quote.
       if (number === quote.number) await leaveScreen(backPath);
@@ -88,7 +88,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
     k: () => goToQuote(adjacentQuotes.data?.previous?.number),
     a: () => quote.assignee?._id !== me._id && actions.assign(currentUser),
     s: () => snoozeButtonRef.current?.click(),
-    u: () => markUnread.mutate(quote.number),
+    u: () => unreadMutation.mutate(quote.number),
   });
   return (
     <AdminPage
@@ -112,7 +112,7 @@ function Quote({ leaveUnread, filterQuery, ...openQuote }: QuoteProps) {
             onChoose={actions.remind}
           />
           <Menu label="More" fullWidthOnPhones>
-            <MenuItem onClick={() => markUnread.mutate(quote.number)}>
+            <MenuItem onClick={() => unreadMutation.mutate(quote.number)}>
               <span className="flex-1">Mark as unread</span>
               <kbd className="ml-6 text-xs text-soft">U</kbd>
             </MenuItem>

@@ -37,7 +37,7 @@ function useMarkRead(numberOrId: string, quote: AdminQuoteDetail | undefined) {
   }, [_id, numberOrId, unread, activityAt]);
   return {
     /** Marks the quote as unread. It stays unread while the screen is open. */
-    leaveUnread: async () => {
+    markUnread: async () => {
       if (_id === undefined) return;
       isMarkedUnread.current = true;
       setQuoteCounts((await call('/admin/quotes/read', { ids: [_id], unread: true })).response);
@@ -57,12 +57,12 @@ export function useQuote(numberOrId: string) {
     reportClosed: (stream, _id, signal) => call('/admin/quotes/looking', { stream }, { signal }),
     onReported: (looking) => updateQuote(numberOrId, { looking }),
   });
-  const { leaveUnread } = useMarkRead(numberOrId, query.data);
+  const { markUnread } = useMarkRead(numberOrId, query.data);
   return {
     query,
     reload: () => queryClient.invalidateQueries(quoteQuery(numberOrId)),
     change: (fields: Partial<AdminQuoteDetail>) => updateQuote(numberOrId, fields),
-    leaveUnread,
+    markUnread,
   };
 }
 export type OpenQuoteState = {
