@@ -94,7 +94,10 @@ const toColumns = ({ alternatives, areas, validUntil, totalCents, lineCosts, pri
   userId,
 });
 
-/** Inserts a draft with the next number. The caller has locked the quote. */
+/**
+ * Inserts a draft with the next number. The caller has locked the quote. The version is higher than those of earlier revisions, so that an
+ * outdated version of an earlier draft does not match the new one.
+ */
 export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftColumns): Promise<unknown> =>
   trx
     .insertInto('quoteRevisions')
@@ -102,6 +105,7 @@ export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftCol
       id: createId(),
       quoteId,
       number: sql<number>`coalesce((select max(number) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
+      version: sql<number>`coalesce((select max(version) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
       ...toColumns(columns),
     })
     .execute();
