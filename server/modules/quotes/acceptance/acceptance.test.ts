@@ -294,6 +294,7 @@ describe('accepting a quote', () => {
     expect(await askAbout(1)).toMatchObject({ response: { line: 'Bevelled edge' } });
     for (const revision of [2, undefined]) expect(await askAbout(revision)).toMatchObject({ response: { line: 'Sink cut-out' } });
     expect(await askAbout(3)).toMatchObject({ code: 'line_unknown' });
+    expect(await askAbout(Number.MAX_SAFE_INTEGER)).toMatchObject({ code: 'bad_input' });
   });
 
   test('a message about a line contains its label, and a change request returns the quote to staff', async () => {
