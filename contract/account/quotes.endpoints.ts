@@ -69,8 +69,10 @@ export const sendQuoteMessageEndpoint = defineEndpoint({
   input: z.object({
     _id: optionalId,
     message: textOrEmpty(5000),
-    /** The id of a line of the newest revision. */
+    /** The id of a line of `revision`. */
     line: textOrEmpty(20),
+    /** The number of a sent revision; by default the newest. */
+    revision: z.int32().nullish(),
   }),
   output: z.object({ response: quoteMessage }),
   errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many', 'key_invalid', 'key_reused'],

@@ -151,6 +151,17 @@ test('a superseded revision cannot be accepted, and the typed name is kept for t
   await expect(page.getByRole('heading', { name: /^Your order O-/ })).toBeFocused();
 });
 
+test('a question about a line keeps its line if a newer revision is sent meanwhile', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
+  await page.getByRole('button', { name: 'Ask about this line: Stone, 20 mm' }).click();
+  await sendRevision(request, sentQuote.staff, sentQuote._id, [await buildAlternative(request, 'paarl-rock', { label: 'Stone, 30 mm' })]);
+  await page.keyboard.type('Which slab is it?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('About: Stone, 20 mm')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask about this line: Stone, 30 mm' })).toBeVisible();
+});
+
 test('the open quote page of staff shows an acceptance at once', async ({ page, request, browser }) => {
   const sentQuote = await sendQuote(request);
   const staffPage = await (await browser.newContext()).newPage();

@@ -135,6 +135,22 @@ test('staff price changed sizes again, and undo restores the earlier lines', asy
   await expect(quantityInput).toHaveValue('2.604');
 });
 
+test('changed sizes are priced by the strategy of each alternative, also if both have the same stone', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  const quantityInputs = getLineField(page, 'quantity');
+  await page.getByRole('button', { name: 'Add alternative' }).click();
+  await page.getByRole('combobox', { name: 'Stone', exact: true }).fill('Paarl Rock');
+  await page.getByRole('option', { name: 'Paarl Rock' }).click();
+  await page.getByLabel('Charge the stone by').nth(1).selectOption('Area used plus waste');
+  await expect(quantityInputs.nth(1)).toHaveValue('2.995');
+  await page.getByRole('button', { name: 'Change sizes' }).click();
+  await page.getByLabel('Running meters').fill('6');
+  await page.getByRole('button', { name: 'Price again' }).click();
+  await expect(quantityInputs.first()).toHaveValue('3.72');
+  await expect(quantityInputs.nth(1)).toHaveValue('4.278');
+});
+
 test('undo restores a removed piece and a removed area', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { getSentRevision, submitKitchen, type RequestedQuote } from './open-pricing.ts';
+import { buildAlternative, sendRevision } from './send-revision.ts';
 import { testWithOtherPages as test } from './test-with-other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn } from './support.ts';
@@ -205,4 +206,22 @@ test('staff record the acceptance of a customer, and see the order', async ({ pa
   await dialog.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByText(/^Accepted by phone for .*: order O-\d{4}-\d{5}$/)).toBeVisible();
   expect((await getSentRevision(request, quote))!.acceptance).toMatchObject({ isRecordedByStaff: true });
+});
+
+test('an acceptance is not recorded for a newer revision that was sent meanwhile, and the note is kept', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  const staff = await createStaffAccount(request, 'owner');
+  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
+  await signIn(page, staff);
+  await openPage(page, `/admin/requests/${quote.number}`);
+  await page.getByRole('button', { name: 'Record acceptance' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Record acceptance of/ });
+  await dialog.getByLabel('What was agreed').fill('Signed at the counter');
+  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 150_000 })]);
+  await expect(page.getByText('Revision 2: Sent')).toBeVisible();
+  await expect(dialog.getByText(/^R3\s400$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create order' }).click();
+  await expect(dialog.getByText('A newer revision of this quote has replaced this one.')).toBeVisible();
+  await expect(dialog.getByLabel('What was agreed')).toHaveValue('Signed at the counter');
+  expect((await getSentRevision(request, quote))!.acceptance).toBeNull();
 });

@@ -102,7 +102,7 @@ export const calculateQuoteEndpoint = defineEndpoint({
   input: z.object({
     _id: z.uuid(),
     /** The number of a version; by default the current one. */
-    priceBook: z.int().nullish(),
+    priceBook: z.int32().nullish(),
     alternatives: z
       .array(
         z.object({

@@ -37,7 +37,13 @@ export default function PricedQuote(props: QuoteViewProps) {
   if (revision === null) return null;
   return (
     // The key resets the choice when the revision changes.
-    <RevisionView key={revision.number} quote={quote} revision={revision} refresh={refresh} onAsk={question.setLine}>
+    <RevisionView
+      key={revision.number}
+      quote={quote}
+      revision={revision}
+      refresh={refresh}
+      onAsk={(line) => question.setLine({ ...line, revision: revision.number })}
+    >
       <QuoteConversation {...props} />
       <RequestDetails quote={quote} />
       <RecordSection title="Progress" className="print:hidden">

@@ -23,7 +23,7 @@ function QuoteMessageForm({ quote: { _id }, question, refresh, businessName }: Q
   useUnsavedWarning(unsent.text.trim() !== '');
   const send = ({ text, idempotencyKey }: UnsentMessage) =>
     run(async () => {
-      const body = { _id, message: text, ...(line && { line: line.id }) };
+      const body = { _id, message: text, ...(line && { line: line.id, revision: line.revision }) };
       await sendIdempotent((signal) => call('/user/quotes/message', body, { idempotencyKey, signal }), {
         reload: refresh,
         renewKey: () => change({ idempotencyKey: createRandomId() }),

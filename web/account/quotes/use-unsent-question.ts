@@ -3,9 +3,11 @@ import { emptyMessage, type UnsentMessage } from '#web/features/messages/message
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-/** Line of a revision that a message is about. */
+/** Line that a message is about. */
 export type QuestionLine = { id: string; label: string };
-type UnsentQuestion = UnsentMessage & { line: QuestionLine | null };
+/** `revision` is the number of the revision of the line, because a newer one may have other lines. */
+type LineOfRevision = QuestionLine & { revision: number };
+type UnsentQuestion = UnsentMessage & { line: LineOfRevision | null };
 
 /** Provides the unsent message about a quote, stored in this tab, and the line that it is about. */
 export function useUnsentQuestion(quoteId: string) {
@@ -22,7 +24,7 @@ export function useUnsentQuestion(quoteId: string) {
     tabStorage.set(storageKey, next);
   };
   /** Sets the line of the message and focuses the text. Another line makes another message, which needs a new idempotency key. */
-  const setLine = (line: QuestionLine | null) => {
+  const setLine = (line: LineOfRevision | null) => {
     change({ line, idempotencyKey: unsent.text === '' ? '' : createRandomId() });
     textAreaRef.current?.focus();
   };

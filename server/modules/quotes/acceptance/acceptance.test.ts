@@ -283,6 +283,20 @@ describe('accepting a quote', () => {
     expect(result.find((order) => order._id === orderId)).toMatchObject({ objectedAt });
   });
 
+  test('a message about a line of a replaced revision contains the label of that revision', async () => {
+    const { _id } = await sendQuote();
+    const [alternative] = quotes.buildRevision().alternatives;
+    const lines = [buildLine(), buildLine({ label: 'Sink cut-out' })];
+    await quotes.revise(_id, quotes.buildRevision({ alternatives: [{ ...alternative!, lines }] }));
+    await quotes.send(_id);
+    const askAbout = async (revision?: number) =>
+      (await shop.post('/user/quotes/message', { _id, message: 'What is it?', line: '1.2', revision }, defaultCustomer)).json<object>();
+    expect(await askAbout(1)).toMatchObject({ response: { line: 'Bevelled edge' } });
+    for (const revision of [2, undefined]) expect(await askAbout(revision)).toMatchObject({ response: { line: 'Sink cut-out' } });
+    expect(await askAbout(3)).toMatchObject({ code: 'line_unknown' });
+    expect(await askAbout(Number.MAX_SAFE_INTEGER)).toMatchObject({ code: 'bad_input' });
+  });
+
   test('a message about a line contains its label, and a change request returns the quote to staff', async () => {
     const { _id } = await sendQuote();
     const askAbout = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, defaultCustomer);

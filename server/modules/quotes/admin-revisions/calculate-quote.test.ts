@@ -270,6 +270,12 @@ describe('the calculation of a quote returns an error', () => {
     }
   });
 
+  test('for a version of the price book that is unknown or too large', async () => {
+    const _id = await submitQuote();
+    expect(await getError({ _id, priceBook: 2_000_000_000 })).toEqual([422, 'price_book_missing']);
+    expect(await getError({ _id, priceBook: Number.MAX_SAFE_INTEGER })).toMatchObject([400, 'bad_input']);
+  });
+
   test.each([4, 21])('for %d alternatives', async (length) => {
     const alternatives = Array.from({ length }, () => ({ stoneId, areas: [kitchen] }));
     expect(await getError({ _id: await submitQuote(), alternatives })).toEqual([422, 'alternatives_too_many']);

@@ -40,6 +40,22 @@ describe('the draft of a revision', () => {
     expect((await openQuote(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
   });
 
+  test('has a higher version than the drafts of earlier revisions, so that their versions are edit conflicts', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { version } = await revise(_id);
+    await send(_id);
+    const next = await revise(_id, buildRevision(withLine({ quantity: 3 })));
+    expect(next.version).toBeGreaterThan(version);
+    const changed = buildRevision(withLine({ quantity: 4 }));
+    for (const [path, input] of [
+      ['/admin/quotes/revise', changed],
+      ['/admin/quotes/send', {}],
+      ['/admin/quotes/approve', {}],
+    ] as const)
+      expect(await postExpectingError(path, { _id, ...input, version }, owner), path).toMatchObject({ status: 409, code: 'version_stale' });
+    expect((await getRevisions(_id))[0]).toMatchObject({ number: 2, state: 'draft', version: next.version });
+  });
+
   test('is rejected if the terms have changed since the editor loaded them', async () => {
     const { _id } = await submitQuoteRequest();
     const { settings } = await post<{ settings: { termsVersion: number } }>('/admin/quotes/revisions', { _id });

@@ -32,7 +32,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
      */
     async sendMessage(
       currentUser: AuthenticatedUser,
-      { _id, message, line }: ParsedInputOf<'/user/quotes/message'>,
+      { _id, message, line, revision }: ParsedInputOf<'/user/quotes/message'>,
       key?: string,
     ): Promise<QuoteMessage> {
       const text = message.trim();
@@ -40,14 +40,14 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
       if (_id === undefined) throw createApiError('not_found');
       validateIdempotencyKey(key);
       await limits.consume('message_account', currentUser.id);
-      const idempotency = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line] };
+      const idempotency = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line, revision] };
       const sent = await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         return withIdempotency(trx, idempotency, async () => {
           if (closedToMessagesStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [createId(), clock.now()];
-          const lineReference = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, line) };
+          const lineReference = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, { line, revision }) };
           await recordQuoteMessage(trx, {
             id,
             quoteId: _id,

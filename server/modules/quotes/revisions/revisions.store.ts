@@ -47,6 +47,14 @@ export const listRevisions = (db: Db | Transaction, quoteId: string): Promise<Re
 export const findDraft = (db: Db | Transaction, quoteId: string): Promise<RevisionRow | undefined> =>
   selectRevisions(db).where('r.quoteId', '=', quoteId).where('r.sentAt', 'is', null).executeTakeFirst();
 
+/** Finds a sent revision by its number. */
+export const findSent = (db: Db | Transaction, quoteId: string, number: number): Promise<RevisionRow | undefined> =>
+  selectRevisions(db)
+    .where('r.quoteId', '=', quoteId)
+    .where('r.number', '=', number)
+    .where('r.sentAt', 'is not', null)
+    .executeTakeFirst();
+
 /** Finds the newest revision that was sent. */
 export const findNewestSent = (db: Db | Transaction, quoteId: string): Promise<RevisionRow | undefined> =>
   selectRevisions(db)
@@ -94,7 +102,10 @@ const toColumns = ({ alternatives, areas, validUntil, totalCents, lineCosts, pri
   userId,
 });
 
-/** Inserts a draft with the next number. The caller has locked the quote. */
+/**
+ * Inserts a draft with the next number. The caller has locked the quote. The version is higher than those of earlier revisions, so that an
+ * outdated version of an earlier draft does not match the new one.
+ */
 export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftColumns): Promise<unknown> =>
   trx
     .insertInto('quoteRevisions')
@@ -102,6 +113,7 @@ export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftCol
       id: createId(),
       quoteId,
       number: sql<number>`coalesce((select max(number) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
+      version: sql<number>`coalesce((select max(version) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
       ...toColumns(columns),
     })
     .execute();

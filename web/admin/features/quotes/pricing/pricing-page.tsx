@@ -107,13 +107,14 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBookVersion
         findLines(pricedAreas, choices),
         getStonePrices(quoteId, { areas, priceBookVersion, choices }),
       ]);
-      return { previous, next: storeCalculated(next), stoneIds: choices.map(({ stoneId }) => stoneId) };
+      return { previous, next: storeCalculated(next), choices: choices.map(({ stoneId, strategy }) => ({ stoneId, strategy })) };
     },
-    onSuccess: ({ previous, next, stoneIds }, areas) => {
+    onSuccess: ({ previous, next, choices }, areas) => {
       // Copies the values, because `setValue` changes the objects of the form.
       const previousAlternatives = structuredClone(getValues('alternatives'));
-      previousAlternatives.forEach(({ stoneId, lines }, index) => {
-        const position = stoneIds.indexOf(stoneId);
+      previousAlternatives.forEach(({ stoneId, strategy, lines }, index) => {
+        // Two alternatives can have the same stone with different strategies.
+        const position = choices.findIndex((choice) => choice.stoneId === stoneId && choice.strategy === strategy);
         if (position === -1) return;
         const priced = { current: lines, previous: previous?.[position]?.lines, next: next[position]!.lines };
         setValue(`alternatives.${index}.lines`, mergeStaffChanges({ ...priced, isOtherStone: false, isOtherStrategy: false }));

@@ -119,7 +119,9 @@ function VerificationResult({ isValid, revisions }: Verification) {
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
 function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
-  const [openDialog, setOpenDialog] = useState<'compare' | 'record'>();
+  const [isComparing, setIsComparing] = useState(false);
+  // Does not change while the dialog is open, because the customer accepted this revision, even if a newer one is sent meanwhile.
+  const [revisionToRecord, setRevisionToRecord] = useState<AdminRevision>();
   const { revisions, acceptance } = data;
   const openRevision = revisions.find(({ state }) => state === 'open');
   const downloadMutation = useAdminMutation({ mutationFn: downloadDocument });
@@ -150,13 +152,13 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {revisions.length > 1 && <AdminButton onClick={() => setOpenDialog('compare')}>Compare revisions</AdminButton>}
+        {revisions.length > 1 && <AdminButton onClick={() => setIsComparing(true)}>Compare revisions</AdminButton>}
         {openRevision && (
           <>
             <AdminButton busy={recallMutation.isPending} onClick={() => recallMutation.mutate(openRevision)}>
               Recall quote
             </AdminButton>
-            <AdminButton onClick={() => setOpenDialog('record')}>Record acceptance</AdminButton>
+            <AdminButton onClick={() => setRevisionToRecord(openRevision)}>Record acceptance</AdminButton>
           </>
         )}
         {revisions.some(({ sentAt }) => sentAt !== null) && (
@@ -168,12 +170,10 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
       <div role="status" className={verifyMutation.data ? 'mt-3' : ''}>
         {verifyMutation.data && <VerificationResult {...verifyMutation.data} />}
       </div>
-      {openDialog === 'compare' && (
-        <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setOpenDialog(undefined)} />
-      )}
-      {openDialog === 'record' && openRevision && (
+      {isComparing && <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setIsComparing(false)} />}
+      {revisionToRecord && (
         <Suspense fallback={null}>
-          <RecordAcceptanceDialog quote={quote} revision={openRevision} onClose={() => setOpenDialog(undefined)} />
+          <RecordAcceptanceDialog quote={quote} revision={revisionToRecord} onClose={() => setRevisionToRecord(undefined)} />
         </Suspense>
       )}
     </>
