@@ -49,11 +49,7 @@ export const findDraft = (db: Db | Transaction, quoteId: string): Promise<Revisi
 
 /** Finds a sent revision by its number. */
 export const findSent = (db: Db | Transaction, quoteId: string, number: number): Promise<RevisionRow | undefined> =>
-  selectRevisions(db)
-    .where('r.quoteId', '=', quoteId)
-    .where('r.number', '=', number)
-    .where('r.sentAt', 'is not', null)
-    .executeTakeFirst();
+  selectRevisions(db).where('r.quoteId', '=', quoteId).where('r.number', '=', number).where('r.sentAt', 'is not', null).executeTakeFirst();
 
 /** Finds the newest revision that was sent. */
 export const findNewestSent = (db: Db | Transaction, quoteId: string): Promise<RevisionRow | undefined> =>
