@@ -136,3 +136,12 @@ test('displays field errors at the field, and other errors above the form', asyn
   await fail(1, new ApiError('not_found', 'Not found'));
   expect(form.saveError).toBe('Not found');
 });
+
+test('displays an error of the selected values in the dialog of the edit conflict, which hides the fields', async () => {
+  type({ note: 'Polish' });
+  await save();
+  await fail(0, createStaleError({ ...saved, note: 'Hone', version: 2 }));
+  await act(async () => form.conflict!.saveSelected({ name: 'Sink', note: 'Hone' }));
+  await fail(1, new ApiError('name_taken', 'This name is taken.'));
+  expect([form.saveError, form.conflict?.savedBy]).toEqual(['This name is taken.', 'Ben']);
+});

@@ -185,7 +185,8 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       const editConflict = findConflict(error);
       if (editConflict) return setConflict({ ...editConflict, current: editConflict.current as Current });
       const message = getErrorMessage(error);
-      const field = isApiError(error) ? fieldForErrorCode?.(error.code, draft.values) : undefined;
+      // The dialog of an edit conflict hides the fields, so it displays the message itself.
+      const field = conflict === undefined && isApiError(error) ? fieldForErrorCode?.(error.code, draft.values) : undefined;
       if (field === undefined) setSaveError(message);
       else formMethods.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
       return showToast(message, { tone: 'error' });
