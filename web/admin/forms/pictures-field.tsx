@@ -66,15 +66,20 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
         onMove={(from, to) => to >= 0 && to < pictures.length && updatePictures((current) => moveItemToIndex(current, from, to))}
         onRemove={(index) => {
           const removedPicture = pictures[index]!;
+          // A single picture cannot be restored next to the one that replaced it.
+          const isReplaced = (current: readonly ResolvedPicture[]) => single && current.length > 0;
           updatePictures((current) => current.toSpliced(index, 1));
-          offerUndo('Picture removed. Save to apply.', () =>
-            Promise.resolve(
-              updatePictures((current) =>
-                current.some(({ picture }) => picture === removedPicture.picture)
-                  ? [...current]
-                  : current.toSpliced(index, 0, removedPicture),
+          offerUndo(
+            'Picture removed. Save to apply.',
+            () =>
+              Promise.resolve(
+                updatePictures((current) =>
+                  isReplaced(current) || current.some(({ picture }) => picture === removedPicture.picture)
+                    ? [...current]
+                    : current.toSpliced(index, 0, removedPicture),
+                ),
               ),
-            ),
+            () => isReplaced(latestProps.current.getPictures()),
           );
         }}
         onEdit={(index, { alt, focus }) => {
