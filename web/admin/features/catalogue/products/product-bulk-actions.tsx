@@ -89,7 +89,10 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
             </MenuItem>
           ))}
         </Menu>
-        <AdminButton onClick={openPriceDialog}>Change prices</AdminButton>
+        {/* Busy during a status change, which clears the selection and closes the dialog when it ends. */}
+        <AdminButton busy={isPending} onClick={openPriceDialog}>
+          Change prices
+        </AdminButton>
       </BulkActionBar>
       {isPriceDialogOpen && (
         <BulkPriceDialog
