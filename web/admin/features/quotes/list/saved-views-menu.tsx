@@ -6,6 +6,7 @@ import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { PenIcon } from '#web/admin/components/admin-icons.tsx';
@@ -92,14 +93,14 @@ export function SavedViewsMenu({ query }: { query: string }) {
           <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">No saved views yet. Filter the list, then save it as a view.</p>
         )}
         {views?.map((view) => (
-          <div key={view._id} className="flex items-center">
+          <div key={view._id} ref={focusOnRemoval} className="flex items-center">
             <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">
               <PopoverItem onClick={() => openView(savedViewToQuery(view.filter))}>{view.name}</PopoverItem>
             </div>
             <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => setViewToName(view)}>
               <PenIcon className="size-4" />
             </PopoverItem>
-            <IconButton label={`Delete ${view.name}`} onClick={() => deleteMutation.mutate(view)}>
+            <IconButton label={`Delete ${view.name}`} data-removes-item onClick={() => deleteMutation.mutate(view)}>
               <CloseIcon className="size-4" />
             </IconButton>
           </div>
