@@ -8,7 +8,7 @@ import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TwoStepVerification } from './two-step-verification.tsx';
+import { secondFactorQuery, TwoStepVerification } from './two-step-verification.tsx';
 
 const securityQuery = queryFor('/admin/security/get');
 
@@ -18,6 +18,8 @@ function OwnerRequirementPanel() {
     mutationFn: (isRequired: boolean) => call('/admin/security/save', { owners_need_second_factor: isRequired }),
     onSuccess: ({ response }) => {
       queryClient.setQueryData(securityQuery.queryKey, response);
+      // The response contains whether the user must have a second factor.
+      void queryClient.invalidateQueries(secondFactorQuery);
       return 'Saved';
     },
   });

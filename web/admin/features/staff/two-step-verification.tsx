@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QrCode } from './qr-code.tsx';
 
-const secondFactorQuery = queryFor('/user/second_factor/get');
+export const secondFactorQuery = queryFor('/user/second_factor/get');
 const refetchSecondFactor = () => void queryClient.invalidateQueries(secondFactorQuery);
 
 type Action = 'begin' | 'codes' | 'drop';
