@@ -109,6 +109,8 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
   const differences = diffPriceBooks(publishedBook && toPriceBook(base), draftBook);
   const hasNoChanges = response.book !== null && differences.length === 0;
   const closeDialog = () => setOpenDialog(undefined);
+  // After the conflict, the user reviews the draft again. It has no changes to publish if the user has discarded them.
+  if (openDialog === 'publish' && form.conflict) closeDialog();
 
   const reviewDraft = async () => {
     setHasTriedToPublish(true);
@@ -165,7 +167,7 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
         </div>
         {publishedBook && <FirstExampleBar stone={response.stone} book={validBook} before={publishedBook} />}
         {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
-        {openDialog === 'publish' && !form.conflict && (
+        {openDialog === 'publish' && (
           <PublishPriceBookDialog
             differences={differences}
             beforeLabel={publishedBook ? `Version ${form.version}` : 'Before'}
