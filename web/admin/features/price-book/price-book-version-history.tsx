@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
 import { diffPriceBooks } from '#domain/pricing/format-price-book.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -93,6 +94,10 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
         message: `Version ${from} restored as version ${book.version}`,
         undo: async () => cacheCurrentPriceBook((await call('/admin/prices/undo', { version: book.version })).response),
       };
+    },
+    onError: (error) => {
+      // The dialog then compares with the version that someone else published.
+      if (isApiError(error) && error.code === 'version_stale') refetchAfterChange(['/admin/prices/']);
     },
   });
   const openComparison = (version: number) => {
