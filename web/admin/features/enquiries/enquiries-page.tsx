@@ -79,7 +79,7 @@ export default function EnquiriesPage() {
       filters={[
         { name: 'state', label: 'Status', options: statusOptions },
         { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
-        { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
+        { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }], emptyLabel: 'all except spam' },
       ]}
       columns={columns}
       hiddenColumnsStorageName="contacts"
