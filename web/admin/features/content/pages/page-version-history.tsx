@@ -83,12 +83,8 @@ const createStaleMessage = ({ details }: ApiError): string => {
 /** Lists the versions of a page, compares them with the newest one and restores them. */
 export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onRestored, onStale }: PageVersionHistoryProps) {
   const [shownVersion, setShownVersion] = useState<number>();
-  const [errorMessage, setErrorMessage] = useState<string>();
+  const [staleMessage, setStaleMessage] = useState<string>();
   const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
-  const openComparison = (version: number | undefined) => {
-    setShownVersion(version);
-    setErrorMessage(undefined);
-  };
   /**
    * Restores a version unless a version newer than `expectedNewestVersion` exists. @throws ApiError `version_stale` if one
    * exists
@@ -98,7 +94,7 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
       return (await call('/admin/pages/restore', { slug, version, newest: expectedNewestVersion })).response;
     } catch (error) {
       if (isApiError(error) && error.code === 'version_stale') {
-        setErrorMessage(createStaleMessage(error));
+        setStaleMessage(createStaleMessage(error));
         onStale();
       }
       throw error;
@@ -115,6 +111,15 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
       };
     },
   });
+  function openComparison(version: number | undefined): void {
+    setShownVersion(version);
+    setStaleMessage(undefined);
+    restoration.reset();
+  }
+  const restore = (version: number) => {
+    setStaleMessage(undefined);
+    restoration.mutate(version);
+  };
   return (
     <Panel title="Versions" hint="Every save creates a version.">
       <QueryPanel query={query} errorTitle="The versions could not be loaded" skeleton={<Skeleton className="h-40" />}>
@@ -150,9 +155,9 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
           slug={slug}
           version={shownVersion}
           newestVersion={newestVersion}
-          errorMessage={errorMessage}
+          errorMessage={staleMessage ?? restoration.errorMessage}
           busy={restoration.isPending}
-          onRestore={() => restoration.mutate(shownVersion)}
+          onRestore={() => restore(shownVersion)}
           onClose={() => openComparison(undefined)}
         />
       )}
