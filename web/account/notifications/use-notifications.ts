@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { NotificationDto } from '#contract/account/notifications.endpoints.ts';
+import { focusPageHeading } from '#web/account/account-page.tsx';
 import { accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -48,6 +49,8 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
     enqueue(() =>
       marking.run(async () => {
         await mark({ all: true }, () => true);
+        // The button disappears.
+        focusPageHeading();
         return 'All marked as read';
       }),
     );

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { AccountPageHeading } from '#web/account/account-page.tsx';
+import { AccountPageHeading, focusPageHeading } from '#web/account/account-page.tsx';
 import { LoadMore, accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
@@ -154,6 +154,11 @@ export function CustomerQuotesView({ userId, title }: { userId: string; title: s
     queryKey: ['quotes', userId, filter],
     load: (skip, signal) => loadQuotes({ ...filter, skip }, signal),
   });
+  const clearAndFocusHeading = () => {
+    clear();
+    // The button disappears with the empty result.
+    focusPageHeading();
+  };
   const isFiltered = filter.search !== '' || filter.status !== '';
   const hasNoQuotes = !isPending && data?.result.length === 0 && !isFiltered;
   return (
@@ -170,7 +175,7 @@ export function CustomerQuotesView({ userId, title }: { userId: string; title: s
       {data && !hasNoQuotes && <QuoteSentNotice quotes={data.result} />}
       {(data || error !== undefined) && !hasNoQuotes && <Filters {...filters} />}
       {error !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={error} onRetry={refetch} />}
-      {data && !hasNoQuotes && <QuoteResults {...{ list: data, filter, isPending, loadMore }} onClear={clear} />}
+      {data && !hasNoQuotes && <QuoteResults {...{ list: data, filter, isPending, loadMore }} onClear={clearAndFocusHeading} />}
     </>
   );
 }
