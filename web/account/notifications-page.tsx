@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPageHeading, AccountPage } from './account-page.tsx';
 import { NotificationList, NotificationListSkeleton } from './notifications/notification-list.tsx';
@@ -8,11 +9,21 @@ const title = 'Notification';
 function Notifications({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
   const isUnreadOnly = query.get('unread') === '1';
-  const setUnreadOnly = (isEnabled: boolean) => setQuery(isEnabled ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
+  const [focusesFilter, setFocusesFilter] = useState(false);
+  const setUnreadOnly = (isEnabled: boolean) => {
+    setFocusesFilter(true);
+    setQuery(isEnabled ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <AccountPageHeading title={title} />
-      <NotificationList key={String(isUnreadOnly)} userId={userId} isUnreadOnly={isUnreadOnly} onUnreadOnlyChange={setUnreadOnly} />
+      <NotificationList
+        key={String(isUnreadOnly)}
+        userId={userId}
+        isUnreadOnly={isUnreadOnly}
+        focusesFilter={focusesFilter}
+        onUnreadOnlyChange={setUnreadOnly}
+      />
       <NotificationPreferences userId={userId} />
     </>
   );

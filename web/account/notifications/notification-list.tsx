@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -84,9 +85,20 @@ function NoNotifications({ isUnreadOnly, onShowAll }: { isUnreadOnly: boolean; o
   );
 }
 
-type NotificationListProps = { userId: string; isUnreadOnly: boolean; onUnreadOnlyChange: (isUnreadOnly: boolean) => void };
+/** Focuses the filter, unless the user has moved the focus while the list was loading. */
+const focusFilter = (filter: HTMLElement | null): void => {
+  if (document.activeElement === document.body) focusFirstInput(filter);
+};
 
-export function NotificationList({ userId, isUnreadOnly, onUnreadOnlyChange }: NotificationListProps) {
+type NotificationListProps = {
+  userId: string;
+  isUnreadOnly: boolean;
+  /** True if the user has changed the filter. It was removed with the previous list and takes the focus again. */
+  focusesFilter: boolean;
+  onUnreadOnlyChange: (isUnreadOnly: boolean) => void;
+};
+
+export function NotificationList({ userId, isUnreadOnly, focusesFilter, onUnreadOnlyChange }: NotificationListProps) {
   // The checkbox changes at once. The URL, and with it `isUnreadOnly`, follows after the navigation.
   const [isFilterChecked, setIsFilterChecked] = useState(isUnreadOnly);
   function changeFilter(isChecked: boolean) {
@@ -102,7 +114,10 @@ export function NotificationList({ userId, isUnreadOnly, onUnreadOnlyChange }: N
   return (
     <>
       {(!isEmpty || isUnreadOnly) && (
-        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div
+          ref={focusesFilter ? focusFilter : undefined}
+          className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2"
+        >
           <Checkbox label="Only unread" checked={isFilterChecked} onChange={(event) => changeFilter(event.target.checked)} />
           <p role="status" className="sr-only">
             {unreadCount} unread
