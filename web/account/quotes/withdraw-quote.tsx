@@ -21,7 +21,7 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
     run(async () => {
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
       tabStorage.remove(storageKey);
-      await refresh();
+      await refresh().catch(() => undefined);
       focusPageHeading();
       return `${quote.number} withdrawn`;
     });
