@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '#domain/shared/counts.ts';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
@@ -48,12 +48,17 @@ function PasskeyRemovedNotice({ message, undo, onClose }: { message: string; und
 /** Renders the number of unused recovery codes and a form that creates new codes. */
 function RecoveryCodesRenewal({ unusedCount, onRenewed }: { unusedCount: number; onRenewed: (codes: string[]) => void }) {
   const [isPromptOpen, setIsPromptOpen] = useState(false);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const { busy, error, run } = useAsyncAction();
   const renew = (password: string) =>
     run(async () => {
       onRenewed((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
       setIsPromptOpen(false);
     });
+  const cancel = () => {
+    setIsPromptOpen(false);
+    requestAnimationFrame(() => openerRef.current?.focus());
+  };
   return (
     <div className="mt-6 space-y-3">
       <p className="text-soft">{pluralize(unusedCount, 'recovery code is left.', 'recovery codes are left.')}</p>
@@ -64,10 +69,10 @@ function RecoveryCodesRenewal({ unusedCount, onRenewed }: { unusedCount: number;
           label="Create new codes"
           busy={busy}
           onSend={(password) => void renew(password)}
-          onCancel={() => setIsPromptOpen(false)}
+          onCancel={cancel}
         />
       ) : (
-        <Button variant="quiet" className="-mx-2" onClick={() => setIsPromptOpen(true)}>
+        <Button ref={openerRef} variant="quiet" className="-mx-2" onClick={() => setIsPromptOpen(true)}>
           New recovery codes
         </Button>
       )}
