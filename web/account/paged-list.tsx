@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,17 +40,25 @@ export function usePagedQuery<Item extends { _id: string }, List extends PagedLi
 
 type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: string; onLoad: () => Promise<void> };
 
-/** Renders the button that loads the next page of a list. A complete list has no button. */
+/** Renders the button that loads the next page of a list. A complete list has no button: the focus stays at its end. */
 export function LoadMore({ list: { result, fullcount }, busy = false, className, onLoad }: LoadMoreProps) {
   const { busy: isLoading, error, run } = useAsyncAction();
+  const endRef = useRef<HTMLDivElement>(null);
+  // React calls the returned cleanup before it removes the button. Memoized, because React also calls it if the callback changes.
+  const keepFocusAtEnd = useCallback(
+    (button: HTMLButtonElement | null) => () => {
+      if (button !== null && document.activeElement === button) endRef.current?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
-    <>
+    <div ref={endRef} tabIndex={-1} className="outline-none">
       {result.length < fullcount && (
-        <Button variant="secondary" className={className} busy={busy || isLoading} onClick={() => void run(onLoad)}>
+        <Button ref={keepFocusAtEnd} variant="secondary" className={className} busy={busy || isLoading} onClick={() => void run(onLoad)}>
           Load more
         </Button>
       )}
       <ActionStatus error={error} className="mt-3" />
-    </>
+    </div>
   );
 }
