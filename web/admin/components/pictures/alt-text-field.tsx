@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 
 type AltTextFieldProps = {
@@ -11,7 +11,7 @@ type AltTextFieldProps = {
   onSave: (altText: string) => Promise<boolean>;
 };
 
-/** Edits the alt text of a picture. Text that could not be saved stays in the field and is sent again on blur. */
+/** Edits the alt text of a picture. Text that could not be saved stays in the field and is sent again on blur and on removal. */
 export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTextFieldProps) {
   const [text, setText] = useState(altText);
   const [previousAltText, setPreviousAltText] = useState(altText);
@@ -30,6 +30,9 @@ export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTex
     };
     void onSave(newText).then(finish, finish);
   };
+  // The browser reports no blur if the field is removed, for example when Escape closes the dialog that contains it.
+  const saveOnRemoval = useEffectEvent(() => text.trim() !== altText.trim() && save(text.trim()));
+  useEffect(() => () => void saveOnRemoval(), []);
   return (
     <label className="block">
       <span className="mb-0.5 block text-xs text-soft">Alt text</span>
