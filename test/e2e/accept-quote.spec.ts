@@ -352,3 +352,21 @@ for (const { offer, hasRevision } of [
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }
+
+test('an expired quote whose new price was sent meanwhile shows that price', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  let isExpired = true;
+  await page.route('**/user/quotes/get', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { response: QuoteDetail };
+    if (isExpired) json.response = { ...json.response, status: 'expired', revision: { ...json.response.revision!, state: 'expired' } };
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, sentQuote.customer);
+  await openPage(page, `/user/quotes?id=${sentQuote._id}`);
+  await expect(page.getByText('This quote has expired')).toBeVisible();
+  isExpired = false;
+  await page.getByRole('button', { name: 'Ask for today’s price' }).click();
+  await expect(page.getByText('This quote has not expired.').first()).toBeVisible();
+  await expect(getAcceptButton(page, 'R3 400')).toBeVisible();
+});
