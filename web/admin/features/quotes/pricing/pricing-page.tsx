@@ -167,10 +167,22 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const draft = revisionList.revisions.find(({ state }) => state === 'draft');
   // The initial values are those of the draft, or else of the newest sent revision.
   const newestRevision = revisionList.revisions[0];
-  const [initialValues] = useState(() => getInitialValues(quote, prices, revisionList));
+  const revisionKey = [newestRevision?._id, newestRevision?.sentAt].join();
+  const createInitial = () => ({ revisionKey, values: getInitialValues(quote, prices, revisionList) });
+  const [initial, setInitial] = useState(createInitial);
+  if (initial.revisionKey !== revisionKey) setInitial(createInitial());
+  const initialValues = initial.values;
   const pricing = usePricingForm(quote._id, draft, initialValues, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
+  const replaceValues = useEffectEvent(() => {
+    const version = form.version ?? 0;
+    // Sending increments the version, so the revision of the draft in this form has the next version.
+    const isOutdated = draft === undefined && newestRevision !== undefined && newestRevision.version > version + 1;
+    if (isOutdated && !isDirty && form.base !== initialValues) form.rebase(initialValues, version);
+  });
+  // A revision that another user sent replaces the values of a form without changes.
+  useEffect(() => replaceValues(), [initialValues]);
   const stonePrices = useStonePrices(quote._id, pricing, newestRevision?.priceBook ?? undefined);
   const offerUndo = useScopedUndo();
   // One key for each version of the draft, so that a repetition after a lost response sends the quote only once.
