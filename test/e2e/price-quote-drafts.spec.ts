@@ -170,6 +170,21 @@ test('changed sizes are priced by the strategy of each alternative, also if both
   await expect(quantityInputs.nth(1)).toHaveValue('4.278');
 });
 
+test('a stone is priced by the sizes that another estimator saved meanwhile', async ({ page: anna, openOtherPage, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(anna, request, quote, 'Anna Adams');
+  const ben = await openOtherPage();
+  await openPricing(ben, request, quote, 'Ben Botha');
+  await expect(getLineField(ben, 'quantity')).toHaveValue('2.604');
+  await anna.getByRole('button', { name: 'Change sizes' }).click();
+  await anna.getByLabel('Running meters').fill('6');
+  await anna.getByRole('button', { name: 'Price again' }).click();
+  await expect(getLineField(ben, 'quantity')).toHaveValue('3.72');
+  await expect(ben.getByText('The lines are those of the earlier sizes.')).toBeHidden();
+  await ben.getByLabel('Charge the stone by').selectOption('Area used plus waste');
+  await expect(getLineField(ben, 'quantity')).toHaveValue('4.278');
+});
+
 test('undo restores a removed piece and a removed area', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);

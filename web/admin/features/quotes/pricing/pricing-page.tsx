@@ -78,9 +78,17 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
 }
 
 /** Calculates prices of the areas with the stones of the form. @param priceBookVersion by default the current version */
-function useStonePrices(quoteId: string, { form }: PricingForm, priceBookVersion: number | undefined) {
+function useStonePrices(quoteId: string, { form, isDirty }: PricingForm, priceBookVersion: number | undefined) {
   // Sizes from which the lines of the form were calculated.
   const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(form.base.areas) ?? []);
+  const quantitiesText = JSON.stringify(form.values.alternatives.map(({ lines }) => lines.map(({ engine }) => engine?.quantity)));
+  const [shown, setShown] = useState({ base: form.base, quantitiesText });
+  if (shown.base !== form.base || shown.quantitiesText !== quantitiesText) {
+    setShown({ base: form.base, quantitiesText });
+    const isReplaced = shown.base !== form.base && shown.quantitiesText !== quantitiesText && !isDirty;
+    // A save changes only `base`. If the calculated quantities change too, another user priced the sizes of the new base.
+    if (isReplaced) setPricedAreas(parseAreas(form.base.areas) ?? []);
+  }
   const { getValues, setValue } = form.formMethods;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
