@@ -5,6 +5,8 @@ import { paymentPlan, totals } from './revision.schemas.ts';
 
 /** The indexes of the chosen alternative and extras. The schema accepts unknown indexes, because the handler returns 422 for them. */
 const acceptanceChoice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
+/** The number of the revision that the customer sees. By default, the decision is about the newest sent revision. */
+const shownRevision = { revision: z.int32().nullish() };
 const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
 const acceptedResponse = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
 const statusResponse = z.object({ response: z.object({ status: z.string() }) });
@@ -42,11 +44,13 @@ export const declineQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/decline',
   summary: 'Declines a quote with a reason.',
   access: 'signed_in',
-  input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
+  input: z.object({ _id: optionalId, ...shownRevision, reason: textOrEmpty(1000) }),
   output: statusResponse,
   errors: [
     'not_found',
     'reason_required',
+    'revision_old',
+    'quote_not_priced',
     'quote_decided',
     'quote_in_review',
     'revision_expired',
@@ -60,11 +64,13 @@ export const requestQuoteChangesEndpoint = defineEndpoint({
   path: '/user/quotes/changes',
   summary: 'Requests changes to a quote, with a message to staff.',
   access: 'signed_in',
-  input: z.object({ _id: optionalId, message: textOrEmpty(5000) }),
+  input: z.object({ _id: optionalId, ...shownRevision, message: textOrEmpty(5000) }),
   output: statusResponse,
   errors: [
     'not_found',
     'message_required',
+    'revision_old',
+    'quote_not_priced',
     'quote_decided',
     'quote_in_review',
     'revision_expired',

@@ -3,16 +3,17 @@ const maxRand = 10_000_000;
 
 /**
  * Parses an amount in rand as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.
- * @returns integer cents; undefined for an invalid or negative amount, and for more than two decimals
+ * @param max the maximum amount, in rand
+ * @returns integer cents; undefined for an invalid or negative amount, for more than two decimals, and for more than `max`
  */
-export function parseRand(typed: string | number): number | undefined {
+export function parseRand(typed: string | number, max = maxRand): number | undefined {
   const text = String(typed)
     .replace(/^\s*R/i, '')
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.');
   if (!/^\d+(?:\.\d{1,2})?$/.test(text)) return undefined;
   const cents = Math.round(Number(text) * 100);
-  return cents <= maxRand * 100 ? cents : undefined;
+  return cents <= max * 100 ? cents : undefined;
 }
 
 /** Formats integer cents as the value of an input in rand: `2450` or `2450.50`. */

@@ -151,6 +151,26 @@ test('a superseded revision cannot be accepted, and the typed name is kept for t
   await expect(page.getByRole('heading', { name: /^Your order O-/ })).toBeFocused();
 });
 
+test('a superseded revision cannot be declined, and the typed reason is kept for the newer revision', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  await openQuote(page, sentQuote);
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  const reasonField = page.getByLabel('Why do you decline?');
+  await reasonField.fill('We found another stone.');
+  await sendRevision(request, sentQuote.staff, sentQuote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 90_000 })]);
+  await page.getByRole('button', { name: 'Decline quote' }).click();
+  const form = page.getByRole('form', { name: 'Decline' });
+  await expect(form.getByText('A newer revision of this quote has replaced this one.')).toBeVisible();
+  await expect(reasonField).toHaveValue('We found another stone.');
+  await expectAccessible(page, 'a decline of a replaced revision');
+  await form.getByRole('button', { name: 'Show the current quote' }).click();
+  await expect(page.getByRole('region', { name: 'Your price' })).toContainText('R3 160');
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(reasonField).toHaveValue('We found another stone.');
+  await page.getByRole('button', { name: 'Decline quote' }).click();
+  await expect(page.getByText('You declined this quote')).toBeVisible();
+});
+
 test('a question about a line keeps its line if a newer revision is sent meanwhile', async ({ page, request }) => {
   const sentQuote = await sendQuote(request);
   await openQuote(page, sentQuote);
@@ -332,3 +352,21 @@ for (const { offer, hasRevision } of [
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }
+
+test('an expired quote whose new price was sent meanwhile shows that price', async ({ page, request }) => {
+  const sentQuote = await sendQuote(request);
+  let isExpired = true;
+  await page.route('**/user/quotes/get', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { response: QuoteDetail };
+    if (isExpired) json.response = { ...json.response, status: 'expired', revision: { ...json.response.revision!, state: 'expired' } };
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, sentQuote.customer);
+  await openPage(page, `/user/quotes?id=${sentQuote._id}`);
+  await expect(page.getByText('This quote has expired')).toBeVisible();
+  isExpired = false;
+  await page.getByRole('button', { name: 'Ask for today’s price' }).click();
+  await expect(page.getByText('This quote has not expired.').first()).toBeVisible();
+  await expect(getAcceptButton(page, 'R3 400')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { getSentRevision, openPricing, submitKitchen } from './open-pricing.ts';
 import { testWithOtherPages as test } from './test-with-other-pages.ts';
@@ -85,6 +86,24 @@ test('changes made after another user sent the draft become a draft of the next 
   expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 170_000 });
 });
 
+test('a revision that another user sends replaces the lines of an open page without changes', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  const staff = await createStaffAccount(request, 'owner');
+  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
+  await openPricing(page, request, quote);
+  const priceInput = page.getByRole('textbox', { name: 'Stone, 20 mm: price per unit in rand', exact: true });
+  await expect(priceInput).toHaveValue('1000');
+  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 150_000 })]);
+  await expect(priceInput).toHaveValue('1500');
+  await page.getByRole('textbox', { name: 'Bevelled edge: price per unit in rand', exact: true }).fill('260');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  const { revisions } = await callAs<{ revisions: AdminRevision[] }>(request, staff, '/admin/quotes/revisions', { _id: quote._id });
+  expect(revisions[0]).toMatchObject({
+    number: 3,
+    alternatives: [{ lines: [{ unitPriceCents: 150_000 }, { unitPriceCents: 26_000 }, { unitPriceCents: 30_000 }] }],
+  });
+});
+
 test('a quote is sent once after a lost response', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
@@ -149,6 +168,21 @@ test('changed sizes are priced by the strategy of each alternative, also if both
   await page.getByRole('button', { name: 'Price again' }).click();
   await expect(quantityInputs.first()).toHaveValue('3.72');
   await expect(quantityInputs.nth(1)).toHaveValue('4.278');
+});
+
+test('a stone is priced by the sizes that another estimator saved meanwhile', async ({ page: anna, openOtherPage, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(anna, request, quote, 'Anna Adams');
+  const ben = await openOtherPage();
+  await openPricing(ben, request, quote, 'Ben Botha');
+  await expect(getLineField(ben, 'quantity')).toHaveValue('2.604');
+  await anna.getByRole('button', { name: 'Change sizes' }).click();
+  await anna.getByLabel('Running meters').fill('6');
+  await anna.getByRole('button', { name: 'Price again' }).click();
+  await expect(getLineField(ben, 'quantity')).toHaveValue('3.72');
+  await expect(ben.getByText('The lines are those of the earlier sizes.')).toBeHidden();
+  await ben.getByLabel('Charge the stone by').selectOption('Area used plus waste');
+  await expect(getLineField(ben, 'quantity')).toHaveValue('4.278');
 });
 
 test('undo restores a removed piece and a removed area', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 import { foldText } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
+import { isOwnAcceptance } from '#server/modules/documents/index.ts';
 
 /** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
 export async function allocateOrderNumber(trx: Transaction, year: number): Promise<number> {
@@ -132,7 +133,7 @@ export const listPayments = (db: Db | Transaction, orderIds: readonly string[]):
     .orderBy('position')
     .execute();
 
-/** Lists the areas, events and PDFs of an order. */
+/** Lists the areas, events and PDFs of an order, without the PDF of an acceptance by another account, which its customer cannot open. */
 export async function listOrderRelations(db: Db, orderId: string) {
   const [areas, events, documents] = await Promise.all([
     db.selectFrom('orderAreas').select(['id', 'name']).where('orderId', '=', orderId).orderBy('position').execute(),
@@ -146,8 +147,10 @@ export async function listOrderRelations(db: Db, orderId: string) {
     db
       .selectFrom('quoteDocuments as d')
       .innerJoin('quoteAcceptances as a', 'a.revisionId', 'd.revisionId')
+      .innerJoin('quotes as q', 'q.id', 'a.quoteId')
       .select(['d.id', 'd.kind', 'd.createdAt'])
       .where('a.orderId', '=', orderId)
+      .where((eb) => eb.or([eb('d.kind', '=', 'quote'), isOwnAcceptance]))
       .orderBy('d.createdAt')
       .execute(),
   ]);

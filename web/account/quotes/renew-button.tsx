@@ -14,8 +14,12 @@ export function RenewButton({ quoteId, refresh }: { quoteId: string; refresh: ()
   const renew = () =>
     run(async () => {
       const retryOptions = { reload: refresh, renewKey: () => setIdempotencyKey(createRandomId()) };
-      await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey, signal }), retryOptions);
-      await refresh().catch(() => undefined);
+      try {
+        await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey, signal }), retryOptions);
+      } finally {
+        // Also after an error, because a new revision may have been sent.
+        await refresh().catch(() => undefined);
+      }
       focusPageHeading();
       return 'Request sent';
     });

@@ -205,6 +205,18 @@ describe('undoing a merge after changes of a moved quote', () => {
     expect(rows).toEqual([{ attachment_key: null }]);
   });
 
+  test('the order of the owner lists no PDF of an acceptance by the other account', async () => {
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    const quote = await submitQuote(source);
+    await priceQuote(quote, 12_000);
+    const mergeId = await merge(target, source);
+    const { orderId } = await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Karel Target' }, target);
+    const listKinds = async (user: TestUser): Promise<string[]> =>
+      (await request<{ documents: { kind: string }[] }>('/user/orders/get', { _id: orderId }, user)).documents.map(({ kind }) => kind);
+    expect(await listKinds(target)).toEqual(['quote', 'acceptance']);
+    expect(await listKinds(await unmerge(mergeId, source))).toEqual(['quote']);
+  });
+
   test('T45 exports an email only to the account that received it, and erases it with either account', async () => {
     for (const erasedAccount of ['target', 'source']) {
       const [target, source] = [

@@ -71,7 +71,11 @@ function calculateChoice(document: RevisionDocument, { alternative: index, extra
  * @param newest undefined if no revision was sent, for example because the price was sent in a message
  * @throws ApiError('revision_old') with the newest number; without a revision ApiError('quote_not_priced') or ApiError('quote_decided')
  */
-function assertNewest({ status }: QuoteWithStatus, newest: RevisionRow | undefined, revision: number): asserts newest is SentRevision {
+export function assertNewest(
+  { status }: QuoteWithStatus,
+  newest: RevisionRow | undefined,
+  revision: number,
+): asserts newest is SentRevision {
   if (newest === undefined) throw createApiError(canPrice(status) ? 'quote_not_priced' : 'quote_decided');
   if (newest.number !== revision) throw createApiError('revision_old', { details: { newest: newest.number } });
 }

@@ -297,6 +297,24 @@ describe('accepting a quote', () => {
     expect(await askAbout(Number.MAX_SAFE_INTEGER)).toMatchObject({ code: 'bad_input' });
   });
 
+  test.each([
+    ['/user/quotes/decline', { reason: 'Too expensive' }],
+    ['/user/quotes/changes', { message: 'Another edge' }],
+  ])('%s about a replaced revision returns 409 with the number of the newest revision', async (path, text) => {
+    const { _id } = await sendQuote();
+    await quotes.revise(_id);
+    await quotes.send(_id);
+    const decide = (revision: number, key = '') =>
+      shop.post(path, { _id, revision, ...text }, { ...defaultCustomer, headers: key === '' ? {} : { 'idempotency-key': key } });
+    const response = await decide(1);
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'revision_old', newest: 2 }]);
+    expect((await decide(Number.MAX_SAFE_INTEGER)).json()).toMatchObject({ code: 'bad_input' });
+    expect(await openQuote(_id)).toMatchObject({ status: 'quoted', messages: [] });
+    expect((await decide(2, `decide-${_id}`)).statusCode).toBe(200);
+    expect((await decide(2, `decide-${_id}`)).statusCode, 'a retry').toBe(200);
+    expect((await decide(3, `decide-${_id}`)).json(), 'the same text about another revision').toMatchObject({ code: 'key_reused' });
+  });
+
   test('a message about a line contains its label, and a change request returns the quote to staff', async () => {
     const { _id } = await sendQuote();
     const askAbout = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, defaultCustomer);

@@ -10,7 +10,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
-import { assertOpen } from './acceptance.service.ts';
+import { assertNewest, assertOpen } from './acceptance.service.ts';
 import {
   findAcceptance,
   findObjection,
@@ -21,7 +21,7 @@ import {
 import { findNewestSent } from '../revisions/revisions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter };
-type Decision = { status: QuoteStatus; note: string; operation: string };
+type Decision = { status: QuoteStatus; note: string; operation: string; revision: number | null | undefined };
 
 /** Records the decisions of customers about a priced quote, except acceptances. */
 export function createDecisions({ db, clock, limits }: Dependencies) {
@@ -54,40 +54,48 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId: await recordQuoteEvent(trx, event) });
   }
 
-  /** Records a decision about an open quote. @throws the errors of `assertOpen` */
-  const decide = (currentUser: AuthenticatedUser, id: string | undefined, { status, note, operation }: Decision, key?: string) =>
-    withOwnQuote(currentUser, id, { operation, key, request: [id, note] }, async (trx, quote) => {
-      assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
+  /** @param revision the revision that the customer sees @throws the errors of `assertNewest` if it is given, and those of `assertOpen` */
+  async function assertDecidable(trx: Transaction, quote: QuoteForDecision, revision: Decision['revision']): Promise<void> {
+    const newest = await findNewestSent(trx, quote.id);
+    if (typeof revision === 'number') assertNewest(quote, newest, revision);
+    assertOpen(quote, newest, clock.now());
+  }
+
+  /** Records a decision about an open quote. @throws the errors of `assertDecidable` */
+  const decide = (currentUser: AuthenticatedUser, id: string | undefined, { status, note, operation, revision }: Decision, key?: string) =>
+    withOwnQuote(currentUser, id, { operation, key, request: [id, note, revision] }, async (trx, quote) => {
+      await assertDecidable(trx, quote, revision);
       await recordDecision(trx, quote, { status, note });
     });
 
   return {
-    /** Declines an open quote. @throws ApiError('reason_required'), and the errors of `assertOpen` */
+    /** Declines an open quote. @throws ApiError('reason_required'), and the errors of `assertDecidable` */
     async decline(
       currentUser: AuthenticatedUser,
-      { _id, reason }: ParsedInputOf<'/user/quotes/decline'>,
+      { _id, reason, revision }: ParsedInputOf<'/user/quotes/decline'>,
       key?: string,
     ): Promise<QuoteStatus> {
       const note = reason.trim();
       if (note === '') throw createApiError('reason_required');
-      await decide(currentUser, _id, { status: 'declined', note, operation: 'decline_quote' }, key);
+      await decide(currentUser, _id, { status: 'declined', note, operation: 'decline_quote', revision }, key);
       return 'declined';
     },
 
     /**
      * Adds the message to the conversation, and sets the status `change_requested`.
-     * @throws ApiError('message_required'), and the errors of `assertOpen`
+     * @throws ApiError('message_required'), and the errors of `assertDecidable`
      */
     async requestChanges(
       currentUser: AuthenticatedUser,
-      { _id, message }: ParsedInputOf<'/user/quotes/changes'>,
+      { _id, message, revision }: ParsedInputOf<'/user/quotes/changes'>,
       key?: string,
     ): Promise<QuoteStatus> {
       const note = message.trim();
       if (note === '') throw createApiError('message_required');
       await limits.consume('message_account', currentUser.id);
-      await withOwnQuote(currentUser, _id, { operation: 'request_quote_changes', key, request: [_id, note] }, async (trx, quote) => {
-        assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
+      const idempotency = { operation: 'request_quote_changes', key, request: [_id, note, revision] };
+      await withOwnQuote(currentUser, _id, idempotency, async (trx, quote) => {
+        await assertDecidable(trx, quote, revision);
         const row = { id: createId(), quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: note, createdAt: clock.now() };
         await recordQuoteMessage(trx, row);
         await recordDecision(trx, quote, { status: 'change_requested', note });

@@ -207,7 +207,8 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
       runCommand(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote) => {
         const sent = await store.findNewestSent(trx, _id);
         if (sent === undefined) throw createApiError('nothing_to_send');
-        if (revision && revision !== sent.number) throw createApiError('revision_old', { details: { newest: sent.number } });
+        if (typeof revision === 'number' && revision !== sent.number)
+          throw createApiError('revision_old', { details: { newest: sent.number } });
         (undo ? assertRestorable : assertRecallable)(quote, sent);
         await (undo ? undoRecall : recallRevision)(trx, currentUser, sent);
         return { number: sent.number };

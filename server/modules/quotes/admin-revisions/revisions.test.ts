@@ -148,6 +148,10 @@ describe('sending a revision', () => {
     ]);
     const response = await accept(quote._id, { revision: 1 }, customer);
     expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'revision_old', newest: 2 }]);
+    for (const revision of [0, 1]) {
+      const recalled = await shop.post('/admin/quotes/recall', { _id: quote._id, revision }, owner);
+      expect([recalled.statusCode, recalled.json()]).toMatchObject([409, { code: 'revision_old', newest: 2 }]);
+    }
     expect((await accept(quote._id, { revision: 2 }, customer)).statusCode).toBe(200);
   });
 

@@ -30,12 +30,16 @@ export type DecisionFormProps = {
   refresh: () => Promise<void>;
 };
 
-/** Provides the text of a decision, stored in this tab, and sends it. Reloads the quote after an error, because it may have changed. */
+/**
+ * Provides the text of a decision, stored in this tab, and sends it. Reloads the quote after an error, because it may have changed. If a newer
+ * revision was sent, the customer reloads it, because the reload closes the form with its error.
+ */
 function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormProps) {
   const storageKey = `${accountStoragePrefix}${storageName}`;
   const [unsent, setUnsent] = useState<UnsentMessage>(
     () => tabStorage.get<UnsentMessage>(storageKey) ?? { text: '', idempotencyKey: createRandomId() },
   );
+  const [isOutdated, setIsOutdated] = useState(false);
   const { busy, error, run } = useAsyncAction();
   const change = (next: UnsentMessage) => {
     setUnsent(next);
@@ -47,7 +51,9 @@ function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormPr
       try {
         await sendIdempotent((signal) => send(unsent.text.trim(), { idempotencyKey: unsent.idempotencyKey, signal }), options);
       } catch (sendError) {
-        if (isApiError(sendError)) await refresh().catch(() => undefined);
+        const isRevisionOld = isApiError(sendError) && sendError.code === 'revision_old';
+        setIsOutdated(isRevisionOld);
+        if (isApiError(sendError) && !isRevisionOld) await refresh().catch(() => undefined);
         throw sendError;
       }
       tabStorage.remove(storageKey);
@@ -55,13 +61,18 @@ function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormPr
       focusPageHeading();
       return sentMessage;
     });
-  return { text: unsent.text, setText: (text: string) => change({ ...unsent, text }), busy, error, submit };
+  const showCurrentQuote = () =>
+    run(async () => {
+      await refresh();
+      focusPageHeading();
+    });
+  return { text: unsent.text, setText: (text: string) => change({ ...unsent, text }), busy, error, submit, isOutdated, showCurrentQuote };
 }
 
 /** Renders the form for a decision about a quote, and focuses its text. Lazy module of `DecisionForm`. */
 export function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: () => void }) {
   const { label, explanation, fieldLabel, maxLength, requiredMessage, submitLabel, submitVariant } = props;
-  const { text, setText, busy, error, submit } = useDecision(props);
+  const { text, setText, busy, error, submit, isOutdated, showCurrentQuote } = useDecision(props);
   const [wasSentEmpty, setWasSentEmpty] = useState(false);
   const textAreaRef = useRef<HTMLTextAreaElement>(null);
   useEffect(() => textAreaRef.current?.focus(), []);
@@ -100,6 +111,11 @@ export function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { on
         </Button>
       </div>
       <ActionStatus error={error} />
+      {isOutdated && (
+        <Button variant="secondary" busy={busy} onClick={() => void showCurrentQuote()}>
+          Show the current quote
+        </Button>
+      )}
     </form>
   );
 }

@@ -4,10 +4,10 @@ import { RecordSection } from '#web/account/record-section.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { DecisionForm } from './decision-form.tsx';
 
-type OtherDecisionsProps = { quoteId: string; refresh: () => Promise<void> };
+type OtherDecisionsProps = { quoteId: string; /** Number of the revision on the page. */ revision: number; refresh: () => Promise<void> };
 
 /** Renders the forms with which a customer asks for a change of an open quote, or declines it. */
-export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
+export function OtherDecisions({ quoteId, revision, refresh }: OtherDecisionsProps) {
   return (
     <RecordSection title="Not what you want?" className="print:hidden">
       <div className="flex flex-wrap gap-3">
@@ -21,7 +21,7 @@ export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
           submitVariant="primary"
           sentMessage="Request sent"
           storageName={`change:${quoteId}`}
-          send={(message, options) => call('/user/quotes/changes', { _id: quoteId, message }, options)}
+          send={(message, options) => call('/user/quotes/changes', { _id: quoteId, revision, message }, options)}
           refresh={refresh}
         />
         <DecisionForm
@@ -34,7 +34,7 @@ export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
           submitVariant="danger"
           sentMessage="Quote declined"
           storageName={`decline:${quoteId}`}
-          send={(reason, options) => call('/user/quotes/decline', { _id: quoteId, reason }, options)}
+          send={(reason, options) => call('/user/quotes/decline', { _id: quoteId, revision, reason }, options)}
           refresh={refresh}
         />
       </div>

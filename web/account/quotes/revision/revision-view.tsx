@@ -124,7 +124,7 @@ function PricedRevision({ quote, revision, refresh, onAsk, children }: RevisionV
                 onAccepted={setNewOrder}
                 onRetryTotals={totals.refetch}
               />
-              <OtherDecisions quoteId={quote._id} refresh={refresh} />
+              <OtherDecisions quoteId={quote._id} revision={revision.number} refresh={refresh} />
             </>
           )}
           {children}

@@ -5,6 +5,7 @@ import {
   createAlternative,
   createLine,
   hasMissingCost,
+  parseSignedRand,
   toPricingLines,
   toReviseInput,
   updateDerivedLines,
@@ -24,6 +25,15 @@ const applyChange = (after: { quantity: number; unitPriceCents: number } | null,
   };
   return applyPriceChanges(values, { priceChanges: [change] } as AdminRevision).alternatives[0]!.lines;
 };
+
+test('parses prices up to the limit of a revision, for example the base amount of a percentage', () => {
+  expect(['10 500 000', '-10500000,50', '100000000', '100000000.01'].map(parseSignedRand)).toEqual([
+    1_050_000_000,
+    -1_050_000_050,
+    10_000_000_000,
+    Number.NaN,
+  ]);
+});
 
 test('applies new prices of the price book only to the changed lines', () => {
   const lines = applyChange({ quantity: 2.75, unitPriceCents: 195_050 });

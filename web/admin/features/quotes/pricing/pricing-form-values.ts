@@ -9,7 +9,7 @@ import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quant
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
-import { isCostMissing, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
+import { isCostMissing, revisionLimits, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
@@ -56,10 +56,10 @@ export type PricingFormValues = {
   alternatives: AlternativeValue[];
 };
 
-/** Parses an amount with a sign. @returns cents; NaN if it is not a number */
+/** Parses an amount with a sign, up to the limit of a revision. @returns cents; NaN if it is not a number */
 export function parseSignedRand(typed: string): number {
   const text = typed.trim().replace('\u2212', '-');
-  const cents = parseRand(text.replace(/^(R?)\s*-/i, '$1')) ?? Number.NaN;
+  const cents = parseRand(text.replace(/^(R?)\s*-/i, '$1'), revisionLimits.unitPriceCents / 100) ?? Number.NaN;
   return /^R?\s*-/i.test(text) ? -cents : cents;
 }
 export const formatSignedRand = (cents: number): string => (cents < 0 ? `-${formatRandInput(-cents)}` : formatRandInput(cents));

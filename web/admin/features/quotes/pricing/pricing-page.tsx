@@ -78,9 +78,17 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
 }
 
 /** Calculates prices of the areas with the stones of the form. @param priceBookVersion by default the current version */
-function useStonePrices(quoteId: string, { form }: PricingForm, priceBookVersion: number | undefined) {
+function useStonePrices(quoteId: string, { form, isDirty }: PricingForm, priceBookVersion: number | undefined) {
   // Sizes from which the lines of the form were calculated.
   const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(form.base.areas) ?? []);
+  const quantitiesText = JSON.stringify(form.values.alternatives.map(({ lines }) => lines.map(({ engine }) => engine?.quantity)));
+  const [shown, setShown] = useState({ base: form.base, quantitiesText });
+  if (shown.base !== form.base || shown.quantitiesText !== quantitiesText) {
+    setShown({ base: form.base, quantitiesText });
+    const isReplaced = shown.base !== form.base && shown.quantitiesText !== quantitiesText && !isDirty;
+    // A save changes only `base`. If the calculated quantities change too, another user priced the sizes of the new base.
+    if (isReplaced) setPricedAreas(parseAreas(form.base.areas) ?? []);
+  }
   const { getValues, setValue } = form.formMethods;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
@@ -167,10 +175,22 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const draft = revisionList.revisions.find(({ state }) => state === 'draft');
   // The initial values are those of the draft, or else of the newest sent revision.
   const newestRevision = revisionList.revisions[0];
-  const [initialValues] = useState(() => getInitialValues(quote, prices, revisionList));
+  const revisionKey = [newestRevision?._id, newestRevision?.sentAt].join();
+  const createInitial = () => ({ revisionKey, values: getInitialValues(quote, prices, revisionList) });
+  const [initial, setInitial] = useState(createInitial);
+  if (initial.revisionKey !== revisionKey) setInitial(createInitial());
+  const initialValues = initial.values;
   const pricing = usePricingForm(quote._id, draft, initialValues, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
+  const replaceValues = useEffectEvent(() => {
+    const version = form.version ?? 0;
+    // Sending increments the version, so the revision of the draft in this form has the next version.
+    const isOutdated = draft === undefined && newestRevision !== undefined && newestRevision.version > version + 1;
+    if (isOutdated && !isDirty && form.base !== initialValues) form.rebase(initialValues, version);
+  });
+  // A revision that another user sent replaces the values of a form without changes.
+  useEffect(() => replaceValues(), [initialValues]);
   const stonePrices = useStonePrices(quote._id, pricing, newestRevision?.priceBook ?? undefined);
   const offerUndo = useScopedUndo();
   // One key for each version of the draft, so that a repetition after a lost response sends the quote only once.
