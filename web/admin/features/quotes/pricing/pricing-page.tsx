@@ -20,6 +20,7 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 import { quotePathPrefixes, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
@@ -41,6 +42,7 @@ import {
   toEngineFigures,
   toPricingLines,
   toPricingValues,
+  toReviseInput,
   toStrategyValues,
   type PricingFormValues,
 } from './pricing-form-values.ts';
@@ -77,18 +79,28 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
   return isValid ? 'Unsaved changes' : 'Complete the quote to save it';
 }
 
-/** Calculates prices of the areas with the stones of the form. @param priceBookVersion by default the current version */
-function useStonePrices(quoteId: string, { form, isDirty }: PricingForm, priceBookVersion: number | undefined) {
-  // Sizes from which the lines of the form were calculated.
-  const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(form.base.areas) ?? []);
-  const quantitiesText = JSON.stringify(form.values.alternatives.map(({ lines }) => lines.map(({ engine }) => engine?.quantity)));
-  const [shown, setShown] = useState({ base: form.base, quantitiesText });
-  if (shown.base !== form.base || shown.quantitiesText !== quantitiesText) {
-    setShown({ base: form.base, quantitiesText });
-    const isReplaced = shown.base !== form.base && shown.quantitiesText !== quantitiesText && !isDirty;
-    // A save changes only `base`. If the calculated quantities change too, another user priced the sizes of the new base.
-    if (isReplaced) setPricedAreas(parseAreas(form.base.areas) ?? []);
+/**
+ * Stores the sizes from which the lines of the form were calculated. Sizes that are typed but not priced again differ from them, also after the
+ * draft with these sizes is saved.
+ */
+function usePricedAreas({ form, isDirty }: PricingForm) {
+  const { base, values } = form;
+  const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(base.areas) ?? []);
+  const quantities = values.alternatives.map(({ lines }) => lines.map(({ engine }) => engine?.quantity));
+  const [previous, setPrevious] = useState({ base, quantities });
+  const hasNewQuantities = !isSameValue(previous.quantities, quantities);
+  if (previous.base !== base || hasNewQuantities) {
+    setPrevious({ base, quantities });
+    // Another user priced other sizes. A save by this user changes only `base`.
+    if (previous.base !== base && hasNewQuantities && !isDirty) setPricedAreas(parseAreas(base.areas) ?? []);
   }
+  return [pricedAreas, setPricedAreas] as const;
+}
+
+/** Calculates prices of the areas with the stones of the form. @param priceBookVersion by default the current version */
+function useStonePrices(quoteId: string, pricing: PricingForm, priceBookVersion: number | undefined) {
+  const { form } = pricing;
+  const [pricedAreas, setPricedAreas] = usePricedAreas(pricing);
   const { getValues, setValue } = form.formMethods;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
@@ -183,14 +195,12 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const pricing = usePricingForm(quote._id, draft, initialValues, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
-  const replaceValues = useEffectEvent(() => {
-    const version = form.version ?? 0;
-    // Sending increments the version, so the revision of the draft in this form has the next version.
-    const isOutdated = draft === undefined && newestRevision !== undefined && newestRevision.version > version + 1;
-    if (isOutdated && !isDirty && form.base !== initialValues) form.rebase(initialValues, version);
-  });
   // A revision that another user sent replaces the values of a form without changes.
-  useEffect(() => replaceValues(), [initialValues]);
+  const replaceValues = useEffectEvent((values: PricingFormValues) => {
+    const hasSameLines = isSameValue(toReviseInput(form.base).alternatives, toReviseInput(values).alternatives);
+    if (draft === undefined && !isDirty && !hasSameLines) form.rebase(values, form.version ?? 0);
+  });
+  useEffect(() => replaceValues(initialValues), [initialValues]);
   const stonePrices = useStonePrices(quote._id, pricing, newestRevision?.priceBook ?? undefined);
   const offerUndo = useScopedUndo();
   // One key for each version of the draft, so that a repetition after a lost response sends the quote only once.
