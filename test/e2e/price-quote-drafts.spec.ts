@@ -104,6 +104,18 @@ test('a revision that another user sends replaces the lines of an open page with
   });
 });
 
+test('a revision that another user sends keeps unsaved changes of an open page, which reports it', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  const staff = await createStaffAccount(request, 'owner');
+  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
+  await openPricing(page, request, quote);
+  const priceInput = page.getByRole('textbox', { name: 'Stone, 20 mm: price per unit in rand', exact: true });
+  await priceInput.fill('12x');
+  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 150_000 })]);
+  await expect(page.getByText('A newer revision has been sent. Your changes are based on an earlier one.')).toBeVisible();
+  await expect(priceInput).toHaveValue('12x');
+});
+
 test('a quote is sent once after a lost response', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);

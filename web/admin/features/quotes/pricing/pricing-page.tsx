@@ -28,6 +28,7 @@ import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
+import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AlternativePanel } from './alternative-panel.tsx';
 import { mergeStaffChanges } from './merge-staff-changes.ts';
@@ -196,11 +197,13 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
   // A revision that another user sent replaces the values of a form without changes.
-  const replaceValues = useEffectEvent((values: PricingFormValues) => {
+  const handleInitialValues = useEffectEvent((values: PricingFormValues) => {
     const hasSameLines = isSameValue(toReviseInput(form.base).alternatives, toReviseInput(values).alternatives);
-    if (draft === undefined && !isDirty && !hasSameLines) form.rebase(values, form.version ?? 0);
+    if (draft !== undefined || hasSameLines) return;
+    if (isDirty) showToast('A newer revision has been sent. Your changes are based on an earlier one.');
+    else form.rebase(values, form.version ?? 0);
   });
-  useEffect(() => replaceValues(initialValues), [initialValues]);
+  useEffect(() => handleInitialValues(initialValues), [initialValues]);
   const stonePrices = useStonePrices(quote._id, pricing, newestRevision?.priceBook ?? undefined);
   const offerUndo = useScopedUndo();
   // One key for each version of the draft, so that a repetition after a lost response sends the quote only once.
