@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { getSentRevision, openPricing, submitKitchen } from './open-pricing.ts';
@@ -86,13 +86,19 @@ test('changes made after another user sent the draft become a draft of the next 
   expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 170_000 });
 });
 
-test('a revision that another user sends replaces the lines of an open page without changes', async ({ page, request }) => {
+/** Opens the pricing page of a quote with a sent revision, in which the stone costs R1 000. */
+async function openSentRevision(page: Page, request: APIRequestContext) {
   const quote = await submitKitchen(request);
   const staff = await createStaffAccount(request, 'owner');
   await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
   await openPricing(page, request, quote);
   const priceInput = page.getByRole('textbox', { name: 'Stone, 20 mm: price per unit in rand', exact: true });
   await expect(priceInput).toHaveValue('1000');
+  return { quote, staff, priceInput };
+}
+
+test('a revision that another user sends replaces the lines of an open page without changes', async ({ page, request }) => {
+  const { quote, staff, priceInput } = await openSentRevision(page, request);
   await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 150_000 })]);
   await expect(priceInput).toHaveValue('1500');
   await page.getByRole('textbox', { name: 'Bevelled edge: price per unit in rand', exact: true }).fill('260');
@@ -105,11 +111,7 @@ test('a revision that another user sends replaces the lines of an open page with
 });
 
 test('a revision that another user sends keeps unsaved changes of an open page, which reports it', async ({ page, request }) => {
-  const quote = await submitKitchen(request);
-  const staff = await createStaffAccount(request, 'owner');
-  await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock')]);
-  await openPricing(page, request, quote);
-  const priceInput = page.getByRole('textbox', { name: 'Stone, 20 mm: price per unit in rand', exact: true });
+  const { quote, staff, priceInput } = await openSentRevision(page, request);
   await priceInput.fill('12x');
   await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 150_000 })]);
   await expect(page.getByText('A newer revision has been sent. Your changes are based on an earlier one.')).toBeVisible();

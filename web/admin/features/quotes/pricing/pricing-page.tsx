@@ -31,7 +31,6 @@ import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AlternativePanel } from './alternative-panel.tsx';
-import { mergeStaffChanges } from './merge-staff-changes.ts';
 import { PriceChangesNotice } from './price-changes-notice.tsx';
 import { PricingBar, type StoneCostRates } from './pricing-bar.tsx';
 import { conflictFields } from './pricing-conflict.ts';
@@ -48,9 +47,10 @@ import {
   type PricingFormValues,
 } from './pricing-form-values.ts';
 import { ReadOnlyPricing } from './read-only-pricing.tsx';
-import { parseAreas, toAreaValues, type QuoteAreaInputs } from './sizes/sizes-form-values.ts';
+import { useStonePrices } from './use-stone-prices.ts';
+import { toAreaValues } from './sizes/sizes-form-values.ts';
 import { SizesPanel } from './sizes/sizes-panel.tsx';
-import { findStonePrices, requestPricesQuery, getStonePrices, type RequestPrices, type StoneChoice } from './request-prices.ts';
+import { requestPricesQuery, type RequestPrices } from './request-prices.ts';
 import { cacheRevision, recallQuote, revisionsQuery, usePricingAutosave, usePricingForm, type PricingForm } from './use-pricing-form.ts';
 
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
@@ -78,86 +78,6 @@ function getStatusText({ form, isDirty, isValid, hasConflict }: PricingForm, has
   if (!isDirty) return hasDraft ? 'Draft saved' : '';
   if (hasConflict) return 'Not saved: someone else changed this draft';
   return isValid ? 'Unsaved changes' : 'Complete the quote to save it';
-}
-
-/**
- * Stores the sizes from which the lines of the form were calculated. Sizes that are typed but not priced again differ from them, also after the
- * draft with these sizes is saved.
- */
-function usePricedAreas({ form, isDirty }: PricingForm) {
-  const { base, values } = form;
-  const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(base.areas) ?? []);
-  const quantities = values.alternatives.map(({ lines }) => lines.map(({ engine }) => engine?.quantity));
-  const [previous, setPrevious] = useState({ base, quantities });
-  const hasNewQuantities = !isSameValue(previous.quantities, quantities);
-  if (previous.base !== base || hasNewQuantities) {
-    setPrevious({ base, quantities });
-    // Another user priced other sizes. A save by this user changes only `base`.
-    if (previous.base !== base && hasNewQuantities && !isDirty) setPricedAreas(parseAreas(base.areas) ?? []);
-  }
-  return [pricedAreas, setPricedAreas] as const;
-}
-
-/** Calculates prices of the areas with the stones of the form. @param priceBookVersion by default the current version */
-function useStonePrices(quoteId: string, pricing: PricingForm, priceBookVersion: number | undefined) {
-  const { form } = pricing;
-  const [pricedAreas, setPricedAreas] = usePricedAreas(pricing);
-  const { getValues, setValue } = form.formMethods;
-  const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
-  /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
-  const storeCalculated = (alternatives: readonly CalculatedAlternative[]) => {
-    setCalculated((earlier) => [...alternatives, ...earlier]);
-    return alternatives.map(({ lines, strategy }) => ({ strategy, lines: toPricingLines(lines) }));
-  };
-  const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
-    const stoneChoices = choices.filter(({ stoneId }) => stoneId !== '');
-    const stonePrices = await findStonePrices(quoteId, { areas, priceBookVersion, choices: stoneChoices });
-    return stonePrices && storeCalculated(stonePrices);
-  };
-
-  async function priceChoice(previous: StoneChoice, next: StoneChoice) {
-    const [previousLines, nextLines] = await Promise.all([findLines(pricedAreas, [previous]), findLines(pricedAreas, [next])]);
-    return { previous: previousLines?.[0]?.lines, next: nextLines?.[0] };
-  }
-
-  const repriceMutation = useAdminMutation({
-    hasErrorToast: false,
-    mutationFn: async (areas: QuoteAreaInputs) => {
-      const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
-      const [previous, next] = await Promise.all([
-        findLines(pricedAreas, choices),
-        getStonePrices(quoteId, { areas, priceBookVersion, choices }),
-      ]);
-      return { previous, next: storeCalculated(next), choices: choices.map(({ stoneId, strategy }) => ({ stoneId, strategy })) };
-    },
-    onSuccess: ({ previous, next, choices }, areas) => {
-      // Copies the values, because `setValue` changes the objects of the form.
-      const previousAlternatives = structuredClone(getValues('alternatives'));
-      previousAlternatives.forEach(({ stoneId, strategy, lines }, index) => {
-        // Two alternatives can have the same stone with different strategies.
-        const position = choices.findIndex((choice) => choice.stoneId === stoneId && choice.strategy === strategy);
-        if (position === -1) return;
-        const priced = { current: lines, previous: previous?.[position]?.lines, next: next[position]!.lines };
-        setValue(`alternatives.${index}.lines`, mergeStaffChanges({ ...priced, isOtherStone: false, isOtherStrategy: false }));
-      });
-      setPricedAreas(areas);
-      const undo = async () => {
-        previousAlternatives.forEach(({ lines }, index) => setValue(`alternatives.${index}.lines`, lines));
-        setPricedAreas(pricedAreas);
-      };
-      return { message: 'Priced again', undo };
-    },
-  });
-  const areas = parseAreas(form.values.areas);
-  return {
-    /** Prices that were calculated on this page, newest first. */
-    calculated,
-    pricedAreas,
-    priceChoice,
-    repriceMutation,
-    isPriced: JSON.stringify(areas) === JSON.stringify(pricedAreas),
-    onPriceAgain: () => areas && repriceMutation.mutate(areas),
-  };
 }
 
 /** Lists the cost rates of a revision, then the cost rates of other calculated prices. */
