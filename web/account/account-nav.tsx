@@ -15,8 +15,8 @@ export function AccountNav() {
   const listRef = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // Scrolls the strip so that the link of the current page is in its middle. The path is never empty: the condition only
-    // uses it, because the effect depends on it.
+    // Scrolls the link of the current page to the middle of the strip. The path is never empty: lint requires that an effect reads its
+    // dependencies.
     const strip = listRef.current;
     const currentLink = strip?.querySelector<HTMLElement>('[aria-current=page]');
     if (pathname && strip && currentLink) strip.scrollLeft = currentLink.offsetLeft - (strip.clientWidth - currentLink.offsetWidth) / 2;

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,21 +40,18 @@ export function usePagedQuery<Item extends { _id: string }, List extends PagedLi
 
 type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: string; onLoad: () => Promise<void> };
 
-/** Renders the button that loads the next page of a list. A complete list has no button: the focus stays at its end. */
+/** Focuses the parent element if the focused button is removed. A ref callback: React calls its cleanup before the removal. */
+const keepFocusInParent = (button: HTMLButtonElement | null) => () => {
+  if (document.activeElement === button) button?.parentElement?.focus({ preventScroll: true });
+};
+
+/** Renders the button that loads the next page of a list. After the last page, the button is removed, and the focus stays at the end of the list. */
 export function LoadMore({ list: { result, fullcount }, busy = false, className, onLoad }: LoadMoreProps) {
   const { busy: isLoading, error, run } = useAsyncAction();
-  const endRef = useRef<HTMLDivElement>(null);
-  // React calls the returned cleanup before it removes the button. Memoized, because React also calls it if the callback changes.
-  const keepFocusAtEnd = useCallback(
-    (button: HTMLButtonElement | null) => () => {
-      if (button !== null && document.activeElement === button) endRef.current?.focus({ preventScroll: true });
-    },
-    [],
-  );
   return (
-    <div ref={endRef} tabIndex={-1} className="outline-none">
+    <div tabIndex={-1} className="outline-none">
       {result.length < fullcount && (
-        <Button ref={keepFocusAtEnd} variant="secondary" className={className} busy={busy || isLoading} onClick={() => void run(onLoad)}>
+        <Button ref={keepFocusInParent} variant="secondary" className={className} busy={busy || isLoading} onClick={() => void run(onLoad)}>
           Load more
         </Button>
       )}

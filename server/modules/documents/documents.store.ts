@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isOwnAcceptance } from './own-acceptance-fragments.store.ts';
+import { isVisibleToCustomer } from './own-acceptance-fragments.store.ts';
 
 type StoredFile = { storageKey: string; fileHash: string; bytes: number };
 
@@ -51,14 +51,5 @@ const selectDocuments = (db: Db) =>
 export const findDocument = (db: Db, id: string, ownerId?: string) =>
   selectDocuments(db)
     .where('d.id', '=', id)
-    .$if(ownerId !== undefined, (query) =>
-      query
-        .where('q.userId', '=', ownerId!)
-        .where((eb) =>
-          eb.or([
-            eb('d.kind', '=', 'quote'),
-            eb.exists(eb.selectFrom('quoteAcceptances as a').whereRef('a.revisionId', '=', 'r.id').where(isOwnAcceptance)),
-          ]),
-        ),
-    )
+    .$if(ownerId !== undefined, (query) => query.where('q.userId', '=', ownerId!).where(isVisibleToCustomer))
     .executeTakeFirst();

@@ -10,3 +10,7 @@ export const isOwnAcceptance = sql<boolean>`(a.user_id = q.user_id or exists (
     select m.merged_into as id from users m where m.id = a.user_id
     union select m.merged_into from users m join targets t on m.id = t.id
   ) select from targets t where t.id = q.user_id))`;
+
+/** SQL condition: the customer of the quote `q` may open the document `d`. The PDF of another account's acceptance is excluded. */
+export const isVisibleToCustomer = sql<boolean>`(d.kind = 'quote' or exists (
+  select from quote_acceptances a where a.revision_id = d.revision_id and ${isOwnAcceptance}))`;

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 import { foldText } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
-import { isOwnAcceptance } from '#server/modules/documents/index.ts';
+import { isVisibleToCustomer } from '#server/modules/documents/index.ts';
 
 /** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
 export async function allocateOrderNumber(trx: Transaction, year: number): Promise<number> {
@@ -150,7 +150,7 @@ export async function listOrderRelations(db: Db, orderId: string) {
       .innerJoin('quotes as q', 'q.id', 'a.quoteId')
       .select(['d.id', 'd.kind', 'd.createdAt'])
       .where('a.orderId', '=', orderId)
-      .where((eb) => eb.or([eb('d.kind', '=', 'quote'), isOwnAcceptance]))
+      .where(isVisibleToCustomer)
       .orderBy('d.createdAt')
       .execute(),
   ]);

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -13,7 +14,7 @@ function formatConsent({ given, at }: Profile['consents'][ConsentChannel]): stri
   return given ? `You agreed on ${formatDateTime(at)}.` : `You withdrew your consent on ${formatDateTime(at)}.`;
 }
 
-type MarketingConsentFormProps = { profile: Profile; onSaved: (update: Profile | ((current: Profile) => Profile)) => void };
+type MarketingConsentFormProps = { profile: Profile; onSaved: Dispatch<SetStateAction<Profile>> };
 
 /** Renders a checkbox for each marketing channel, with the time of the last choice. Saves each change at once. */
 export function MarketingConsentForm({ profile, onSaved }: MarketingConsentFormProps) {

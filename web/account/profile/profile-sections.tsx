@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { ReauthenticationHost } from '#web/features/auth/reauthentication-host.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ function ProfileSection({ title, intro, children }: { title: string; intro?: Rea
 
 type ProfileSectionsProps = {
   profile: Profile;
-  onSaved: (update: Profile | ((current: Profile) => Profile)) => void;
+  onSaved: Dispatch<SetStateAction<Profile>>;
   onDeleted: (message: string) => void;
 };
 

@@ -5,8 +5,10 @@ import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-stora
 
 /** Line that a message is about. */
 export type QuestionLine = { id: string; label: string };
-/** `revision` is the number of the revision of the line, because a newer one may have other lines. */
-type LineOfRevision = QuestionLine & { revision: number };
+type LineOfRevision = QuestionLine & {
+  /** Number of the revision that contains the line. A newer revision may have other lines. */
+  revision: number;
+};
 type UnsentQuestion = UnsentMessage & { line: LineOfRevision | null };
 
 /** Provides the unsent message about a quote, stored in this tab, and the line that it is about. */

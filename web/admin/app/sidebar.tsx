@@ -39,8 +39,8 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
   const nav = useRef<HTMLElement>(null);
   useShortcuts({ g: () => (nav.current?.querySelector<HTMLElement>('[aria-current]') ?? nav.current?.querySelector('a'))?.focus() });
   useEffect(() => {
-    // Scrolls only the list. `scrollIntoView` would scroll the page too. The path is never empty: the condition only uses
-    // it, because the effect depends on it.
+    // Scrolls only the list. `scrollIntoView` would scroll the page too. The path is never empty: lint requires that an effect reads its
+    // dependencies.
     const list = nav.current;
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !link || pathname === '') return;
@@ -136,8 +136,8 @@ export function Sidebar(props: NavigationProps) {
   const { pathname } = props;
   const isScreenHidden = use(ScreenHiddenContext);
   useEffect(() => {
-    // Closes the menu after a navigation (the path is never empty). Also closes it when the sign-in page replaces the
-    // screen, because a modal dialog would block that page.
+    // Closes the menu after a navigation. Also closes it when the sign-in page replaces the screen, because a modal dialog would block
+    // that page. The path is never empty: lint requires that an effect reads its dependencies.
     if (pathname || isScreenHidden) dialog.current?.close();
   }, [pathname, isScreenHidden]);
   return (

@@ -54,7 +54,11 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId: await recordQuoteEvent(trx, event) });
   }
 
-  /** @param revision the revision that the customer sees @throws the errors of `assertNewest` if it is given, and those of `assertOpen` */
+  /**
+   * Checks that the customer can decide about the quote.
+   * @param revision number of the revision that the customer sees; optional
+   * @throws the errors of `assertOpen`; with `revision`, also those of `assertNewest`
+   */
   async function assertDecidable(trx: Transaction, quote: QuoteForDecision, revision: Decision['revision']): Promise<void> {
     const newest = await findNewestSent(trx, quote.id);
     if (typeof revision === 'number') assertNewest(quote, newest, revision);

@@ -31,8 +31,8 @@ export type DecisionFormProps = {
 };
 
 /**
- * Provides the text of a decision, stored in this tab, and sends it. Reloads the quote after an error, because it may have changed. If a newer
- * revision was sent, the customer reloads it, because the reload closes the form with its error.
+ * Provides the text of a decision, stored in this tab, and sends it. Reloads the quote after an error, because it may have changed, except
+ * after `revision_old`: the reload would remove the form before the customer reads the error. A button reloads instead.
  */
 function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormProps) {
   const storageKey = `${accountStoragePrefix}${storageName}`;

@@ -109,7 +109,7 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
   const differences = diffPriceBooks(publishedBook && toPriceBook(base), draftBook);
   const hasNoChanges = response.book !== null && differences.length === 0;
   const closeDialog = () => setOpenDialog(undefined);
-  // After the conflict, the user reviews the draft again. It has no changes to publish if the user has discarded them.
+  // Closes the dialog at an edit conflict, because its differences are outdated. The user reviews the draft again.
   if (openDialog === 'publish' && form.conflict) closeDialog();
 
   const reviewDraft = async () => {

@@ -24,7 +24,7 @@ type QuoteBulkActionsProps = {
 };
 
 type BulkChange = {
-  /** With `ids`, distinguishes the change from another one, which runs after it. */
+  /** Identifies the change together with `ids`: `useAdminMutation` ignores a repeated change, and does not compare functions such as `send`. */
   name: string;
   ids: readonly string[];
   send: () => Promise<MutationReport>;

@@ -99,6 +99,12 @@ const PricingTitle = ({ number }: { number: string }) => (
   </>
 );
 
+/** Returns the sizes and alternatives of a revision. The form sets a new validity for each revision. */
+const getPricedContent = (values: PricingFormValues) => {
+  const { areas, alternatives } = toReviseInput(values);
+  return { areas, alternatives };
+};
+
 type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; revisionList: RevisionList };
 
 function Pricing({ quote, prices, revisionList }: PricingProps) {
@@ -108,6 +114,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const draft = revisionList.revisions.find(({ state }) => state === 'draft');
   // The initial values are those of the draft, or else of the newest sent revision.
   const newestRevision = revisionList.revisions[0];
+  // Changes if a newer revision is saved or sent.
   const revisionKey = [newestRevision?._id, newestRevision?.sentAt].join();
   const createInitial = () => ({ revisionKey, values: getInitialValues(quote, prices, revisionList) });
   const [initial, setInitial] = useState(createInitial);
@@ -116,10 +123,9 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
   const pricing = usePricingForm(quote._id, draft, initialValues, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   useServerEvents({ edits: ({ ids }) => ids.includes(`quote_draft:${quote._id}`) && refetchSoon(revisionsQuery(quote._id)) });
-  // A revision that another user sent replaces the values of a form without changes.
+  // A revision that another user sent replaces the values of a form without changes. The revision that this user sent has the same content.
   const handleInitialValues = useEffectEvent((values: PricingFormValues) => {
-    const hasSameLines = isSameValue(toReviseInput(form.base).alternatives, toReviseInput(values).alternatives);
-    if (draft !== undefined || hasSameLines) return;
+    if (draft !== undefined || isSameValue(getPricedContent(form.base), getPricedContent(values))) return;
     if (isDirty) showToast('A newer revision has been sent. Your changes are based on an earlier one.');
     else form.rebase(values, form.version ?? 0);
   });

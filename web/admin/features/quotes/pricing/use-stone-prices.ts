@@ -9,8 +9,8 @@ import { parseAreas, type QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 import type { PricingForm } from './use-pricing-form.ts';
 
 /**
- * Provides the sizes from which the lines of the form were calculated. Sizes that are typed but not priced again differ from them, also after the
- * draft with these sizes is saved.
+ * Provides the sizes from which the lines of the form were calculated. They differ from the typed sizes until the user prices again, even if the
+ * draft is saved in between.
  */
 function usePricedAreas({ form, isDirty }: PricingForm) {
   const { base, values } = form;
@@ -20,13 +20,16 @@ function usePricedAreas({ form, isDirty }: PricingForm) {
   const hasNewQuantities = !isSameValue(previous.quantities, quantities);
   if (previous.base !== base || hasNewQuantities) {
     setPrevious({ base, quantities });
-    // Another user priced other sizes. A save by this user changes only `base`.
+    // New quantities with a new `base` are those of another user, who priced other sizes. A save by this user changes only `base`.
     if (previous.base !== base && hasNewQuantities && !isDirty) setPricedAreas(parseAreas(base.areas) ?? []);
   }
   return [pricedAreas, setPricedAreas] as const;
 }
 
-/** Calculates prices of the areas with the stones of the form. @param priceBookVersion by default the current version */
+/**
+ * Calculates prices of the areas with the stones of the form.
+ * @param priceBookVersion by default the current version
+ */
 export function useStonePrices(quoteId: string, pricing: PricingForm, priceBookVersion: number | undefined) {
   const { form } = pricing;
   const [pricedAreas, setPricedAreas] = usePricedAreas(pricing);
