@@ -15,10 +15,7 @@ export default defineConfig({
   workers: 2,
   // Longer than any expected duration: no test asserts speed, and a shared machine may pause for half a minute.
   timeout: 120_000,
-  expect: {
-    timeout: 30_000,
-    toHaveScreenshot: { stylePath: 'test/e2e/screens.css', maxDiffPixels: 200, animations: 'disabled' },
-  },
+  expect: { timeout: 30_000 },
   snapshotPathTemplate: 'test/e2e/screens/{arg}-{projectName}{ext}',
   ...(isOtherBrowser ? { testIgnore: /screens/ } : {}),
   reporter: [['list']],

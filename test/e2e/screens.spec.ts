@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectScreenshot } from './expect-screenshot.ts';
 import {
   waitForHydration,
   getAuthDialog,
@@ -95,6 +96,6 @@ for (const [name, openScreen] of Object.entries(screens)) {
     await waitForHydration(page);
     // Moves the mouse to a corner. Elsewhere, the hovered element would depend on the scroll position.
     await page.mouse.move(0, 0);
-    await expect(page).toHaveScreenshot(`${name}.png`);
+    await expectScreenshot(page, name);
   });
 }

@@ -61,7 +61,12 @@ export function SelectedProductBar({ draft }: { draft: QuoteDraft }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>
         <LazyEstimate draft={draft} place="bar">
-          {product ? <ProductPriceText product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
+          {/* Aligned left: the position of right-aligned text depends on how the processor rounds the width of its glyphs. */}
+          {product ? (
+            <ProductPriceText product={product} className="w-full truncate text-sm leading-5" />
+          ) : (
+            <p className="w-full text-sm leading-5 text-soft">Service</p>
+          )}
         </LazyEstimate>
       </div>
     </div>
