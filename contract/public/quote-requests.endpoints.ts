@@ -5,7 +5,7 @@ import { urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
-import { spamCheckFields } from './spam-check.endpoints.ts';
+import { honeypotField } from './spam-check.endpoints.ts';
 
 /** `pictures` is a JSON string (specification, section 3). A list is also accepted. */
 const quotePictures = z
@@ -97,7 +97,7 @@ export const quoteRequest = z.object({
   service_name: textOrEmpty(120),
   /** The `token` of the estimate that the visitor was shown. */
   estimate_token: textOrEmpty(200),
-  ...spamCheckFields,
+  ...honeypotField,
 });
 
 export const submitQuoteRequestEndpoint = defineEndpoint({
