@@ -3,7 +3,7 @@ import { maxUploadBytes } from '#domain/media/upload.ts';
 import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
 import { urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
-import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
 import { honeypotField } from './spam-check.endpoints.ts';
 
@@ -134,8 +134,12 @@ export const uploadQuoteFileEndpoint = defineUpload({
     fields: z.object({}),
     files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
   },
-  output: z.object({ file_path: z.string() }),
-  errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
+  output: z.object({
+    file_path: z.string(),
+    /** Advice for the sender of a file that was accepted, for example of a PDF with a password. */
+    hint: z.string().optional(),
+  }),
+  errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', ...fileContentErrorCodes, 'file_too_large', 'too_many'],
 });
 
 export const quoteSummary = z.object({
