@@ -65,6 +65,9 @@ export const sitePictures = {
 /** Error codes that every upload endpoint may return, in addition to `commonErrorCodes`. */
 export const uploadErrorCodes = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
 
+/** Error codes of files whose type is checked and whose pictures are decoded. */
+export const fileContentErrorCodes = ['file_format', 'picture_too_many_pixels', 'picture_unreadable'] as const;
+
 /** Error codes that every endpoint may return. */
 export const commonErrorCodes = [
   'bad_input',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { skipOrLimit, emptyInput, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion } from './admin.schemas.ts';
 
@@ -94,7 +94,7 @@ export const uploadLibraryPicturesEndpoint = defineUpload({
   access,
   multipart: { fields: z.object({}), files: sitePictures },
   output: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
-  errors: [...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+  errors: [...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
 });
 
 export const listLibraryPicturesEndpoint = defineEndpoint({

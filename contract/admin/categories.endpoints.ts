@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { listResponse, emptyInput, optionalId, optionalText, picture } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion, moveInput, moveResponse } from './admin.schemas.ts';
 
@@ -76,7 +76,7 @@ export const uploadMainCategoryPicturesEndpoint = defineUpload({
   access,
   multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
   output: categoryPicturesResponse,
-  errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+  errors: ['not_found', ...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
 });
 export const updateMainCategoryPicturesEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/picture/arrange',

@@ -68,7 +68,15 @@ export const listContactMessagesEndpoint = defineEndpoint({
     skip: skipOrLimit(100_000, 0),
     limit: skipOrLimit(100, 60),
   }),
-  output: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
+  output: z.object({
+    response: z.object({
+      result: z.array(contactMessage),
+      fullcount: z.int(),
+      unread: z.int(),
+      /** The number of messages that are marked as spam, whatever the filters. */
+      spam: z.int(),
+    }),
+  }),
   errors: [],
 });
 

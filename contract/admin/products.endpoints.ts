@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
-import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.endpoints.ts';
 import { skipOrLimit, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './admin.schemas.ts';
@@ -180,7 +180,7 @@ export const uploadProductPicturesEndpoint = defineUpload({
   access,
   multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
   output: productPicturesResponse,
-  errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+  errors: ['not_found', ...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
 });
 
 export const updateProductPicturesEndpoint = defineEndpoint({

@@ -3,9 +3,9 @@ import { maxUploadBytes } from '#domain/media/upload.ts';
 import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
 import { urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
-import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
-import { spamCheckFields } from './spam-check.endpoints.ts';
+import { honeypotField } from './spam-check.endpoints.ts';
 
 /** `pictures` is a JSON string (specification, section 3). A list is also accepted. */
 const quotePictures = z
@@ -97,7 +97,7 @@ export const quoteRequest = z.object({
   service_name: textOrEmpty(120),
   /** The `token` of the estimate that the visitor was shown. */
   estimate_token: textOrEmpty(200),
-  ...spamCheckFields,
+  ...honeypotField,
 });
 
 export const submitQuoteRequestEndpoint = defineEndpoint({
@@ -134,8 +134,12 @@ export const uploadQuoteFileEndpoint = defineUpload({
     fields: z.object({}),
     files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
   },
-  output: z.object({ file_path: z.string() }),
-  errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
+  output: z.object({
+    file_path: z.string(),
+    /** Advice for the sender of a file that was accepted, for example of a PDF with a password. */
+    hint: z.string().optional(),
+  }),
+  errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', ...fileContentErrorCodes, 'file_too_large', 'too_many'],
 });
 
 export const quoteSummary = z.object({

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
-/** The form fields for spam detection: the signed time of the first use, and a hidden field that people leave empty. */
-export const spamCheckFields = { form_token: textOrEmpty(300), reference_code: textOrEmpty(5000) };
+/** The value of a hidden field that people leave empty. */
+export const honeypotField = { reference_code: textOrEmpty(5000) };
+/** The fields for spam detection of a form that visitors use: the signed time of the first use, and the hidden field. */
+export const spamCheckFields = { form_token: textOrEmpty(300), ...honeypotField };
 
 export const getFormTokenEndpoint = defineEndpoint({
   path: '/site/forms/begin',

@@ -15,8 +15,11 @@ export type FormTokenResult = 'none' | 'forged' | 'reused' | { touchedAt: Date }
 const minFillMs = 2000;
 const maxLinks = 2;
 
+/** Returns the sign of spam of a signed-in customer's request, which has no form token. @param value the value of the hidden field */
+export const detectHoneypot = (value: string): SpamReason[] => (value.trim() === '' ? [] : ['trap']);
+
 /**
- * Returns the signs of spam of a submission.
+ * Returns the signs of spam of a visitor's message.
  * @param submission.trap the value of the hidden field
  * @param submission.text all free texts
  */
@@ -31,8 +34,7 @@ export function detectSpamReasons({
   now: Date;
   text: string;
 }): SpamReason[] {
-  const reasons: SpamReason[] = [];
-  if (trap.trim() !== '') reasons.push('trap');
+  const reasons = detectHoneypot(trap);
   if (proof === 'forged' || proof === 'reused') reasons.push(proof);
   else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < minFillMs) reasons.push('too_quick');
   const links = text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeFileName, uploadAccept, uploadTypes } from './upload.ts';
+import { sanitizeFileName, toDownloadName, uploadAccept, uploadTypes } from './upload.ts';
 
 test('T31 a displayed file name is the last path segment without misleading characters, at most 200 characters long', () => {
   expect(sanitizeFileName('../../etc/passwd.png')).toBe('passwd.png');
@@ -15,6 +15,19 @@ test('T31 a displayed file name is the last path segment without misleading char
   expect(sanitizeFileName('\u200b plan.pdf ')).toBe('plan.pdf');
   expect(sanitizeFileName('\u200f/')).toBe('');
   expect(sanitizeFileName('Küche – Plan (2) 🪨.pdf')).toBe('Küche – Plan (2) 🪨.pdf');
+});
+
+test('a downloaded file has its stored name with the extension of its type', () => {
+  for (const [name, type, expected] of [
+    ['Küche.pdf', 'application/pdf', 'Küche.pdf'],
+    ['plan.html', 'application/pdf', 'plan.pdf'],
+    ['plan 1.5 m', 'application/pdf', 'plan 1.5 m.pdf'],
+    ['.pdf', 'application/pdf', '.pdf.pdf'],
+    ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
+    ['photo.jpg', 'image/png', 'photo.png'],
+    ['厨房', 'image/jpeg', '厨房.jpg'],
+  ] as const)
+    expect(toDownloadName(name, type)).toBe(expected);
 });
 
 test('the file picker accepts every allowed type by MIME type and by extension', () => {

@@ -30,6 +30,14 @@ export function sanitizeFileName(name: string): string {
   return `${characters.slice(0, 200 - extension.length).join('')}${extension}`;
 }
 
+/** Returns the name of a downloaded file: the stored name with the extension of the detected type. */
+export function toDownloadName(name: string, type: UploadType): string {
+  const extension = uploadTypes[type];
+  const [, base = name, ownExtension = ''] = /^(.+)\.([^.\s]{1,8})$/u.exec(name) ?? [];
+  const isOfType = [extension, type.split('/')[1]].includes(ownExtension.toLowerCase());
+  return isOfType ? name : `${base}.${extension}`;
+}
+
 /** The `accept` attribute of the file picker. */
 export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,image/jpeg';
 

@@ -1,6 +1,6 @@
 import { test as playwrightTest, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { waitForHydration, recordRequests, expect, openPage, test, createUnavailableResponse } from './support.ts';
+import { delayRequests, waitForHydration, recordRequests, expect, openPage, test, createUnavailableResponse } from './support.ts';
 
 /** Checks the page with axe after its toasts have closed, because a toast covers the content below it. */
 async function expectAccessibleWithoutToasts(page: Page, state: string): Promise<void> {
@@ -159,6 +159,31 @@ test('typed values are kept after a reload and after a visit to another page', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await page.goBack();
   await expectFormValues(page);
+});
+
+test('a message that was typed before hydration, or restored, has no form token, so that sending it at once is no sign of spam', async ({
+  page,
+}) => {
+  const sentRequests = recordRequests(page, '/contactus');
+  const tokenRequests = recordRequests(page, '/site/forms/begin');
+  const release = await delayRequests(page, '**/assets/*.js');
+  await page.goto('/contactus', { waitUntil: 'commit' });
+  await fillForm(page);
+  await release();
+  await waitForHydration(page);
+  await getContactButton(page).click();
+  await expect.poll(() => sentRequests.bodies).toMatchObject([{ ...expectedBody, form_token: '' }]);
+  await expect(page.getByText('We will reply to pieter@example.test.')).toBeVisible();
+  await openPage(page, '/contactus');
+  const firstToken = page.waitForResponse('**/site/forms/begin');
+  await fillForm(page);
+  await firstToken;
+  await page.reload();
+  await waitForHydration(page);
+  await expectFormValues(page);
+  await getContactButton(page).click();
+  await expect.poll(() => sentRequests.bodies).toMatchObject([{}, { ...expectedBody, form_token: '' }]);
+  expect(tokenRequests.bodies).toHaveLength(1);
 });
 
 test('phone with +27, address, emails, WhatsApp and social links come from the settings', async ({ page }) => {

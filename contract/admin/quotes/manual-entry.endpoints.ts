@@ -13,7 +13,7 @@ export const createQuoteForCustomerEndpoint = defineEndpoint({
   description:
     'A new customer gets an account, and the email contains a link to set its password. A repeated Idempotency-Key returns the first quote.',
   access: permissions.quotes,
-  input: quoteRequest.omit({ userData: true, user: true, type: true, form_token: true, reference_code: true }).extend({
+  input: quoteRequest.omit({ userData: true, user: true, type: true, reference_code: true }).extend({
     customer: customerRef,
     /** The contact message that the quote is created from. */
     contactMessage: optionalId,

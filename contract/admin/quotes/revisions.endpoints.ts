@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expectedVersion } from '#contract/admin/admin.schemas.ts';
 import { acceptanceSummary, customerAlternative, totals } from '#contract/account/revision.schemas.ts';
-import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes } from '#contract/endpoint.ts';
 import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { acceptanceMethods, recordedAcceptanceMethods } from '#domain/revisions/acceptance-method.ts';
@@ -368,7 +368,7 @@ export const convertQuoteEndpoint = defineUpload({
     'quote_in_review',
     'quote_not_priced',
     ...uploadErrorCodes,
-    'file_format',
+    ...fileContentErrorCodes,
     'file_several',
     'file_too_large',
     'key_invalid',

@@ -1,3 +1,4 @@
+import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { PageHandler } from '#server/http/pages/page-routes.ts';
 import type { Documents } from './documents.service.ts';
@@ -21,7 +22,7 @@ export function registerDocumentRoutes(app: FastifyInstance, documents: Document
       return reply
         .header('content-type', 'application/pdf')
         .header('content-length', bytes)
-        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('content-disposition', createContentDisposition(fileName))
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('cache-control', 'private, no-store')
         .send(contents);

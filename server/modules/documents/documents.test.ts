@@ -50,7 +50,7 @@ describe('the PDF of a quote', () => {
       expect(response.statusCode).toBe(200);
       expect(response.headers).toMatchObject({
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${number}-1.pdf"`,
+        'content-disposition': `attachment; filename=${number}-1.pdf`,
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",

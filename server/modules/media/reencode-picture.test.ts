@@ -17,6 +17,6 @@ test('a full disk is not reported as a wrong format', async () => {
   };
   for (const error of Object.values(messages).map((message) => new Error(message)))
     await expect(reencodePicture(path, 100, () => Promise.reject(error))).rejects.toBe(error);
-  await expect(reencodePicture(path, 100, () => Promise.reject(new Error('broken')))).rejects.toMatchObject({ code: 'file_format' });
-  await expect(reencodePicture(path, 3, () => Promise.resolve())).rejects.toMatchObject({ code: 'file_format' });
+  await expect(reencodePicture(path, 100, () => Promise.reject(new Error('broken')))).rejects.toMatchObject({ code: 'picture_unreadable' });
+  await expect(reencodePicture(path, 3, () => Promise.resolve())).rejects.toMatchObject({ code: 'picture_too_many_pixels' });
 });

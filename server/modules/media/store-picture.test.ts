@@ -91,9 +91,8 @@ describe('a picture uploaded by staff', () => {
 
   test('is rejected if it is HTML or damaged', async () => {
     const broken = (await createSolidColourImage().png().toBuffer()).subarray(0, 60);
-    for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
-      expect(await getUploadError(bytes)).toEqual({ status: 422, code: 'file_format' });
-    }
+    expect(await getUploadError(Buffer.from('<!doctype html><script>x()</script>'))).toEqual({ status: 422, code: 'file_format' });
+    expect(await getUploadError(broken)).toEqual({ status: 422, code: 'picture_unreadable' });
   });
 
   test.each<[string, () => Promise<Buffer>]>([
@@ -122,8 +121,8 @@ describe('a picture uploaded by staff', () => {
 
   test('is rejected above 120 million pixels', async () => {
     // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
-    expect(await getUploadError(createDecompressionBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
-    expect(await getUploadError(createDecompressionBomb())).toEqual({ status: 422, code: 'file_format' });
+    expect(await getUploadError(createDecompressionBomb(11_000))).toEqual({ status: 422, code: 'picture_too_many_pixels' });
+    expect(await getUploadError(createDecompressionBomb())).toEqual({ status: 422, code: 'picture_too_many_pixels' });
   });
 });
 

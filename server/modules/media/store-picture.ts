@@ -11,7 +11,7 @@ const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/a
 /** The maximum number of pixels, above that of camera pictures. The limit rejects decompression bombs. */
 const maxPixels = 120_000_000;
 
-/** Re-encodes a picture as JPEG. @throws ApiError('file_format') */
+/** Re-encodes a picture as JPEG. @throws ApiError('file_format'), and the errors of reencodePicture */
 async function sanitizePicture(path: string): Promise<Buffer> {
   const { fileTypeFromFile } = await import('file-type');
   if (!acceptedTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
@@ -23,7 +23,7 @@ async function sanitizePicture(path: string): Promise<Buffer> {
 /**
  * Stores the original of a picture under the hash of its content. `insertPictures` inserts the row.
  * @param path the received file
- * @throws ApiError('file_format') for a broken or too large picture and any format except JPEG, PNG, WebP and AVIF; 'file_store_full'
+ * @throws ApiError('file_format') for any format except JPEG, PNG, WebP and AVIF; 'file_store_full'; the errors of reencodePicture
  */
 export async function storeOriginal(files: FileStorage, path: string): Promise<StoredPicture> {
   const bytes = await sanitizePicture(path);

@@ -10,9 +10,10 @@ export const createQuotesHandlers = (quotes: QuotesService, uploads: UploadsServ
     response: await quotes.submit(input, currentUser, { idempotencyKey, address }),
   }),
 
-  '/site/quotes/save/local/images': async (_input, { currentUser, address, request }) => ({
-    file_path: await uploads.receive(request!, currentUser?.id, address),
-  }),
+  '/site/quotes/save/local/images': async (_input, { currentUser, address, request }) => {
+    const { path, hint } = await uploads.receive(request!, currentUser?.id, address);
+    return { file_path: path, ...(hint !== '' && { hint }) };
+  },
 
   '/user/quotes/list': async (input, { currentUser }) => ({ response: await quotes.listForUser(currentUser, input) }),
 });

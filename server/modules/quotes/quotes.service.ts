@@ -9,7 +9,7 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { SpamReason } from '#domain/contact/spam-detection.ts';
+import { detectHoneypot, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { EstimatesService, StoredEstimate, SignedAnswers } from '#server/modules/pricing/index.ts';
@@ -21,7 +21,7 @@ import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads/uploads.store.ts';
 
 type SubmitInput = ParsedInputOf<'/site/save/quotes'>;
-type Request = Omit<SubmitInput, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
+type Request = Omit<SubmitInput, 'estimate_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type SubmissionReceipt = { _id: string; number: string };
 
 const listSetFlags = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
@@ -108,15 +108,14 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
      * @throws ApiError for the first invalid answer, the ID of another user, or a stone, attribute or upload that no longer exists
      */
     async submit(
-      { form_token, reference_code, estimate_token, ...request }: SubmitInput,
+      { reference_code, estimate_token, ...request }: SubmitInput,
       currentUser: AuthenticatedUser,
       { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
     ): Promise<SubmissionReceipt> {
       if ([request.userData, request.user].some((id) => id !== undefined && id !== currentUser.id)) throw createApiError('somebody_else');
       assertValid(request, key);
       await limits.consume('quote_address', address);
-      const text = [request.notes, request.message, request.any_details, request.service_name].join(' ');
-      const spamReasons = await spam.detectSpam({ form_token, reference_code, text });
+      const spamReasons = detectHoneypot(reference_code);
       const idempotency = { userId: currentUser.id, operation: 'submit_quote', key, request };
       const storedEstimate = await estimateRequest(request);
       const estimate = { ...toEstimateColumns(storedEstimate), ...getShownEstimate(request, estimate_token, storedEstimate) };

@@ -78,7 +78,11 @@ export function ContactForm() {
     change({ ...values, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
   useEffect(() => restoreForm(), []);
-  useEffect(requestFormTokenOnInteraction, []);
+  // Reads the elements: they contain what was typed before hydration, and the browser's restored values.
+  useEffect(
+    () => requestFormTokenOnInteraction(() => [...new FormData(formProps.ref.current!).values()].some((value) => value !== '')),
+    [formProps.ref],
+  );
 
   return (
     // Without JavaScript, NoScript renders a message instead of the form.

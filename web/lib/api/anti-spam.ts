@@ -8,7 +8,7 @@ let token = '';
  * Requests the form token, which contains the time of the first interaction. The server also accepts a form without a
  * token.
  */
-export function requestFormToken(): void {
+function requestFormToken(): void {
   if (isRequested) return;
   isRequested = true;
   call('/site/forms/begin').then(
@@ -17,11 +17,20 @@ export function requestFormToken(): void {
   );
 }
 
-/** Requests the form token at the first interaction. @returns a function that removes the listeners */
-export const requestFormTokenOnInteraction = (): (() => void) => onFirstInteraction(requestFormToken);
+/**
+ * Requests the form token at the first interaction, unless the form contains text by then: its author spent time on it
+ * before. @returns a function that removes the listeners
+ */
+export const requestFormTokenOnInteraction = (hasText: () => boolean): (() => void) =>
+  onFirstInteraction(() => {
+    if (!hasText()) requestFormToken();
+  });
 
-/** Returns the anti-spam fields that are sent with a form (see HoneypotField). */
-export function getAntiSpamFields(): { form_token: string; reference_code: string } {
+/** Returns the value of the hidden field (see HoneypotField). */
+export function getHoneypotField(): { reference_code: string } {
   const honeypots = document.querySelectorAll<HTMLInputElement>('input[name=reference_code]');
-  return { form_token: token, reference_code: [...honeypots].map(({ value }) => value).join('') };
+  return { reference_code: [...honeypots].map(({ value }) => value).join('') };
 }
+
+/** Returns the anti-spam fields that are sent with a form of visitors. */
+export const getAntiSpamFields = () => ({ form_token: token, ...getHoneypotField() });

@@ -83,8 +83,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
 
     async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
       const filter = { search, spam, state: state || undefined, assignee, quote, skip, limit };
-      const { rows, total, unread } = await store.listContactMessages(db, filter);
-      return { result: rows.map(toContactMessageDto), fullcount: total, unread };
+      const { rows, total, ...counts } = await store.listContactMessages(db, filter);
+      return { result: rows.map(toContactMessageDto), fullcount: total, ...counts };
     },
 
     /** Changes the state and assignee of a message. @throws ApiError('not_found'); ApiError('colleague_gone') if messages cannot be assigned to the user */

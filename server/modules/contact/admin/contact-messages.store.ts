@@ -51,17 +51,27 @@ const selectWithDetails = (db: Db | Transaction, filter?: ContactMessageFilter) 
     .select(['s.fullName as assigneeName', 'q.number as quoteNumber', messageState.as('state'), messageCustomer.as('customer')]);
 export type ContactMessageRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];
 
-/** Lists messages, newest first, with the total and the number of unread ones. */
+/** Lists messages, newest first, with the total, and the numbers of all unread ones and of spam. */
 export async function listContactMessages(db: Db, { skip, limit, ...filter }: ContactMessageFilter & { skip: number; limit: number }) {
-  const [rows, { total }, unread] = await Promise.all([
+  const [rows, { total }, unread, spam] = await Promise.all([
     selectWithDetails(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
     selectMatching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     countUnreadContactMessages(db),
+    countSpam(db),
   ]);
-  return { rows, total, unread };
+  return { rows, total, unread, spam };
 }
+
+const countSpam = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('contactMessages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('spam', '=', true)
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Counts the messages that are not spam, and were neither opened nor marked as done. */
 export const countUnreadContactMessages = async (db: Db): Promise<number> =>

@@ -8,7 +8,7 @@ export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
   return {
     /**
      * Stores pictures in the order of their files. A picture that is already stored is not stored twice.
-     * @throws ApiError('file_format'), ApiError('file_store_full')
+     * @throws the errors of storeOriginal
      */
     async storePictures(paths: readonly string[]): Promise<LibraryPicture[]> {
       const storedPictures = [];

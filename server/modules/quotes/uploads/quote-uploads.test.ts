@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -23,6 +23,10 @@ const upload = (
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 const createPdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
+const readFixture = async (name: string) => ({
+  name,
+  bytes: await readFile(new URL(`../../../../test/fixtures/uploads/${name}`, import.meta.url)),
+});
 const listFiles = async (): Promise<string[]> =>
   [...(await shop.files.listAll('uploads').catch(() => ({ objects: [] }))).objects].map(({ name }) => name);
 const getPath = (response: { json: () => unknown }): string => (response.json() as { file_path: string }).file_path;
@@ -72,8 +76,9 @@ describe('File upload', () => {
       ['a.gif', gif],
       ['a.pdf', Buffer.concat([gif, Buffer.from('%PDF-1.7')])],
       ['a.webp', await createSolidColourImage().webp().toBuffer()],
-      // Only the first bytes of a picture.
-      ['cut.jpg', (await createSolidColourImage().jpeg().toBuffer()).subarray(0, 200)],
+      ['b.pdf', Buffer.concat([Buffer.from(' \n'), gif, Buffer.from('%PDF-1.7')])],
+      ['c.pdf', Buffer.from('\n<script>alert(1)</script>%PDF-1.7')],
+      ['d.pdf', Buffer.concat([Buffer.alloc(1024, 0x20), Buffer.from('%PDF-1.7')])],
     ] as const) {
       const response = await upload([{ name, bytes }]);
       expect([response.statusCode, response.json()], name).toMatchObject([422, { status: 0, message: 'File Format not supported' }]);
@@ -85,6 +90,35 @@ describe('File upload', () => {
     ] as const) {
       expect((await upload([{ name, bytes }])).json(), name).toMatchObject({ status: 1 });
     }
+  });
+
+  test('accepts damaged pictures and PDFs that browsers and viewers open', async () => {
+    for (const name of ['samsung-sos.jpg', 'truncated-tail.jpg']) {
+      const stored = await shop.app.inject(getPath(await upload([await readFixture(name)])));
+      expect(await sharp(stored.rawPayload).metadata(), name).toMatchObject({ width: 1200, height: 800 });
+    }
+    for (const name of ['leading-newline.pdf', 'leading-200-junk.pdf']) {
+      const file = await readFixture(name);
+      const response = await upload([file]);
+      expect(response.json(), name).not.toHaveProperty('hint');
+      const stored = await shop.app.inject(getPath(response));
+      expect(stored.headers['content-type'], name).toBe('application/pdf');
+      expect(stored.rawPayload.equals(file.bytes), name).toBe(true);
+    }
+  });
+
+  test('names the reason if a picture cannot be decoded', async () => {
+    const bytes = (await createSolidColourImage().jpeg().toBuffer()).subarray(0, 200);
+    expect((await upload([{ name: 'cut.jpg', bytes }])).json()).toMatchObject({ code: 'picture_unreadable' });
+  });
+
+  test('accepts a protected or damaged PDF with a hint for the sender', async () => {
+    const response = await upload([await readFixture('encrypted.pdf')]);
+    expect(response.json()).toMatchObject({ status: 1, hint: expect.stringContaining('This PDF is protected.') });
+    expect((await upload([{ name: 'a.pdf', bytes: createPdf(20) }])).json()).toMatchObject({
+      status: 1,
+      hint: expect.stringContaining('We may not be able to open this PDF.'),
+    });
   });
 
   test('T24 accepts 5 242 880 bytes, rejects one more with the specified message, and rejects an empty file', async () => {
@@ -128,7 +162,13 @@ describe('File upload', () => {
   test('T28 rejects a 20 000² picture of 1 MB by its header, without decoding its pixels', async () => {
     const decoderSpies = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
     const response = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
-    expect([response.statusCode, response.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      422,
+      {
+        code: 'picture_too_many_pixels',
+        message: 'This picture has 400 megapixels. Up to 60 are possible: save it smaller, for example scanned at 300 dpi.',
+      },
+    ]);
     for (const spy of decoderSpies) expect(spy).not.toHaveBeenCalled();
   });
 
@@ -148,7 +188,11 @@ describe('File upload', () => {
   test('T30 serves a PDF as an attachment with nosniff and a sandbox', async () => {
     const stored = await shop.app.inject(getPath(await upload([{ name: 'plan.html', bytes: createPdf(20) }])));
     expect(stored.headers['content-type']).toBe('application/pdf');
-    expect(stored.headers['content-disposition']).toBe('attachment; filename="plan.pdf"');
+    expect(stored.headers['content-disposition']).toBe('attachment; filename=plan.pdf');
+    const named = await shop.app.inject(getPath(await upload([{ name: 'Küchenplan 厨房.pdf', bytes: createPdf(20) }])));
+    expect(named.headers['content-disposition']).toBe(
+      `attachment; filename="K?chenplan ??.pdf"; filename*=UTF-8''${encodeURIComponent('Küchenplan 厨房.pdf')}`,
+    );
     expect(stored.headers['content-security-policy']).toContain('sandbox');
     expect(stored.headers['content-security-policy']).toContain("default-src 'none'");
     expect(stored.headers['x-content-type-options']).toBe('nosniff');

@@ -1,30 +1,21 @@
 import { stat } from 'node:fs/promises';
-import { createApiError } from '#domain/errors/error-codes.ts';
-import { isUploadType, uploadTypes, type UploadType } from '#domain/media/upload.ts';
+import { uploadTypes, type UploadType } from '#domain/media/upload.ts';
 import { reencodePicture } from '#server/modules/media/index.ts';
+import { detectUploadType } from './detect-upload-type.ts';
 
 /** The maximum size of a picture, against decompression bombs. Pictures of phone cameras are smaller. */
 const maxPixels = 60_000_000;
 
 export type SanitizedFile = { path: string; size: number; mimeType: UploadType; extension: string };
 
-/** Detects the type of a file by its first bytes. @throws ApiError('file_format') for a type that is not allowed */
-export async function detectAllowedType(path: string): Promise<UploadType> {
-  // The library is large, so it is loaded with the first upload.
-  const { fileTypeFromFile } = await import('file-type');
-  const type = (await fileTypeFromFile(path))?.mime ?? '';
-  if (!isUploadType(type)) throw createApiError('file_format');
-  return type;
-}
-
 /**
  * Makes a file safe to store. The type is detected from the bytes, never from the name. A picture is decoded and encoded again, which
  * removes its metadata and appended data. A PDF is not changed.
  * @param path the received file; the re-encoded picture is written to the same folder
- * @throws ApiError('file_format') for any other type, and for a picture that is broken or too large; ApiError('file_store_full')
+ * @throws ApiError('file_format') for any other type, and the errors of reencodePicture
  */
 export async function sanitizeUpload(path: string): Promise<SanitizedFile> {
-  const type = await detectAllowedType(path);
+  const type = await detectUploadType(path);
   const extension = uploadTypes[type];
   if (type === 'application/pdf') return { path, size: (await stat(path)).size, mimeType: type, extension };
   const safePath = `${path}.${extension}`;

@@ -1,3 +1,4 @@
+import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { UploadsService } from './uploads.service.ts';
 
@@ -8,13 +9,11 @@ export function serveUploads(app: FastifyInstance, uploads: UploadsService): voi
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     if (!uploadNamePattern.test(params.name)) return reply.callNotFound();
     const upload = await uploads.open(`/uploads/${params.name}`);
-    if (upload.mimeType === 'application/pdf') {
-      // A PDF can contain scripts, so the browser must download it instead of showing it.
-      reply
-        .header('content-disposition', 'attachment; filename="plan.pdf"')
-        .header('content-security-policy', "sandbox; default-src 'none'");
-    }
+    const isPdf = upload.mimeType === 'application/pdf';
+    // A PDF can contain scripts, so the browser must download it instead of showing it.
+    if (isPdf) reply.header('content-security-policy', "sandbox; default-src 'none'");
     return reply
+      .header('content-disposition', createContentDisposition(upload.fileName, { type: isPdf ? 'attachment' : 'inline' }))
       .header('content-type', upload.mimeType)
       .header('content-length', upload.bytes)
       .header('cache-control', 'private, max-age=3600')

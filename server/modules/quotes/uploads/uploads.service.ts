@@ -1,17 +1,20 @@
 import { hourMs } from '#domain/shared/time.ts';
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { uploadQuoteFileEndpoint } from '#contract/public/quote-requests.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { sanitizeFileName, unclaimedTtlHours } from '#domain/media/upload.ts';
+import { getPdfHint } from '#domain/media/pdf-hint.ts';
+import { sanitizeFileName, toDownloadName, unclaimedTtlHours, type UploadType } from '#domain/media/upload.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
-import { sanitizeUpload, detectAllowedType } from './sanitize-upload.ts';
+import { detectUploadType } from './detect-upload-type.ts';
+import { sanitizeUpload } from './sanitize-upload.ts';
 import * as store from './uploads.store.ts';
 
 const folder = 'uploads';
@@ -29,20 +32,22 @@ const partLimits = {
   maxFieldBytes: 10_000,
 };
 
+export type StoredUpload = { contents: Readable; bytes: number; mimeType: UploadType; fileName: string };
+
 type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimiter; receiver: UploadReceiver };
 
 export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
-  async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile> {
+  async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile & { type: UploadType }> {
     const { tooManyCode, tooLargeCode } = filePart;
     if (error) throw toUploadError(error, { ...partLimits, tooManyCode, tooLargeCode: received.length > 0 ? tooManyCode : tooLargeCode });
     const [file] = received;
     if (file === undefined) throw createApiError('file_missing');
     if (received.length > filePart.maxCount) throw createApiError(tooManyCode);
     if (file.size === 0) throw createApiError('file_empty');
-    await detectAllowedType(file.path);
+    const type = await detectUploadType(file.path);
     if (file.size > filePart.maxBytes) throw createApiError(tooLargeCode);
-    return file;
+    return { ...file, type };
   }
 
   /** Stores a checked file. @returns its public path */
@@ -78,16 +83,16 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
   return {
     /** Stores a file of staff, for example a signed quote. @returns its public path @throws ApiError('file_format') */
     async storeFile(file: ReceivedFile, userId: string): Promise<string> {
-      await detectAllowedType(file.path);
+      await detectUploadType(file.path);
       return storeUpload(file, userId);
     },
 
     /**
      * Receives one file and stores it under a random name, until a quote request claims it.
      * @param address the IP address of the sender, for the rate limits
-     * @returns the path for `pictures` of the quote request
+     * @returns the path for `pictures` of the quote request, and a hint for the sender; empty for most files
      */
-    receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<string> {
+    receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<{ path: string; hint: string }> {
       const beforeReading = async (): Promise<void> => {
         await limits.consume('upload_files', address);
         await limits.assertNotExhausted('upload_bytes', address);
@@ -96,15 +101,19 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
         // Rejected and broken uploads count too.
         if (upload.files.length > 1) await limits.consume('upload_files', address, upload.files.length - 1);
         await limits.consume('upload_bytes', address, upload.bodyBytes);
-        return storeUpload(await checkUpload(upload), userId);
+        const { type, ...file } = await checkUpload(upload);
+        const hint = type === 'application/pdf' ? getPdfHint(await readFile(file.path, 'latin1')) : '';
+        return { path: await storeUpload(file, userId), hint };
       });
     },
 
     /** Opens a stored file as a stream, so that slow downloads do not hold whole files in memory. @throws ApiError('not_found') */
-    async open(path: string): Promise<{ contents: Readable; bytes: number; mimeType: string }> {
+    async open(path: string): Promise<StoredUpload> {
       const upload = await store.findUpload(db, path);
       if (upload === undefined) throw createApiError('not_found');
-      return { contents: await files.getStream(upload.storageKey), bytes: upload.bytes, mimeType: upload.mimeType };
+      const { storageKey, name, bytes } = upload;
+      const mimeType = upload.mimeType as UploadType;
+      return { contents: await files.getStream(storageKey), bytes, mimeType, fileName: toDownloadName(name, mimeType) };
     },
 
     /**

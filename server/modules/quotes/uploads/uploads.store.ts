@@ -5,7 +5,7 @@ import type { Uploads } from '#server/db/tables.generated.ts';
 export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unknown> => db.insertInto('uploads').values(upload).execute();
 
 export const findUpload = (db: Db, path: string) =>
-  db.selectFrom('uploads').select(['storageKey', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
+  db.selectFrom('uploads').select(['storageKey', 'name', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
 
 /** Returns those of the storage keys that have a row. */
 export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {

@@ -135,7 +135,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                   {contact.subject || 'No subject'}
                 </Link>
                 <span className="flex items-center gap-2 text-[0.8125rem]">
-                  {contact.spam && <StatusBadge tone="spam" label="Spam" />}
+                  {contact.spam && <StatusBadge tone="spam" label="Possible spam" />}
                   <ShortTime time={contact.createdAt} className="text-soft tabular-nums" />
                 </span>
               </p>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
@@ -6,12 +7,13 @@ import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
+import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
-import { useUnreadEnquiryCount } from './unread-enquiries.tsx';
+import { useSpamEnquiryCount, useUnreadEnquiryCount } from './unread-enquiries.tsx';
 
 type EnquiriesQuery = InputOf<'/admin/contacts/list'>;
 
@@ -54,6 +56,24 @@ const columns: readonly TableColumn<ContactMessage>[] = [
 
 const statusOptions = Object.entries(enquiryStatusLabels).map(([value, label]) => ({ value, label }));
 
+/** Renders the numbers of unread enquiries and of possible spam. */
+function EnquiryCounts() {
+  const [unreadCount, spamCount] = [useUnreadEnquiryCount(), useSpamEnquiryCount()];
+  return (
+    <>
+      {unreadCount === 0 ? 'all read' : `${unreadCount} unread`}
+      {spamCount > 0 && (
+        <>
+          {' · '}
+          <Link to={`${paths.enquiries}?spam=yes`} className={textLinkClass}>
+            {`${spamCount} possible spam`}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Lists the messages of the contact form. */
 export default function EnquiriesPage() {
   const { me } = useAdmin();
@@ -68,18 +88,17 @@ export default function EnquiriesPage() {
     limit,
   } as EnquiriesQuery;
   const listData = useStableList(queryFor('/admin/contacts/list', input));
-  const unreadCount = useUnreadEnquiryCount();
   return (
     <ListPage
       {...getStableListProps<ContactMessage>(listData)}
       title="Enquiries"
-      subtitle={unreadCount === 0 ? 'all read' : `${unreadCount} unread`}
+      subtitle={<EnquiryCounts />}
       searchLabel="Search enquiries"
       list={list}
       filters={[
         { name: 'state', label: 'Status', options: statusOptions },
         { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
-        { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }], emptyLabel: 'all except spam' },
+        { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Possible spam' }], emptyLabel: 'all except spam' },
       ]}
       columns={columns}
       hiddenColumnsStorageName="contacts"

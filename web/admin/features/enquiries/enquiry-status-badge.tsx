@@ -12,6 +12,6 @@ const tones: Record<ContactMessage['state'], BadgeTone> = { unread: 'awaitingSta
 
 /** Renders the status of an enquiry. */
 export function EnquiryStatusBadge({ state, spam }: Pick<ContactMessage, 'state' | 'spam'>) {
-  if (spam) return <StatusBadge tone="spam" label="Spam" />;
+  if (spam) return <StatusBadge tone="spam" label="Possible spam" />;
   return <StatusBadge tone={tones[state]} label={enquiryStatusLabels[state]} strong={state === 'unread'} />;
 }

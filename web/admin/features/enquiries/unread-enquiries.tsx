@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#web/admin/api/query-client.ts';
 
 // Belongs to the sidebar of every screen: a failed refetch of it does not make the screen outdated.
-const unreadQuery = { ...queryFor('/admin/contacts/list', { limit: 0 }), meta: { isInSidebar: true } };
+const countsQuery = { ...queryFor('/admin/contacts/list', { limit: 0 }), meta: { isInSidebar: true } };
 
 /** Returns the number of unread enquiries. */
-export const useUnreadEnquiryCount = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;
+export const useUnreadEnquiryCount = (): number => useQuery({ ...countsQuery, select: ({ unread }) => unread }).data ?? 0;
+
+/** Returns the number of enquiries that are possibly spam. */
+export const useSpamEnquiryCount = (): number => useQuery({ ...countsQuery, select: ({ spam }) => spam }).data ?? 0;
 
 /** Renders the number of unread enquiries in the sidebar. */
 export function UnreadEnquiriesBadge() {

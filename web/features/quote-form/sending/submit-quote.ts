@@ -79,14 +79,14 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
     openSignInDialog(page.onSignedIn);
     return false;
   }
-  const antiSpamFields = await import('#web/lib/api/anti-spam.ts').then(
-    ({ getAntiSpamFields }) => getAntiSpamFields(),
+  const honeypotField = await import('#web/lib/api/anti-spam.ts').then(
+    ({ getHoneypotField }) => getHoneypotField(),
     () => ({}),
   );
   let result: OutputOf<'/site/save/quotes'>;
   try {
     // Retries use the same idempotency key.
-    const payload = { ...buildQuotePayload(draft, sender), ...antiSpamFields, estimate_token: readEstimateToken() };
+    const payload = { ...buildQuotePayload(draft, sender), ...honeypotField, estimate_token: readEstimateToken() };
     result = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     handleError(error, draft, page);

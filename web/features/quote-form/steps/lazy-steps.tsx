@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { requestFormToken } from '#web/lib/api/anti-spam.ts';
 import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
 import { AdditionalInfoStep } from './additional-info-step.tsx';
 import { FabricationStep } from './fabrication-step.tsx';
@@ -14,8 +12,6 @@ const stepComponents = [FabricationStep, SiteDetailsStep, AdditionalInfoStep] as
 /** Renders a step after the first one. @param props.index from 1 */
 export function LazyStep({ index, ...fields }: StepProps & { index: number; isOpen: boolean }) {
   const StepComponent = stepComponents[index - 1]!;
-  // This component is loaded on the first interaction with the form.
-  useEffect(requestFormToken, []);
   return (
     <>
       <StepComponent {...fields} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
+import type { OutputOf } from '#contract/index.ts';
 import { uploadErrors } from '#domain/errors/upload-errors.ts';
 import { findUploadError } from '#domain/media/upload.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -29,12 +30,12 @@ export const localPreviews = new Map<string, string>();
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Uploads one file of a quote request. @returns the stored path @throws like `uploadForm` */
-async function uploadQuoteFile(file: File, options: UploadOptions): Promise<string> {
+/** Uploads one file of a quote request. @throws like `uploadForm` */
+function uploadQuoteFile(file: File, options: UploadOptions): Promise<OutputOf<'/site/quotes/save/local/images'>> {
   const form = new FormData();
   form.append('pictures', file);
   const path = '/site/quotes/save/local/images';
-  return (await uploadForm<{ file_path: string }>(path, form, { ...options, stallTimeoutMs: 60_000 })).file_path;
+  return uploadForm(path, form, { ...options, stallTimeoutMs: 60_000 });
 }
 
 function revokePreviews(): void {
@@ -63,10 +64,10 @@ function useUploadQueue(pendingUploads: PendingUploads, { onUploaded, onFailed, 
     try {
       signal.throwIfAborted();
       updateUpload(key, { share: 0 });
-      const path = await uploadQuoteFile(file, { signal, onProgress: (share) => updateUpload(key, { share }) });
+      const { file_path: path, hint } = await uploadQuoteFile(file, { signal, onProgress: (share) => updateUpload(key, { share }) });
       if (preview !== undefined) localPreviews.set(path, preview);
-      onUploaded({ path, name: file.name.slice(0, 300), about: await about });
-      announce(`${file.name} added`);
+      onUploaded({ path, name: file.name.slice(0, 300), about: [await about, hint].filter(Boolean).join('. ') });
+      announce([`${file.name} added`, hint].filter(Boolean).join('. '));
     } catch (error) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
       if (signal.aborted) return announce(`${file.name} was not sent`);

@@ -65,7 +65,7 @@ export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }:
   const alerts = [
     spam && (
       <Alert key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
-        <p className="font-semibold text-error">Marked as spam</p>
+        <p className="font-semibold text-error">{signs.length > 0 ? 'Possible spam' : 'Marked as spam'}</p>
         <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamReasons[sign]).join('. ') || 'Marked by a staff member.'}</p>
       </Alert>
     ),

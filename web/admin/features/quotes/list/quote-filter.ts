@@ -60,7 +60,7 @@ export const quoteTabs: readonly QuoteTab[] = [
   createTab('All', {}),
   ...tabStatuses.map((status) => createTab(staffStatusLabels[status], { status }, [status])),
   createTab('Closed', { status: lostStatuses.join(',') }, lostStatuses),
-  createTab('Spam', { spam: '1' }),
+  createTab('Possible spam', { spam: '1' }),
 ];
 
 /** Returns the active tab; undefined if none matches, for example with a saved view. */

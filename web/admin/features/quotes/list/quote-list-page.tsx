@@ -43,7 +43,7 @@ function useStatusCounts(query: string): StatusCounts | undefined {
 
 const noQuotesNotice = <Notice title="No quotes yet">Quote requests from the website appear here as soon as they are sent.</Notice>;
 const noSpamNotice = (
-  <Notice title="No spam">
+  <Notice title="No possible spam">
     Requests that look like spam are moved here without a notification. Mark a request as not spam to move it back.
   </Notice>
 );
