@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { cleanEmail } from '#domain/accounts/email-address.ts';
 
-// Schemas for several modules. The schemas only check texts. The handlers trim them before they store them.
+// Schemas for several modules. The schemas only check texts, except email addresses. The handlers trim texts before they store them.
 
 /** A text. Undefined and null become an empty text. @param max in characters */
 export const textOrEmpty = (max: number) =>
@@ -14,6 +15,12 @@ export const textOrEmpty = (max: number) =>
 
 /** An optional text. Undefined and null become undefined, not an empty text. @param max in characters */
 export const optionalText = (max: number) => z.union([z.undefined(), z.null().transform(() => undefined), textOrEmpty(max)]);
+
+/** An email address, cleaned. The schema does not reject invalid addresses. */
+export const emailText = textOrEmpty(254).transform(cleanEmail);
+
+/** An optional email address. Undefined and null become undefined, not an empty text. */
+export const optionalEmail = z.union([z.undefined(), z.null().transform(() => undefined), emailText]);
 
 const blank = z.string().regex(/^\s*$/);
 

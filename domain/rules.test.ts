@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizeEmail, validateRegistration } from './accounts/account.ts';
+import { validateRegistration } from './accounts/account.ts';
+import { normalizeEmail } from './accounts/email-address.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
 import { findPasswordError } from './accounts/password.ts';
 import { errorCodes } from './errors/error-codes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalPasskeyAssertion } from './passkeys.endpoints.ts';
-import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textOrEmpty } from '#contract/schemas.ts';
+import { emailText, booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textOrEmpty } from '#contract/schemas.ts';
 
 const authToken = z.object({ authToken: z.string() });
 
@@ -12,7 +12,7 @@ export const loginEndpoint = defineEndpoint({
     'With `remember` the session lasts 30 days instead of 12 hours. Accounts with a second factor also need `otp` or `passkey`: the error then contains `second_factor` with the available factors and the WebAuthn options.',
   access: 'anyone',
   input: z.object({
-    email: textOrEmpty(254),
+    email: emailText,
     password: textOrEmpty(1000),
     remember: booleanFlag,
     otp: textOrEmpty(20),
@@ -39,7 +39,7 @@ export const registerEndpoint = defineEndpoint({
   access: 'anyone',
   input: z.object({
     fullName: textOrEmpty(120),
-    email: textOrEmpty(254),
+    email: emailText,
     password: textOrEmpty(1000),
     confirmPassword: textOrEmpty(1000),
     phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),

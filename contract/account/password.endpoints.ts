@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { textOrEmpty } from '#contract/schemas.ts';
+import { emailText, textOrEmpty } from '#contract/schemas.ts';
 
 const messageResponse = z.object({ message: z.string() });
 
@@ -9,7 +9,7 @@ export const forgotPasswordEndpoint = defineEndpoint({
   summary: 'Emails a four-digit code for setting a new password.',
   description: 'The response is the same for an unknown address. A cookie binds the code to this browser.',
   access: 'anyone',
-  input: z.object({ email: textOrEmpty(254), windows_url: textOrEmpty(2000) }),
+  input: z.object({ email: emailText, windows_url: textOrEmpty(2000) }),
   output: messageResponse,
   errors: ['email_required', 'too_many'],
 });
@@ -19,7 +19,7 @@ export const verifyResetCodeEndpoint = defineEndpoint({
   summary: 'Verifies the emailed code.',
   description: 'Sets a single-use cookie, which browsers send to /site/change_password only.',
   access: 'anyone',
-  input: z.object({ email: textOrEmpty(254), otp: textOrEmpty(20) }),
+  input: z.object({ email: emailText, otp: textOrEmpty(20) }),
   output: z.object({ response: z.object({ verified: z.literal(true) }) }),
   errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
@@ -29,7 +29,7 @@ export const resetPasswordEndpoint = defineEndpoint({
   summary: 'Sets a new password after the emailed code was verified.',
   description: '`password` is the new password, `new_password` its confirmation. Does not sign in.',
   access: 'anyone',
-  input: z.object({ email: textOrEmpty(254), password: textOrEmpty(1000), new_password: textOrEmpty(1000) }),
+  input: z.object({ email: emailText, password: textOrEmpty(1000), new_password: textOrEmpty(1000) }),
   output: messageResponse,
   errors: [
     'email_required',

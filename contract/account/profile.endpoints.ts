@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, optionalText, phoneSchema, phoneInput, addressSchema, addressInput, textOrEmpty } from '#contract/schemas.ts';
+import {
+  optionalEmail,
+  emptyInput,
+  optionalText,
+  phoneSchema,
+  phoneInput,
+  addressSchema,
+  addressInput,
+  textOrEmpty,
+} from '#contract/schemas.ts';
 
 const consent = z.object({
   given: z.boolean(),
@@ -43,7 +52,7 @@ export const saveProfileEndpoint = defineEndpoint({
   access: 'signed_in',
   input: z.object({
     fullName: optionalText(120),
-    email: optionalText(254),
+    email: optionalEmail,
     /** The current password; required to change the email address. */
     password: textOrEmpty(1000),
     phone: phoneInput.nullish(),

@@ -5,7 +5,16 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
-import { skipOrLimit, optionalText, phoneSchema, phoneInput, addressSchema, addressInput, textOrEmpty } from '#contract/schemas.ts';
+import {
+  emailText,
+  skipOrLimit,
+  optionalText,
+  phoneSchema,
+  phoneInput,
+  addressSchema,
+  addressInput,
+  textOrEmpty,
+} from '#contract/schemas.ts';
 import { idInput, expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.customers;
@@ -175,7 +184,7 @@ export const eraseCustomerEndpoint = defineEndpoint({
   summary: 'Erases a customer permanently.',
   description: '`confirm` is the email address of the customer.',
   access: permissions.erasing,
-  input: z.object({ _id: z.uuid(), confirm: textOrEmpty(254) }),
+  input: z.object({ _id: z.uuid(), confirm: emailText }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
 });

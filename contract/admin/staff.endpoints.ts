@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { sessionDto } from '#contract/account/sessions.endpoints.ts';
-import { emptyInput, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { emailText, emptyInput, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin.schemas.ts';
 
 const access = permissions.staff;
@@ -49,7 +49,7 @@ export const inviteStaffEndpoint = defineEndpoint({
   description: 'Replaces an earlier invitation to the same address.',
   access,
   requiresReauthentication: true,
-  input: z.object({ fullName: textOrEmpty(120), email: textOrEmpty(254), role: staffRole }),
+  input: z.object({ fullName: textOrEmpty(120), email: emailText, role: staffRole }),
   output: z.object({ response: invitation }),
   errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });

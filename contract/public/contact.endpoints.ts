@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { textOrEmpty } from '#contract/schemas.ts';
+import { emailText, textOrEmpty } from '#contract/schemas.ts';
 import { spamCheckFields } from './spam-check.endpoints.ts';
 
 export const submitContactFormEndpoint = defineEndpoint({
@@ -9,7 +9,7 @@ export const submitContactFormEndpoint = defineEndpoint({
   access: 'anyone',
   input: z.object({
     name: textOrEmpty(120),
-    email: textOrEmpty(254),
+    email: emailText,
     phone: textOrEmpty(20),
     subject: textOrEmpty(200),
     message: textOrEmpty(5000),

@@ -3,12 +3,12 @@ import {
   validatePasswordChange,
   validateContactForm,
   validateForgotPassword,
-  isEmail,
   validateLogin,
   validateOtp,
   validateProfile,
   validateRegistration,
 } from './account.ts';
+import { isEmail } from './email-address.ts';
 
 const email = 'lerato@example.test';
 const password = 'basalt sea';

@@ -1,3 +1,4 @@
+import { findEmailError, isEmail } from './email-address.ts';
 import { minLoginPasswordLength, findPasswordError } from './password.ts';
 import { hasWebAddress, isBlankName } from './person-name.ts';
 import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
@@ -9,26 +10,11 @@ export type Role = (typeof roles)[number];
 /** A validation error with the form field that shows it. */
 export type FieldError<Field extends string> = { field: Field; code: AccountErrorCode };
 
-// Deliberately lenient: an address is verified by a delivered email.
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/**
- * Normalizes an email address for comparison and as a key: spellings that the database treats as equal give the same result. JavaScript's
- * lower case distinguishes `İ` from `i`, the database does not.
- */
-export const normalizeEmail = (email: string): string =>
-  Array.from(email.trim(), (letter) => Array.from(letter.toLowerCase())[0] ?? letter)
-    .join('')
-    .replaceAll('ς', 'σ');
-
 /** Returns the error of a required name, if any. */
 export function findNameError(typed: string): 'fullname_required' | 'name_has_url' | undefined {
   if (isBlankName(typed)) return 'fullname_required';
   return hasWebAddress(typed) ? 'name_has_url' : undefined;
 }
-
-/** Returns true if a text has the form of an email address. */
-export const isEmail = (text: string): boolean => emailPattern.test(text.trim());
 
 /** Validates a login form (specification, section 5, Login). Returns the first error. */
 export function validateLogin(form: { email: string; password: string }): FieldError<'email' | 'password'> | undefined {
@@ -48,7 +34,7 @@ export function validateRegistration(form: RegistrationForm): FieldError<keyof R
   if (form.confirmPassword === '') return { field: 'confirmPassword', code: 'password_required' };
   if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' };
   if (hasWebAddress(form.fullName)) return { field: 'fullName', code: 'name_has_url' };
-  if (!emailPattern.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  if (!isEmail(form.email)) return { field: 'email', code: 'email_invalid' };
   const code = findPasswordError(form.password);
   return code && { field: 'password', code };
 }
@@ -62,7 +48,7 @@ export function validateContactForm(form: {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.phone.trim() === '') return { field: 'phone', code: 'phone_required' };
   if (hasWebAddress(form.name)) return { field: 'name', code: 'name_has_url' };
-  if (!emailPattern.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
+  if (!isEmail(form.email)) return { field: 'email', code: 'email_invalid' };
   return undefined;
 }
 
@@ -105,7 +91,6 @@ export function validateProfile(form: {
 }): FieldError<'fullName' | 'email'> | undefined {
   const nameError = form.fullName === undefined ? undefined : findNameError(form.fullName);
   if (nameError) return { field: 'fullName', code: nameError };
-  if (form.email === undefined) return undefined;
-  if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
-  return emailPattern.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };
+  const code = form.email === undefined ? undefined : findEmailError(form.email);
+  return code && { field: 'email', code };
 }

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { calculateEditDistance, tokenize } from '#domain/shared/search-text.ts';
 
 /** The data by which duplicate accounts are found. The SQL function `normalize_mailbox` returns `mailbox`. `phone` is in E.164 format. */

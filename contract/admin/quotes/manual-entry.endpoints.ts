@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteRequest, submitQuoteRequestEndpoint } from '#contract/public/quote-requests.endpoints.ts';
-import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { emailText, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 /** The customer: the id of an existing one, or the details of a new one. */
-const customerRef = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: textOrEmpty(254), phone: textOrEmpty(20) });
+const customerRef = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: emailText, phone: textOrEmpty(20) });
 
 export const createQuoteForCustomerEndpoint = defineEndpoint({
   path: '/admin/quotes/enter',

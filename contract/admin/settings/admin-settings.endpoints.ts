@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { descriptions, generalSettings, headings, createHomeContentSchema, socialLinks } from '#contract/public/settings.endpoints.ts';
-import { emptyInput, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { optionalEmail, emptyInput, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion, pictureRef, resolvedPicture } from '#contract/admin/admin.schemas.ts';
 
 const allSettings = generalSettings.extend({
@@ -18,8 +18,8 @@ const coordinate = (max: number) => z.number().min(-max).max(max).nullable().opt
 
 /** Any part of the settings. Objects are merged by key, lists are replaced. */
 const settingsPatch = z.object({
-  email: optionalText(254),
-  emailSales: optionalText(254),
+  email: optionalEmail,
+  emailSales: optionalEmail,
   address: z
     .object({
       line1: optionalText(200),

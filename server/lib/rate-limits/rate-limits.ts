@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { normalizeEmail } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { toClientNetwork } from '#server/lib/client-network.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

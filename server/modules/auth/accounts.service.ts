@@ -1,7 +1,8 @@
 import type { UserData } from '#contract/account/auth.endpoints.ts';
 import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { normalizeEmail, validateLogin, validateRegistration } from '#domain/accounts/account.ts';
+import { validateLogin, validateRegistration } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { describeDevice } from './sessions/describe-device.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
@@ -104,10 +105,9 @@ export function createAccountsService(dependencies: Dependencies) {
      * @throws ApiError for the first violated rule, 'wrong_credentials' for an unknown address or a wrong password, 'too_many', or an error of the
      * second factor
      */
-    async login({ email: enteredEmail, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
-      const error = validateLogin({ email: enteredEmail, password });
+    async login({ email, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
+      const error = validateLogin({ email, password });
       if (error) throw createApiError(error.code);
-      const email = enteredEmail.trim();
       const user = await findUserByEmail(db, email);
       const refundAttempt = await consumeLoginAttempt(email, user?.id ?? null, device);
       const isCorrect = await verifyPassword(user?.passwordHash, password);
@@ -146,7 +146,7 @@ export function createAccountsService(dependencies: Dependencies) {
       const user = {
         id: createId(),
         fullName: normalizeName(form.fullName),
-        email: form.email.trim(),
+        email: form.email,
         ...phoneColumns,
         passwordHash: await hashPassword(form.password),
       };

@@ -26,7 +26,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         id,
         createdAt: clock.now(),
         name: normalizeName(form.name),
-        email: form.email.trim(),
+        email: form.email,
         phone,
         phoneE164: toE164(phone),
         subject: form.subject.trim(),

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Profile } from '#contract/account/profile.endpoints.ts';
-import { normalizeEmail, validateProfile } from '#domain/accounts/account.ts';
+import { validateProfile } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -36,7 +37,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
    * @returns the user whose password was verified; undefined if the address does not change
    */
   async function verifyEmailChange(currentUser: AuthenticatedUser, user: UserRow, input: ProfileInput): Promise<UserRow | undefined> {
-    const email = input.email?.trim();
+    const { email } = input;
     if (email === undefined || hasSameNormalizedEmail(email, user.email)) return undefined;
     const verifiedUser = await passwords.reauthenticate(currentUser, input.password);
     await limits.consume('verify_mail_account', currentUser.id);
@@ -59,7 +60,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       const user = await getUser(currentUser);
       const changes = { ...toNameColumn(input), ...(input.phone && toPhoneColumns(input.phone)), ...toAddressColumns(input) };
       const verifiedUser = await verifyEmailChange(currentUser, user, input);
-      const email = input.email?.trim() ?? user.email;
+      const email = input.email ?? user.email;
       // Saving the current address cancels a pending change.
       const pendingEmailColumn = verifiedUser
         ? { pendingEmail: email }

@@ -1,5 +1,5 @@
 import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
-import { normalizeEmail } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';

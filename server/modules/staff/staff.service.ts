@@ -1,7 +1,8 @@
 import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
-import { findNameError, isEmail } from '#domain/accounts/account.ts';
+import { findNameError } from '#domain/accounts/account.ts';
+import { findEmailError } from '#domain/accounts/email-address.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -121,11 +122,11 @@ export function createStaff({ db, clock, cryptography, limits, sessions, secondF
 
     /** Emails an invitation. @throws ApiError for the first violated rule, 'staff_already' or 'too_many' */
     async invite(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
-      const [fullName, email] = [normalizeName(input.fullName), input.email.trim()];
+      const [fullName, email] = [normalizeName(input.fullName), input.email];
       const nameError = findNameError(input.fullName);
       if (nameError) throw createApiError(nameError);
-      if (email === '') throw createApiError('email_required');
-      if (!isEmail(email)) throw createApiError('email_invalid');
+      const emailError = findEmailError(email);
+      if (emailError) throw createApiError(emailError);
       const existing = await findUserByEmail(db, email);
       if (existing !== undefined && existing.role !== 'customer') throw createApiError('staff_already');
       await limits.consume('invite_account', currentUser.id);

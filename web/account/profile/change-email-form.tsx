@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/account/profile.endpoints.ts';
-import { normalizeEmail, type FieldError } from '#domain/accounts/account.ts';
+import { type FieldError } from '#domain/accounts/account.ts';
+import { findEmailError, normalizeEmail } from '#domain/accounts/email-address.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
@@ -13,7 +14,8 @@ import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './email-draft.t
 type EmailChange = { email: string; password: string };
 
 function validateEmailChange({ email, password }: EmailChange, currentEmail: string): FieldError<keyof EmailChange> | undefined {
-  if (email.trim() === '') return { field: 'email', code: 'email_required' };
+  const code = findEmailError(email);
+  if (code) return { field: 'email', code };
   if (normalizeEmail(email) === normalizeEmail(currentEmail)) return { field: 'email', code: 'email_same' };
   return password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 }
@@ -32,7 +34,7 @@ export default function ChangeEmailForm({ profile, focusesInput, onDone }: Chang
     {
       validate: (form) => validateEmailChange(form, profile.email),
       async onSend({ email, password }) {
-        const { response } = await call('/user/profile/save', { email: email.trim(), password });
+        const { response } = await call('/user/profile/save', { email, password });
         clearEmailDraft();
         showToast('Email sent to the new address', { tone: 'success' });
         onDone(response);

@@ -32,7 +32,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
       validate: validateLogin,
       async onSend({ email, password }) {
         try {
-          const { response } = await call('/login', { email: email.trim(), password, remember, otp });
+          const { response } = await call('/login', { email, password, remember, otp });
           await handleToken(response.authToken);
         } catch (error) {
           const factor = getRequiredFactors(error);
@@ -69,7 +69,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
         <PasskeyButton
           button={AdminButton}
           remember={remember}
-          credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+          credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email, password: form.password } : undefined}
           onToken={handleToken}
           onFail={showError}
         />

@@ -30,7 +30,7 @@ export function SignInForm({ open, onSignInResult, onForgot }: SignInFormProps) 
     validate: validateLogin,
     async onSend({ email, password }) {
       try {
-        const { response } = await call('/login', { email: email.trim(), password, remember, otp });
+        const { response } = await call('/login', { email, password, remember, otp });
         await onSignInResult({ token: response.authToken, remember, message: 'Logged in' });
       } catch (error) {
         const factors = getRequiredFactors(error);
@@ -58,7 +58,7 @@ export function SignInForm({ open, onSignInResult, onForgot }: SignInFormProps) 
       <PasskeyButton
         button={Button}
         remember={remember}
-        credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+        credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email, password: form.password } : undefined}
         onToken={(token) => onSignInResult({ token, remember, message: 'Logged in' })}
         onFail={showPasskeyError}
       />

@@ -48,7 +48,7 @@ function LegalPageLink({ to, children }: { to: string; children: string }) {
 const register = ({ fullName, email, phone, password, confirmPassword }: SignUpValues, remember: boolean) =>
   call('/register', {
     fullName: fullName.trim(),
-    email: email.trim(),
+    email,
     phone: { number: phone, code: 'ZA', dialcountry: '27' },
     password,
     confirmPassword,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { cleanEmail } from '#domain/accounts/email-address.ts';
 import { validateContactForm } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
@@ -58,10 +59,10 @@ export function ContactForm() {
     async onSend(form) {
       setResult(undefined);
       try {
-        const { message } = await call('/contactus', { ...form, ...getAntiSpamFields(), email: form.email.trim() });
+        const { message } = await call('/contactus', { ...form, ...getAntiSpamFields() });
         clearContactForm();
         change(emptyForm);
-        setResult({ kind: 'sent', message, email: form.email.trim() });
+        setResult({ kind: 'sent', message, email: cleanEmail(form.email) });
         showToast('Thanks for contacting us.', { durationMs: 5000, tone: 'success' });
       } catch (error) {
         const message = getErrorMessage(error);

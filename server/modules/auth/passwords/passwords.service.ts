@@ -1,6 +1,7 @@
 import { hourMs } from '#domain/shared/time.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { normalizeEmail, validateForgotPassword, validateOtp } from '#domain/accounts/account.ts';
+import { validateForgotPassword, validateOtp } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -125,7 +126,7 @@ export function createPasswordsService({
       await limits.consume('forgot_account_day', normalizeEmail(email));
       const [id, browserToken] = [createId(), generateToken()];
       await db.transaction().execute(async (trx) => {
-        const row = { id, email: email.trim(), emailHash: hashEmail(email), browserTokenHash: cryptography.mac('browser', browserToken) };
+        const row = { id, email, emailHash: hashEmail(email), browserTokenHash: cryptography.mac('browser', browserToken) };
         await store.insertCode(trx, { ...row, createdAt: clock.now(), expiresAt: getTimeAfter(codeTtlMs) });
         await enqueueJob(trx, 'send_password_code', { codeId: id });
       });

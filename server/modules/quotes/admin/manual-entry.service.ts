@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import { findNameError, isEmail } from '#domain/accounts/account.ts';
+import { findNameError } from '#domain/accounts/account.ts';
+import { findEmailError } from '#domain/accounts/email-address.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -36,10 +37,10 @@ type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 function toNewAccount({ fullName, email, phone }: CustomerInput) {
   const nameError = findNameError(fullName);
   if (nameError) throw createApiError(nameError);
-  if (email.trim() === '') throw createApiError('email_required');
-  if (!isEmail(email)) throw createApiError('email_invalid');
+  const emailError = findEmailError(email);
+  if (emailError) throw createApiError(emailError);
   const phoneColumns = toPhoneColumns({ number: phone, code: '', dialcountry: '' });
-  return { id: createId(), fullName: normalizeName(fullName), email: email.trim(), ...phoneColumns, passwordHash: null };
+  return { id: createId(), fullName: normalizeName(fullName), email, ...phoneColumns, passwordHash: null };
 }
 
 /** Creates quotes that staff enter for a customer. */

@@ -1,7 +1,7 @@
 import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { isEmail } from '#domain/accounts/account.ts';
+import { isEmail } from '#domain/accounts/email-address.ts';
 import { omitUndefined, mergeDeep } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
@@ -19,7 +19,7 @@ type HomeInput = ParsedInputOf<'/admin/home/save'>;
 /** Validates general settings. @throws ApiError for the first violated rule */
 function assertSettingsValid({ email, emailSales, phone, social }: SettingsInput): void {
   for (const address of [email, emailSales]) {
-    if (address !== undefined && address.trim() !== '' && !isEmail(address)) throw createApiError('email_invalid');
+    if (address !== undefined && address !== '' && !isEmail(address)) throw createApiError('email_invalid');
   }
   if (phone?.number) parsePhoneNumber(phone.number);
   for (const { name, url } of social ?? []) {

@@ -1,4 +1,5 @@
-import { findNameError, isEmail } from '#domain/accounts/account.ts';
+import { findNameError } from '#domain/accounts/account.ts';
+import { findEmailError } from '#domain/accounts/email-address.ts';
 import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -12,8 +13,8 @@ export function validateRequester({ mode, customer, fullName, email }: Requester
   if (mode === 'existing') return customer ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
   const nameError = findNameError(fullName);
   if (nameError) return { field: 'fullName', message: getAccountErrorMessage(nameError) };
-  if (email.trim() === '') return { field: 'email', message: getAccountErrorMessage('email_required') };
-  return isEmail(email) ? undefined : { field: 'email', message: getAccountErrorMessage('email_invalid') };
+  const emailError = findEmailError(email);
+  return emailError && { field: 'email', message: getAccountErrorMessage(emailError) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AllSettings } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { isEmail } from '#domain/accounts/account.ts';
+import { isEmail } from '#domain/accounts/email-address.ts';
 import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { pickChanged } from '#web/admin/forms/form-values.ts';
 

@@ -1,4 +1,5 @@
 import { validateForgotPassword } from '#domain/accounts/account.ts';
+import { cleanEmail } from '#domain/accounts/email-address.ts';
 import { readAuthMemory, storeTypedFields } from '#web/features/auth/auth-memory.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
@@ -12,8 +13,8 @@ export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string)
   const { field, busy, formError, formProps } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     validate: validateForgotPassword,
     async onSend({ email }) {
-      await requestOtp(email.trim());
-      onSent(email.trim());
+      await requestOtp(email);
+      onSent(cleanEmail(email));
     },
   });
   return (

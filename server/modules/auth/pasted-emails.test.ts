@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { createTestBrowser } from '#test/create-test-browser.ts';
+import { buildQuoteRequest, createUser, getProduct, readResetOtp, type TestUser } from '#test/factories.ts';
+import { startApp } from '#test/harness.ts';
+import { pastedEmails, unusableEmails } from '#test/pasted-emails.ts';
+
+const shop = startApp('demo', { limits: false });
+const password = 'granite under morning light';
+const findUserId = async (email: string): Promise<string | undefined> =>
+  (await shop.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]?.id;
+
+/** The endpoints that store an address: their input, and where the address is stored. */
+async function listEntrances(): Promise<{ path: string; column: string; createInput: (email: string) => object; user?: TestUser }[]> {
+  const owner = await createUser(shop, { role: 'owner' });
+  const customer = await createUser(shop);
+  const request = buildQuoteRequest((await getProduct(shop))._id);
+  const contact = { name: 'Jane', phone: '0821234567', subject: '', message: 'Hello' };
+  return [
+    {
+      path: '/register',
+      column: 'users.email',
+      createInput: (email) => ({ fullName: 'Jane', email, password, confirmPassword: password }),
+    },
+    { path: '/contactus', column: 'contact_messages.email', createInput: (email) => ({ ...contact, email }) },
+    { path: '/user/profile/save', column: 'users.pending_email', createInput: (email) => ({ email, password }), user: customer },
+    {
+      path: '/admin/quotes/enter',
+      column: 'users.email',
+      createInput: (email) => ({ ...request, customer: { fullName: 'Jane', email, phone: '' } }),
+      user: owner,
+    },
+    {
+      path: '/admin/staff/invite',
+      column: 'staff_invitations.email',
+      createInput: (email) => ({ fullName: 'Jane', email, role: 'editor' }),
+      user: owner,
+    },
+    { path: '/admin/settings/save', column: 'settings.email', createInput: (email) => ({ email }), user: owner },
+  ];
+}
+
+test('every endpoint that stores an address stores a pasted one clean, and rejects a text that is no address', async () => {
+  for (const [index, { path, column, createInput, user }] of (await listEntrances()).entries()) {
+    for (const [number, pasted] of pastedEmails.entries()) {
+      const name = `jane${index}-${number}-`;
+      const response = await shop.post(path, createInput(pasted.replaceAll('jane', name)), user);
+      expect([path, pasted, response.statusCode]).toEqual([path, pasted, 200]);
+      const [table, columnName] = column.split('.');
+      const value = table === 'settings' ? "value ->> 'email'" : columnName;
+      const { rows } = await shop.pool.query(`select ${value} as email from ${table} where ${value} like '%' || $1 || '%'`, [name]);
+      expect(rows, `${path} ${pasted}`).toEqual([{ email: `${name}@example.test` }]);
+    }
+    for (const typed of unusableEmails) {
+      const response = await shop.post(path, createInput(typed), user);
+      expect([path, typed, response.statusCode, response.json()]).toMatchObject([path, typed, 422, { code: 'email_invalid' }]);
+    }
+  }
+});
+
+test('no endpoint accepts an address without cleaning it', () => {
+  const uncleaned = (endpoints as readonly EndpointDefinition[]).filter(({ input }) => {
+    if (!(input instanceof z.ZodObject) || !('email' in input.shape)) return false;
+    const parsed = (input.shape['email'] as z.ZodType).safeParse(' <jane@example.test>');
+    return parsed.data !== 'jane@example.test';
+  });
+  expect(uncleaned.map(({ path }) => path)).toEqual([]);
+});
+
+describe('an account with a pasted address', () => {
+  test('is found by every spelling: to sign in, to reset the password, and to register again', async () => {
+    await createUser(shop, { email: 'mailto:reader@example.test' });
+    for (const pasted of pastedEmails) {
+      const email = pasted.replaceAll('jane', 'reader');
+      expect((await shop.post('/login', { email, password })).statusCode, email).toBe(200);
+      const form = { fullName: 'Jane', email, password, confirmPassword: password };
+      expect((await shop.post('/register', form)).json(), email).toMatchObject({ code: 'email_taken' });
+    }
+    const browser = createTestBrowser(shop);
+    await browser.post('/forgotpassword', { email: '\u202areader@example.test\u202c' });
+    const otp = await readResetOtp(shop, 'reader@example.test');
+    expect((await browser.post('/verify/otp', { email: '<reader@example.test>', otp })).statusCode).toBe(200);
+    const form = { email: 'reader@example.test;', password: 'basalt over the sea', new_password: 'basalt over the sea' };
+    expect((await browser.post('/site/change_password', form)).statusCode).toBe(200);
+  });
+
+  test('that an earlier version stored as pasted is cleaned by the migration, unless another account has the address', async () => {
+    const [stored, taken, holder] = [
+      await createUser(shop),
+      await createUser(shop),
+      await createUser(shop, { email: 'holder@example.test' }),
+    ];
+    await shop.pool.query('update users set email = $2, pending_email = $3 where id = $1', [
+      stored.id,
+      '\u202aold@example.test\u202c',
+      'mailto:new@example.test.',
+    ]);
+    await shop.pool.query('update users set email = $2 where id = $1', [taken.id, '<holder@example.test>']);
+    await shop.pool.query(readFileSync(new URL('../../db/migrations/0046-clean-email-addresses.sql', import.meta.url), 'utf8'));
+    expect(await findUserId('old@example.test')).toBe(stored.id);
+    expect(await findUserId('<holder@example.test>')).toBe(taken.id);
+    expect(await findUserId('holder@example.test')).toBe(holder.id);
+    expect((await shop.pool.query('select pending_email from users where id = $1', [stored.id])).rows).toEqual([
+      { pending_email: 'new@example.test' },
+    ]);
+  });
+});
