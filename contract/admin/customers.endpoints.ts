@@ -175,6 +175,7 @@ export const eraseCustomerEndpoint = defineEndpoint({
   summary: 'Erases a customer permanently.',
   description: '`confirm` is the email address of the customer. `order_open` lists the numbers of open orders in `orders`.',
   access: permissions.erasing,
+  requiresReauthentication: true,
   input: z.object({ _id: z.uuid(), confirm: textOrEmpty(254) }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'erase_unconfirmed', 'merged_away', 'order_open'],
