@@ -97,3 +97,9 @@ export async function insertOrder(shop: TestApp, quoteId: string): Promise<void>
     [quoteId],
   );
 }
+
+/** Completes the orders of a customer and sets their payments to received. */
+export async function closeOrders(shop: TestApp, userId: string): Promise<void> {
+  await shop.pool.query("update orders set status = 'completed' where user_id = $1", [userId]);
+  await shop.pool.query("update payments set status = 'received' where order_id in (select id from orders where user_id = $1)", [userId]);
+}

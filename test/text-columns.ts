@@ -20,6 +20,7 @@ const userRows: string = 'user_id = any($1::uuid[])';
 const quoteRows: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
 const userEmails: string = '(select lower(email) from users where id = any($1::uuid[]))';
 const contactRows: string = `customer_id = any($1::uuid[]) or lower(email) in ${userEmails}`;
+const isNoProof: string = 'id not in (select upload_id from quote_acceptances where upload_id is not null)';
 const userOrQuoteRows: string = `${userRows} or ${quoteRows}`;
 const auditRows: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
   or (entity_type = 'quote' and entity_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
@@ -66,8 +67,8 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     ],
   },
   opening_exceptions: declareContent('hours note'),
-  order_areas: { retained: { name: 'the room that a line of the accepted quote names: belongs to the order' } },
-  order_events: { retained: { note: 'what staff did; no text of the customer' } },
+  order_areas: { retained: { name: 'the room that a line of the accepted quote names: part of the agreement' } },
+  order_events: { erased: [{ where: 'order_id in (select id from orders where user_id = any($1::uuid[]))', unmarked: 'note' }] },
   orders: { retained: { 'number stone': 'keeps the numbers without gaps; the stone as accepted' } },
   outbox: {
     erased: [
@@ -95,18 +96,25 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   product_pictures: declareContent('alt'),
   products: declareContent(`slug name ${productTextNames.map(toSnakeCase).join(' ')} search_name search_text search_words`),
   quote_acceptances: {
-    erased: [{ where: quoteRows, unmarked: 'name ip_address user_agent note' }],
-    retained: { 'document_hash extras': 'what was accepted; no data of the customer' },
+    erased: [{ where: quoteRows, unmarked: 'ip_address user_agent note' }],
+    retained: {
+      'document_hash extras': 'what was accepted; no data of the customer',
+      name: 'the signed name: part of the record of a sale',
+    },
   },
   quote_documents: {
     erased: [{ where: `revision_id in (select id from quote_revisions where ${quoteRows})`, unmarked: 'storage_key' }],
-    retained: { file_hash: 'the hash of a file that is deleted' },
+    retained: { file_hash: 'the hash of a deleted file, or of an acceptance record without personal data other than the signed name' },
   },
   quote_events: { erased: [{ where: quoteRows, unmarked: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: part of what was priced' } },
   quote_messages: { erased: [{ where: quoteRows, marked: 'body_text line line_label' }] },
   quote_revisions: {
-    retained: { 'draft document document_hash line_costs': 'the priced offer: no data of the customer' },
+    retained: {
+      'document document_hash line_costs':
+        'the offer as sent, with the labels and areas of its lines; the hash proves that it never changed',
+      draft: 'the same offer; an erasure removes the reasons, the explanations and the names of measured areas',
+    },
   },
   quote_notes: { erased: [{ where: quoteRows, marked: 'body_text' }] },
   quote_reminders: { erased: [{ where: quoteRows, marked: 'note' }] },
@@ -144,7 +152,10 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   sub_categories: declareContent('slug name description'),
   suburbs: declareContent('name postal_code'),
   testimonials: declareContent('content author photo'),
-  uploads: { erased: [{ where: `${userRows} or ${quoteRows}`, marked: 'path name mime_type', unmarked: 'storage_key' }] },
+  uploads: {
+    erased: [{ where: `(${userRows} or ${quoteRows}) and ${isNoProof}`, marked: 'path name mime_type', unmarked: 'storage_key' }],
+    retained: { 'path mime_type storage_key': 'the signed file of an acceptance: part of the record of a sale' },
+  },
   users: {
     erased: [
       {

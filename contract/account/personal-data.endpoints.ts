@@ -53,11 +53,12 @@ export const exportDataEndpoint = defineEndpoint({
 export const deleteAccountEndpoint = defineEndpoint({
   path: '/user/account/delete',
   summary: 'Erases the account of the signed-in customer.',
-  description: 'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data.',
+  description:
+    'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data. Acceptances keep the name and the signed file, as records of a sale. `order_open` lists the numbers of open orders in `orders`.',
   access: 'signed_in',
   input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),
-  errors: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'staff_stays', 'order_open', 'too_many'],
 });
 
 export const personalDataEndpoints = [exportDataEndpoint, deleteAccountEndpoint] as const;

@@ -182,11 +182,12 @@ export const exportCustomerEndpoint = defineEndpoint({
 export const eraseCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/erase',
   summary: 'Erases a customer permanently.',
-  description: '`confirm` is the email address of the customer.',
+  description: '`confirm` is the email address of the customer. `order_open` lists the numbers of open orders in `orders`.',
   access: permissions.erasing,
+  requiresReauthentication: true,
   input: z.object({ _id: z.uuid(), confirm: emailText }),
   output: z.object({ message: z.string() }),
-  errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
+  errors: ['not_found', 'erase_unconfirmed', 'merged_away', 'order_open'],
 });
 
 export const mergeCustomersEndpoint = defineEndpoint({

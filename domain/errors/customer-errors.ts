@@ -4,6 +4,10 @@ export const customerErrors = {
   contact_turned: [409, 'This enquiry has already been turned into a quote request.'],
   colleague_gone: [422, 'This person can no longer be assigned. Choose someone else.'],
   erase_unconfirmed: [422, "Type the customer's email address to confirm."],
+  order_open: [
+    409,
+    'An order of this account is still open. It must be completed or cancelled, and its payments settled, before the account can be deleted.',
+  ],
   same_account: [422, 'Choose two different accounts.'],
   merge_unproved: [422, 'Keep the account with the confirmed email address.'],
   merged_away: [409, 'This account was merged into another one. Erase that account, and this one is erased too.'],

@@ -15,6 +15,7 @@ export const pricingErrors = {
   alternatives_too_many: [422, 'A quote can have up to 3 alternatives.'],
   lines_too_many: [422, 'A quote can have up to 200 lines.'],
   terms_changed: [409, 'The terms and conditions have changed. Read the current ones, then save the draft again.'],
+  recalled_by_owner: [403, 'An owner recalled this revision. Only an owner can undo this.'],
   nothing_to_send: [409, 'There is no price to send. Price the quote first.'],
   quote_marked_as_spam: [409, 'This quote is marked as spam. Choose “Not spam” first.'],
   approval_needed: [409, 'An owner must approve this quote before it is sent.'],

@@ -17,6 +17,9 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** The statuses without further work. */
+export const closedOrderStatuses = ['completed', 'cancelled'] as const satisfies readonly OrderStatus[];
+
 /** The labels of the statuses for customers. */
 export const orderStatusLabels: Record<OrderStatus, string> = {
   awaiting_deposit: 'Awaiting your deposit',
@@ -37,6 +40,9 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 
 export const paymentStatuses = ['expected', 'proof_uploaded', 'received', 'void', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The statuses of payments for which nothing is outstanding. */
+export const settledPaymentStatuses = ['received', 'void', 'refunded'] as const satisfies readonly PaymentStatus[];
 
 /** Formats an order number: `O-2026-00001`. @param year of the acceptance, in Cape Town @param count from 1 */
 export const formatOrderNumber = (year: number, count: number): string => `O-${year}-${String(count).padStart(5, '0')}`;

@@ -387,7 +387,6 @@ export interface Payments {
   milestone: string;
   orderId: string;
   position: Generated<number>;
-  receivedCents: Generated<number>;
   reference: string;
   status: Generated<PaymentStatus>;
 }

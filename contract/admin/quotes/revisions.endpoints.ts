@@ -181,7 +181,7 @@ export const reviseQuoteEndpoint = defineEndpoint({
     _id: z.uuid(),
     alternatives: z.array(alternativeInput),
     validUntil: z.string().max(20),
-    /** The sizes from which the lines were calculated. If omitted, the sizes of the draft remain. */
+    /** The sizes from which the lines were calculated, with the limits of `/admin/quotes/work-out`. If omitted, the sizes of the draft remain. */
     areas: quoteAreas.nullish(),
     /** The version of the terms and conditions that the editor read. The save fails if it is no longer the current version. */
     terms: z.int().nullish(),
@@ -206,6 +206,7 @@ export const reviseQuoteEndpoint = defineEndpoint({
     'lines_too_many',
     'valid_until_range',
     'product_archived',
+    'job_not_priceable',
     'terms_changed',
     'quote_decided',
     'quote_marked_as_spam',
@@ -244,7 +245,7 @@ export const recallQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/recall',
   summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
   description:
-    'The content of the revision becomes the draft, unless there is a draft. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email.',
+    'The content of the revision becomes the draft, unless there is a draft. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email. Only an owner can undo the recall of an owner.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
   output: revisionResponse,
@@ -253,10 +254,13 @@ export const recallQuoteEndpoint = defineEndpoint({
     'revision_old',
     'nothing_to_send',
     'revision_recalled',
+    'recalled_by_owner',
     'revision_expired',
     'valid_until_range',
     'quote_in_review',
     'quote_decided',
+    'quote_marked_as_spam',
+    'customer_erased',
     'key_invalid',
     'key_reused',
   ],

@@ -59,6 +59,7 @@ export const saveSettingsEndpoint = defineEndpoint({
   summary: 'Saves any part of the general settings.',
   description: 'Objects are merged by key, lists are replaced.',
   access: permissions.settings,
+  requiresReauthentication: true,
   input: settingsPatch.extend({ version: expectedVersion }),
   output: z.object({ response: allSettings }),
   errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],

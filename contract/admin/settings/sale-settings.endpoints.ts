@@ -53,6 +53,7 @@ export const saveSaleSettingsEndpoint = defineEndpoint({
   summary: 'Saves the settings of quotes and orders.',
   description: 'Sent quotes do not change.',
   access: permissions.settings,
+  requiresReauthentication: true,
   input: saleSettings.extend({ version: expectedVersion }),
   output: z.object({ response: adminSaleSettings }),
   errors: ['payment_terms_invalid', 'version_stale'],

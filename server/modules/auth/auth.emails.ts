@@ -179,7 +179,7 @@ export const createAccountDeletedEmail = (to: EmailRecipient, eventId: string): 
   text: createParagraphs(
     to,
     'Your account has been deleted, including your profile, messages, files and the details of your requests. This is the last email we will send you.',
-    'If we invoiced you, we keep the tax documents for as long as the law requires, and nothing else.',
+    'If you bought from us, we keep the quotes you accepted and the tax documents for as long as the law requires, and nothing else.',
   ),
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { startApp } from '#test/harness.ts';
@@ -30,11 +31,14 @@ const startAuthentication = async (user: TestUser) =>
   (await postJson('/user/proof/begin', {}, user)).response.passkey as PasskeyAssertionRequest | null;
 
 describe('endpoints that require reauthentication', () => {
-  test('cover roles, invitations, bank details and sign-in methods', () => {
+  test('cover roles, invitations, settings, bank details, erasures and sign-in methods', () => {
     expect(protectedPaths.toSorted()).toEqual([
+      '/admin/customers/erase',
       '/admin/customers/second_factor/drop',
       '/admin/sale/bank/save',
+      '/admin/sale/settings/save',
       '/admin/security/save',
+      '/admin/settings/save',
       '/admin/staff/disable',
       '/admin/staff/enable',
       '/admin/staff/invite',
@@ -53,6 +57,13 @@ describe('endpoints that require reauthentication', () => {
       if (!credentialPaths.test(path) || readingPaths.test(path) || requiresReauthentication) continue;
       const names = Object.keys((input as unknown as { shape: object }).shape);
       expect(names.includes('password') || names.includes('currentPassword'), path).toBe(true);
+    }
+  });
+
+  test('include every endpoint that erases a customer or changes settings', () => {
+    for (const { path, access, requiresReauthentication } of endpoints as readonly EndpointDefinition[]) {
+      if ((access !== permissions.erasing && access !== permissions.settings) || path.endsWith('/get')) continue;
+      expect(requiresReauthentication, path).toBe(true);
     }
   });
 
@@ -75,6 +86,17 @@ describe('endpoints that require reauthentication', () => {
     expect((await invite(owner)).code).toBe('proof_needed');
     expect((await postJson('/admin/staff/save', { _id: colleague.id, role: 'owner' }, owner)).code).toBe('proof_needed');
     expect((await postJson('/admin/security/save', { owners_need_second_factor: true }, owner)).code).toBe('proof_needed');
+    const customer = await createUser(shop);
+    const erasure = { _id: customer.id, confirm: customer.email };
+    expect((await postJson('/admin/customers/erase', erasure, owner)).code).toBe('proof_needed');
+    expect((await postJson('/admin/settings/save', { site_title: 'Taken over' }, owner)).code).toBe('proof_needed');
+    const { version: _version, ...saleSettings } = (await postJson('/admin/sale/settings/get', {}, owner)).response;
+    expect((await postJson('/admin/sale/settings/save', { ...saleSettings, estimatorDiscountRate: 9000 }, owner)).code).toBe(
+      'proof_needed',
+    );
+    expect((await postJson('/admin/sale/settings/get', {}, owner)).response).toMatchObject(saleSettings);
+    expect((await postJson('/getGeneralSettings', {}, {})).settings.site_title).not.toBe('Taken over');
+    expect((await shop.pool.query('select erased_at from users where id = $1', [customer.id])).rows).toEqual([{ erased_at: null }]);
     expect((await shop.pool.query("select 1 from staff_invitations where email = 'new-owner@example.test'")).rows).toEqual([]);
     expect((await shop.pool.query('select role from users where id = $1', [colleague.id])).rows).toEqual([{ role: 'editor' }]);
     await postJson('/user/proof', { password: owner.password }, owner);

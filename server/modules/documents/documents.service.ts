@@ -8,23 +8,32 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
-import { clearDocumentKeys, findDocument, insertDocument, setDocumentFile, type DocumentKind } from './documents.store.ts';
+import { clearDocumentFiles, findDocument, insertDocument, setDocumentFile, type DocumentKind } from './documents.store.ts';
 
 const linkTtlMs = 10 * 60_000;
 const macPurpose = 'document link';
 
-/** Returns the storage key of a PDF. */
-export const getDocumentStorageKey = (id: string): string => `documents/${id}.pdf`;
+/** Returns the storage key of a PDF. @param isErased true for an acceptance record that was rendered after the erasure of its customer */
+export const getDocumentStorageKey = (id: string, isErased = false): string => `documents/${id}${isErased ? '-erased' : ''}.pdf`;
 
 const hashFile = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Stores a PDF with its hash. @returns its storage key; undefined if the customer was erased meanwhile */
-export async function storeDocument({ db, files }: { db: Db; files: FileStorage }, id: string, bytes: Buffer): Promise<string | undefined> {
-  const storageKey = getDocumentStorageKey(id);
+/**
+ * Stores a PDF with its hash.
+ * @param isErased true if the PDF was rendered after the erasure of its customer
+ * @returns its storage key; undefined if the customer was erased meanwhile
+ */
+export async function storeDocument(
+  { db, files }: { db: Db; files: FileStorage },
+  id: string,
+  bytes: Buffer,
+  isErased = false,
+): Promise<string | undefined> {
+  const storageKey = getDocumentStorageKey(id, isErased);
   await files.put(storageKey, bytes);
   const fileHash = hashFile(bytes);
-  if (await setDocumentFile(db, id, { storageKey, fileHash, bytes: bytes.length })) return storageKey;
-  if ((await findDocument(db, id))?.storageKey) return storageKey;
+  if (await setDocumentFile(db, id, { storageKey, fileHash, bytes: bytes.length }, isErased)) return storageKey;
+  if ((await findDocument(db, id))?.storageKey === storageKey) return storageKey;
   await files.delete(storageKey);
   return undefined;
 }
@@ -53,11 +62,17 @@ export const enqueueDocumentRendering = (trx: Transaction, ids: { documentId: st
   enqueueJob(trx, 'render_document', ids, { key: `render_document:${ids.documentId}` });
 
 /**
- * Removes the storage keys of the PDFs of a customer.
+ * Removes the PDFs of a customer. Enqueues the rendering of the acceptance records without personal data other than the signed name.
  * @returns the storage keys of all these PDFs, because a job may have stored a file, but not its key yet
  */
-export const eraseDocuments = async (trx: Transaction, userId: string): Promise<string[]> =>
-  (await clearDocumentKeys(trx, userId)).map(getDocumentStorageKey);
+export async function eraseDocuments(trx: Transaction, userId: string): Promise<string[]> {
+  const documents = await clearDocumentFiles(trx, userId);
+  for (const { id: documentId, eventId } of documents) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (eventId !== null) await enqueueDocumentRendering(trx, { documentId, eventId });
+  }
+  return documents.map(({ id }) => getDocumentStorageKey(id));
+}
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isVisibleToCustomer } from './own-acceptance-fragments.store.ts';
+import { isDocumentOfErasedCustomer, isVisibleToCustomer } from './own-acceptance-fragments.store.ts';
 
 type StoredFile = { storageKey: string; fileHash: string; bytes: number };
 
@@ -11,33 +11,42 @@ export const insertDocument = (trx: Transaction, document: NewDocument): Promise
   trx.insertInto('quoteDocuments').values(document).execute();
 
 /**
- * Clears the storage keys of the PDFs of a customer's quotes and acceptances.
- * @returns the ids of all these PDFs, including those without a key
+ * Clears the files of the PDFs of a customer's quotes and acceptances.
+ * @returns all these PDFs, including those without a file; `eventId` is the acceptance of an acceptance record, and null for other PDFs
  */
-export const clearDocumentKeys = async (trx: Transaction, userId: string): Promise<string[]> =>
+export const clearDocumentFiles = async (trx: Transaction, userId: string): Promise<{ id: string; eventId: string | null }[]> =>
   (
-    await sql<{ id: string }>`update quote_documents d set storage_key = null
+    await sql<{ id: string; eventId: string | null }>`update quote_documents d
+      set storage_key = null, file_hash = case when d.kind = 'quote' then d.file_hash end, bytes = case when d.kind = 'quote' then d.bytes end
       from quote_revisions r join quotes q on q.id = r.quote_id
       where r.id = d.revision_id and (q.user_id = ${userId}
         or exists (select from quote_acceptances a where a.revision_id = r.id and a.user_id = ${userId}))
-      returning d.id`.execute(trx)
-  ).rows.map(({ id }) => id);
+      returning d.id,
+        (select e.id from quote_events e where e.revision_id = r.id and e.status = 'accepted' and d.kind = 'acceptance') as event_id`.execute(
+      trx,
+    )
+  ).rows;
 
-/** Stores the storage key and hash of a rendered PDF. @returns false for an erased customer, or if the PDF already has a file */
-export const setDocumentFile = (db: Db, id: string, file: StoredFile): Promise<boolean> =>
+/**
+ * Stores the storage key and hash of a rendered PDF.
+ * @param isErased true if the PDF was rendered after the erasure of its customer
+ * @returns false if the customer was erased meanwhile, or if the PDF already has a file
+ */
+export const setDocumentFile = (db: Db, id: string, file: StoredFile, isErased: boolean): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    // Lock the quote and the customer, because a concurrent erasure would not find the new file.
+    // Lock the quote and the customers, because a concurrent erasure would not find the new file.
+    await sql`select 1 from quotes q join quote_revisions r on r.quote_id = q.id join quote_documents d on d.revision_id = r.id
+      where d.id = ${id} for key share of q`.execute(trx);
+    await sql`select 1 from users u where u.id in (
+      select unnest(array[q.user_id, a.user_id]) from quote_documents d join quote_revisions r on r.id = d.revision_id
+        join quotes q on q.id = r.quote_id left join quote_acceptances a on a.revision_id = r.id
+      where d.id = ${id}) order by u.id for key share`.execute(trx);
     const { rows } =
-      await sql`select 1 from quotes q join quote_revisions r on r.quote_id = q.id join quote_documents d on d.revision_id = r.id
-      join users u on u.id = q.user_id where d.id = ${id} and u.erased_at is null for key share of q, u`.execute(trx);
-    if (rows.length === 0) return false;
-    const { numUpdatedRows } = await trx
-      .updateTable('quoteDocuments')
-      .set(file)
-      .where('id', '=', id)
-      .where('fileHash', 'is', null)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+      await sql`update quote_documents d set storage_key = ${file.storageKey}, file_hash = ${file.fileHash}, bytes = ${file.bytes}
+      from quote_revisions r join quotes q on q.id = r.quote_id
+      where d.id = ${id} and r.id = d.revision_id and d.file_hash is null and ${isDocumentOfErasedCustomer} = ${isErased}
+      returning d.id`.execute(trx);
+    return rows.length > 0;
   });
 
 const selectDocuments = (db: Db) =>

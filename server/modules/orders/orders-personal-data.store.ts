@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { closedOrderStatuses, settledPaymentStatuses } from '#domain/orders/order.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
   flattenData,
@@ -11,7 +12,16 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 
-/** Exports and transfers orders. An erasure does not delete orders, because they are records of a sale. */
+/** Lists the numbers of the orders of accounts whose work or money is open. */
+export const listOpenOrderNumbers = async (trx: Transaction, userIds: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ number: string }>`select o.number from orders o where o.user_id = any(${[...userIds]}::uuid[])
+      and (o.status <> all(${[...closedOrderStatuses]}::order_status[]) or exists (select from payments p
+        where p.order_id = o.id and p.status <> all(${[...settledPaymentStatuses]}::payment_status[])))
+      order by o.number`.execute(trx)
+  ).rows.map(({ number }) => number);
+
+/** Exports and transfers orders. An erasure does not delete orders, because they are records of a sale; it clears the notes of staff. */
 export const ordersPersonalData = {
   tables: { transferred: ['orders'], notTransferred: ['order_events'] },
 
@@ -25,6 +35,12 @@ export const ordersPersonalData = {
           from orders o where o.user_id = ${id} order by o.created_at`,
     );
     return { orders: orders.map(flattenData) };
+  },
+
+  async erase(trx: Transaction, { id }: DataSubject): Promise<void> {
+    await sql`update order_events e set note = '' from orders o where o.id = e.order_id and o.user_id = ${id} and e.note <> ''`.execute(
+      trx,
+    );
   },
 
   transfer: async (trx: Transaction, transfer: Transfer): Promise<TransferredRows> => ({ orders: await moveRows(trx, 'orders', transfer) }),

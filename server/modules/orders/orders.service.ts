@@ -13,6 +13,7 @@ const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
 const toPaymentDto = ({ id, orderId: _orderId, dueOn, dueStatus, dueDays, ...payment }: store.PaymentRow): OrderPayment => ({
   _id: id,
   ...payment,
+  receivedCents: payment.status === 'received' ? payment.amountCents : 0,
   dueAt: dueOn,
   due: describePaymentDue({ dueStatus, dueDays }),
 });

@@ -115,7 +115,6 @@ export type PaymentRow = {
   orderId: string;
   milestone: string;
   amountCents: number;
-  receivedCents: number;
   reference: string;
   status: PaymentStatus;
   dueOn: string | null;
@@ -127,7 +126,7 @@ export type PaymentRow = {
 export const listPayments = (db: Db | Transaction, orderIds: readonly string[]): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
-    .select(['id', 'orderId', 'milestone', 'amountCents', 'receivedCents', 'reference', 'status', 'dueStatus', 'dueDays'])
+    .select(['id', 'orderId', 'milestone', 'amountCents', 'reference', 'status', 'dueStatus', 'dueDays'])
     .select(sql<string | null>`due_on::text`.as('dueOn'))
     .where((eb) => eb('orderId', '=', eb.fn.any(eb.val([...orderIds]))))
     .orderBy('position')

@@ -8,6 +8,7 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { listOpenOrderNumbers } from '#server/modules/orders/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createAccountDeletedEmail, lockSessionUser, type PasswordsService } from '#server/modules/auth/index.ts';
 import { findUser, getSessionUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
@@ -23,6 +24,20 @@ const toSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubje
   ownsAddress: emailVerifiedAt !== null,
 });
 
+/** Returns why open orders prevent an erasure, and what to do. */
+const openOrderMessages = {
+  staff: (orders: string) =>
+    `Order ${orders} is still open. Complete or cancel it and settle its payments. Then you can erase this customer.`,
+  customer: (orders: string) =>
+    `Your order ${orders} is still open. You can delete your account when the order is completed and paid. Contact us if you want to cancel it.`,
+};
+
+/** @throws ApiError('order_open') with the numbers of the open orders of these accounts */
+async function assertNoOpenOrders(trx: Transaction, userIds: readonly string[], reader: keyof typeof openOrderMessages): Promise<void> {
+  const orders = await listOpenOrderNumbers(trx, userIds);
+  if (orders.length > 0) throw createApiError('order_open', { message: openOrderMessages[reader](orders.join(', ')), details: { orders } });
+}
+
 export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
   async function collectExport(user: UserRow): Promise<DataExport> {
     const mergedSubjects = await store.listMergedAccounts(db, user.id);
@@ -37,11 +52,14 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
 
   /**
    * Erases a customer and the accounts that were merged into the account of the customer.
+   * @param reader the user who gets the error messages
    * @param assertAllowed throws to cancel the erasure; called after the rows were locked
+   * @throws ApiError('order_open')
    */
   async function eraseWithMergedAccounts(
     trx: Transaction,
     id: string,
+    reader: keyof typeof openOrderMessages,
     assertAllowed: (user: UserRow) => Promise<void> | void,
   ): Promise<void> {
     let mergedSubjects = await store.listMergedAccounts(trx, id);
@@ -54,6 +72,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     } while (lockedCount < mergedSubjects.length);
     const user = (await findUser(trx, id))!;
     await assertAllowed(user);
+    await assertNoOpenOrders(trx, [id, ...mergedSubjects.map((subject) => subject.id)], reader);
     for (const subject of [toSubject(user), ...mergedSubjects]) {
       const { files: keys, emailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
       if (keys.length > 0) await enqueueJob(trx, 'delete_files', { keys });
@@ -90,12 +109,12 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     /**
      * Erases a customer on behalf of a staff member.
      * @param confirmationEmail must be the email address of the customer
-     * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that was merged into another
+     * @throws ApiError('erase_unconfirmed'), 'not_found', 'order_open', or 'merged_away' for an account that was merged into another
      */
     async eraseCustomer(staff: AuthenticatedUser, id: string, confirmationEmail: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (trx) => {
-        await eraseWithMergedAccounts(trx, id, ({ erasedAt, mergedInto, email }) => {
+        await eraseWithMergedAccounts(trx, id, 'staff', ({ erasedAt, mergedInto, email }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
           if (normalizeEmail(confirmationEmail) !== normalizeEmail(email)) throw createApiError('erase_unconfirmed');
@@ -106,13 +125,13 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
 
     /**
      * Erases the signed-in customer after verifying the password. Staff accounts cannot be erased, because the audit log refers to them.
-     * @throws ApiError('staff_stays'), 'wrong_password' or 'too_many'
+     * @throws ApiError('staff_stays'), 'wrong_password', 'order_open' or 'too_many'
      */
     async eraseOwnAccount(currentUser: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.reauthenticate(currentUser, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
       await db.transaction().execute((trx) =>
-        eraseWithMergedAccounts(trx, user.id, async () => {
+        eraseWithMergedAccounts(trx, user.id, 'customer', async () => {
           await lockSessionUser(trx, currentUser, clock.now(), user);
         }),
       );

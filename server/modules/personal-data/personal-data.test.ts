@@ -13,7 +13,8 @@ import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, addErasureMarkers } from '#test/erasure-markers.ts';
 import { createSolidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { closeOrders, findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { readPdf } from '#test/pdf-reader.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
 import { listDeclaredColumns } from '#test/text-columns.ts';
 import { listDeclaredUserColumns, listUserColumns } from '#test/user-columns.ts';
@@ -60,6 +61,11 @@ const markers = {
   acceptanceUserAgent: 'Safari/18 PerchOS',
   acceptanceNote: 'Agreed to the perch by phone',
   objection: 'My parrot did not agree',
+  lineReason: 'The perch costs extra',
+  lineExplanation: 'As wide as the parrot',
+  discountReason: 'A friend of Fanie',
+  measuredArea: 'Room of Fanie',
+  orderNote: 'Fanie was at home',
 };
 const siteAddress = { line1: markers.street, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -86,9 +92,15 @@ async function priceAndSendService(_id: string, staff: TestUser): Promise<void> 
   type Calculated = { alternatives: { name: string; lines: object[] }[] };
   const calculated = await shop.post('/admin/quotes/work-out', { _id, alternatives: [{}] }, staff);
   const [alternative] = calculated.json<{ response: Calculated }>().response.alternatives;
-  const lines = alternative!.lines.map((line) => ({ ...line, unitPriceCents: 50_000, reason: 'Seen on site' }));
-  const validUntil = addDays(toLocalDate(shop.clock.now()), 7);
-  const revised = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ name: alternative!.name, lines }], validUntil }, staff);
+  const { lineReason: reason, lineExplanation: explanation } = markers;
+  const lines = alternative!.lines.map((line) => ({ ...line, unitPriceCents: 50_000, reason, explanation }));
+  const discount = { percent: 2, reason: markers.discountReason };
+  const revision = {
+    alternatives: [{ name: alternative!.name, lines, discount }],
+    areas: [{ name: markers.measuredArea, areaMm2: 600_000 }],
+    validUntil: addDays(toLocalDate(shop.clock.now()), 7),
+  };
+  const revised = await shop.post('/admin/quotes/revise', { _id, ...revision }, staff);
   expect(revised.statusCode, revised.body).toBe(200);
   const sent = await shop.post('/admin/quotes/send', { _id }, staff);
   expect(sent.statusCode, sent.body).toBe(200);
@@ -134,6 +146,11 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   expect(recorded.statusCode, recorded.body).toBe(200);
   const objected = await shop.post('/user/quotes/object', { _id: phoneQuoteId, message: markers.objection }, user);
   expect(objected.statusCode, objected.body).toBe(200);
+  await shop.pool.query(
+    `insert into order_events (id, order_id, status, note, created_at)
+     select gen_random_uuid(), id, 'completed', $2, now() from orders where quote_id = $1`,
+    [phoneQuoteId, markers.orderNote],
+  );
 }
 
 /** Sends two staff invitations to the address of the customer, which are not accepted. */
@@ -245,10 +262,10 @@ describe('T45 personal data', () => {
   test('T45 the export contains all personal data of the user, and no credentials', async () => {
     const response = await shop.post('/user/data/export', {}, dataSubject.user);
     expect(response.statusCode).toBe(200);
-    // The audit log is not exported.
-    const { auditNote, ...exportedMarkers } = markers;
+    // The audit log and the reasons of staff are not exported.
+    const { auditNote, lineReason, lineExplanation, discountReason, measuredArea, ...exportedMarkers } = markers;
     for (const [name, text] of Object.entries(exportedMarkers)) expect(response.body, name).toContain(text);
-    expect(response.body).not.toContain(auditNote);
+    for (const text of [auditNote, lineReason, lineExplanation, discountReason, measuredArea]) expect(response.body).not.toContain(text);
     expect(response.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
       expect(response.body).not.toContain(secret);
@@ -354,6 +371,7 @@ describe('T45 personal data', () => {
     expect(emptyColumns).toEqual([]);
     const tablesWithMarkers = await dumpTables();
     for (const { column, value } of personalValues) expect(listTablesContaining(tablesWithMarkers, value), column).not.toEqual([]);
+    await closeOrders(shop, user.id);
     // The jobs complete the erasure.
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     await shop.runJobs();
@@ -362,7 +380,11 @@ describe('T45 personal data', () => {
     await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
     const after = await dumpTables();
-    for (const text of [...Object.values(markers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
+    const { acceptanceName, ...erasedMarkers } = markers;
+    expect(listTablesContaining(after, acceptanceName), 'the signed name is part of the record of a sale').toEqual([
+      'public.quote_acceptances',
+    ]);
+    for (const text of [...Object.values(erasedMarkers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
       expect(listTablesContaining(after, text), text).toEqual([]);
     }
     expect(personalValues.filter(({ value }) => listTablesContaining(after, value).length > 0)).toEqual([]);
@@ -381,27 +403,39 @@ describe('T45 personal data', () => {
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 
-  test('T45 erasure deletes the file that proves an acceptance', async () => {
-    const [user, staff] = [await createUser(shop), await createUser(shop, { role: 'owner' })];
+  test('T45 erasure keeps the name and the signed file of an acceptance, and its record without other personal data', async () => {
+    const [user, staff] = [await createUser(shop, { fullName: 'Sipho Customer' }), await createUser(shop, { role: 'owner' })];
     const _id = await sendQuote(user, staff);
     const fields = { _id, revision: '1', alternative: '0', name: 'Sipho Signed', how: 'paper', note: 'Signed at the counter' };
     const pictures = [await createSolidColourImage().jpeg().toBuffer()];
     const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, staff);
     expect(recorded.statusCode, recorded.body).toBe(200);
-    const readProof = async () =>
-      (
-        await shop.pool.query(
-          'select f.storage_key, a.name, a.note from quote_acceptances a left join uploads f on f.id = a.upload_id where a.quote_id = $1',
-          [_id],
-        )
-      ).rows[0];
-    const { storage_key: storageKey } = await readProof();
-    expect(await shop.files.exists(storageKey)).toBe(true);
+    await shop.runJobs();
+    const { rows: documents } = await shop.pool.query<{ id: string; kind: string; key: string }>(
+      'select d.id, d.kind, d.storage_key as key from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1',
+      [_id],
+    );
+    await closeOrders(shop, user.id);
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     await shop.runJobs();
-    expect(await shop.files.exists(storageKey)).toBe(false);
-    expect(await readProof()).toEqual({ storage_key: null, name: '', note: '' });
-    expect((await shop.pool.query('select 1 from uploads where quote_id = $1', [_id])).rows).toEqual([]);
+    type Response = { response: { acceptance: { name: string; note: string; documentId: string; file: { path: string; name: string } } } };
+    const { acceptance } = (await shop.post('/admin/quotes/revisions', { _id }, staff)).json<Response>().response;
+    expect(acceptance).toMatchObject({ name: 'Sipho Signed', note: '', file: { name: 'acceptance.jpg' } });
+    const { rows: uploads } = await shop.pool.query('select storage_key from uploads where path = $1', [acceptance.file.path]);
+    expect(await shop.files.exists(uploads[0].storage_key)).toBe(true);
+    for (const { key } of documents) expect(await shop.files.exists(key), key).toBe(false);
+    const link = (await shop.post('/user/documents/link', { documentId: acceptance.documentId }, staff)).json<{
+      response: { url: string };
+    }>();
+    const pdf = await readPdf(
+      (await shop.app.inject({ url: new URL(link.response.url).pathname + new URL(link.response.url).search })).rawPayload,
+    );
+    const text = pdf.pages.map((page) => page.text).join(' ');
+    for (const kept of ['Acceptance record', 'Sipho Signed', 'On paper', 'R2 400']) expect(text.replaceAll('\u00a0', ' ')).toContain(kept);
+    for (const erased of ['Sipho Customer', user.email, siteAddress.line1, 'Account']) expect(text).not.toContain(erased);
+    expect((await shop.post('/admin/quotes/verify', { _id }, staff)).json()).toMatchObject({ response: { isValid: true } });
+    const kinds = "kind in ('quote_accepted', 'order_created') and created_at > now() - interval '1 minute' and recipient = $1";
+    expect((await shop.pool.query(`select 1 from outbox where ${kinds}`, [user.email])).rows).toEqual([]);
   });
 
   test('erasing a customer does not delete saved filters whose search text only resembles their name', async () => {

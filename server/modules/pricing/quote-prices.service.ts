@@ -6,7 +6,8 @@ import { undecidedVariant, type PriceBook, type PriceItem, type PricingStrategy 
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
 import { isSlabPrice, parseSaleUnit } from '#domain/pricing/sale-unit.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
-import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
+import { listMeasurements } from '#domain/pricing/list-measurements.ts';
+import { measureJob, PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
@@ -135,6 +136,14 @@ export function listAddedLines(
     throw error;
   }
 }
+
+/** Checks the sizes of areas against the limits of a job. An area may have no sizes. @throws ApiError('job_not_priceable') with the field */
+export const assertMeasurable = (areas: readonly QuoteAreaDto[], book: PriceBook): void =>
+  withPriceErrors(() => {
+    const base = { name: '', unit: 'square_metre', rateCents: 0 } as const;
+    const job = { base, areas: areas.map(toWorktopArea) };
+    listMeasurements(job, measureJob(job, book), book);
+  });
 
 /** Runs `work`. @throws ApiError instead of a PriceError */
 function withPriceErrors<Result>(work: () => Result): Result {

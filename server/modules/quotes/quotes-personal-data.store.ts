@@ -17,7 +17,8 @@ import {
 import { recordQuoteEvent } from './quote-history.store.ts';
 import { isOpen } from './quote-status-conditions.store.ts';
 import { toExportedDocument } from './revisions/revision.dto.ts';
-import { parseDocument } from './revisions/revision-document.ts';
+import { parseDocument, removeStaffTexts } from './revisions/revision-document.ts';
+import type { RevisionRow } from './revisions/revisions.store.ts';
 
 /** The statuses that customers can set. */
 const customerStatuses = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
@@ -109,10 +110,25 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   );
 }
 
-/** Erases the personal data of acceptances, and deletes PDFs and unsent revisions. @returns the storage keys of the PDFs */
-async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]> {
+/** Deletes unsent revisions, and removes the texts that staff wrote for themselves from sent ones. */
+async function eraseDrafts(trx: Transaction, id: string): Promise<void> {
   await sql`delete from quote_revisions r using quotes q where q.id = r.quote_id and q.user_id = ${id} and r.sent_at is null`.execute(trx);
-  await sql`update quote_acceptances a set name = '', ip_address = '', user_agent = '', note = '', session_id = null, upload_id = null
+  const { rows } = await sql<Pick<RevisionRow, 'id' | 'draft'>>`select r.id, r.draft from quote_revisions r
+    join quotes q on q.id = r.quote_id where q.user_id = ${id}`.execute(trx);
+  for (const { id: revisionId, draft } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await sql`update quote_revisions set draft = ${JSON.stringify(removeStaffTexts(draft))}::jsonb where id = ${revisionId}`.execute(trx);
+  }
+}
+
+/**
+ * Erases the personal data of acceptances, except for the name and the signed file, and deletes PDFs. The records of acceptances are
+ * rendered again. @returns the storage keys of the deleted PDFs
+ */
+async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]> {
+  await sql`update uploads f set name = 'acceptance' || coalesce(substring(f.path from '\\.\\w+$'), '') from quote_acceptances a
+    join quotes q on q.id = a.quote_id where f.id = a.upload_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
+  await sql`update quote_acceptances a set ip_address = '', user_agent = '', note = '', session_id = null
     from quotes q where q.id = a.quote_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
   await sql`update acceptance_objections ob set message = '' from quote_acceptances a join quotes q on q.id = a.quote_id
     where a.id = ob.acceptance_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
@@ -155,12 +171,14 @@ export const quotesPersonalData = {
     return { ...quotes, ...staffRecords };
   },
 
-  /** Erases personal data. The rows of quotes remain, because quote numbers must have no gaps. */
+  /** Erases personal data. The rows of quotes remain, because quote numbers must have no gaps. Acceptances remain as records of a sale. */
   async erase(trx: Transaction, subject: DataSubject, now: Date): Promise<ErasedFiles> {
     const { id } = subject;
-    const { rows } = await sql<{ storageKey: string }>`delete from uploads
-      where user_id = ${id} or quote_id in (select q.id from quotes q where q.user_id = ${id}) returning storage_key`.execute(trx);
+    const { rows } = await sql<{ storageKey: string }>`delete from uploads f
+      where (f.user_id = ${id} or f.quote_id in (select q.id from quotes q where q.user_id = ${id}))
+        and not exists (select from quote_acceptances a where a.upload_id = f.id) returning f.storage_key`.execute(trx);
     await eraseTexts(trx, id);
+    await eraseDrafts(trx, id);
     const documents = await eraseAcceptances(trx, id);
     await deleteViewsThatSearchFor(trx, subject);
     await withdrawOpenQuotes(trx, id, now);

@@ -48,7 +48,10 @@ export default function DeleteAccountDialog({ open, onClose, onDeleted }: Delete
         <h2 tabIndex={-1} data-initial-focus="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
           Delete my account
         </h2>
-        <p className="mt-3 text-soft">All your personal data is deleted immediately. This cannot be undone.</p>
+        <p className="mt-3 text-soft">
+          All your personal data is deleted immediately. This cannot be undone. If you accepted a quote, we keep it with your name as a
+          record of the sale. You cannot delete your account while an order is open.
+        </p>
         <DeleteAccountForm open={open} onCancel={onClose} onDeleted={onDeleted} />
       </div>
     </Dialog>

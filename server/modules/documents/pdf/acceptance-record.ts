@@ -54,7 +54,11 @@ function formatAcceptanceName(name: string): string {
   return codePoints.length === 0 ? name : `${name} (${codePoints.join(' ')})`;
 }
 
-/** Adds the page with the record of an acceptance. @throws RangeError if the document lacks the accepted alternative */
+/**
+ * Adds the page with the record of an acceptance.
+ * @param accountEmail '' omits the account, for example of an erased customer
+ * @throws RangeError if the document lacks the accepted alternative
+ */
 export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocument, record: AcceptanceRecord, accountEmail: string): void {
   const alternative = document.alternatives[record.alternative];
   if (alternative === undefined) throw new RangeError(`Alternative ${record.alternative} does not exist.`);
@@ -67,7 +71,7 @@ export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocumen
     ['Order', record.orderNumber],
     ['Quote', `${document.quoteNumber}, revision ${document.revision}`],
     ['Accepted by', formatAcceptanceName(record.name)],
-    ['Account', `${accountEmail} (${record.isEmailVerified ? 'confirmed' : 'not confirmed'})`],
+    ['Account', accountEmail && `${accountEmail} (${record.isEmailVerified ? 'confirmed' : 'not confirmed'})`],
     ['Accepted', formatLocalAndUtcTime(record.acceptedAt)],
     ['How', methodLabels[record.method]],
     ['Recorded by', record.recordedBy ?? ''],

@@ -43,6 +43,9 @@ describe('sent revisions, acceptances and their documents', () => {
       'update quote_events set is_announced = true, created_at = now() where quote_id = $1',
       ...['Changed', ''].map((note) => `update quote_events set note = '${note}' where quote_id = $1`),
       'delete from quote_events where quote_id = $1',
+      ..."status = 'in_review',price_cents = 1,price_cents = null,valid_until = valid_until + 1,number = 'Q-1',created_at = now()"
+        .split(',')
+        .map((change) => `update quotes set ${change} where id = $1`),
     ];
     await shop.pool.query("insert into acceptance_objections select id, 'No', now() from quote_acceptances where quote_id = $1", [_id]);
     changes.push(
@@ -75,6 +78,26 @@ describe('sent revisions, acceptances and their documents', () => {
     ])
       await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
     await expect(shop.pool.query('truncate uploads cascade')).rejects.toMatchObject({ code: '23000' });
+  });
+
+  test('T48 an erasure cannot delete or replace the file that proves an acceptance, nor change its name', async () => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+    const pictures = [await createSolidColourImage().jpeg().toBuffer()];
+    expect((await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner)).statusCode).toBe(200);
+    for (const change of [
+      'delete from uploads where quote_id = $1',
+      "update uploads set storage_key = 'another' where quote_id = $1",
+      "update quote_acceptances set name = '' where quote_id = $1",
+      "update quote_revisions set document = '{}' where quote_id = $1",
+      "update order_events set note = 'Changed' where order_id in (select id from orders where quote_id = $1)",
+    ]) {
+      const connection = await shop.pool.connect();
+      await connection.query("begin; set local bullnose.erasing = 'on'");
+      await expect(connection.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
+      await connection.query('rollback');
+      connection.release();
+    }
   });
 
   test('T48 the kind of a PDF that is not rendered yet cannot be changed, and the PDF cannot be deleted', async () => {

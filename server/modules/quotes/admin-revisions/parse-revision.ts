@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
+import { jobLimits } from '#domain/pricing/worktop-job.ts';
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import type { Discount } from '#domain/pricing/quote-totals.ts';
 import { revisionLimits, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
@@ -21,6 +22,8 @@ const toShare = (percent: number): number => {
   return share / 100 === percent ? share : Number.NaN;
 };
 
+const isBetween = (value: number, max: number): boolean => value >= 0 && value <= max;
+
 /** Parses the figures that the price engine calculated; null if they are out of range. */
 function toFigures(
   { code, quantity: decimal, unitPriceCents, ...reference }: NonNullable<AlternativeInput['lines'][number]['input']>,
@@ -30,6 +33,7 @@ function toFigures(
   const isValidFigure = quantity > 0 && quantity <= revisionLimits.quantity && Number.isSafeInteger(unitPriceCents);
   if (!isValidFigure || Math.abs(unitPriceCents) > revisionLimits.unitPriceCents) return null;
   const { areaIndex = null, thicknessMm = null } = reference;
+  if (!isBetween(areaIndex ?? 0, jobLimits.areas - 1) || !isBetween(thicknessMm ?? 0, jobLimits.lengthMm)) return null;
   return { code, unit: reference.unit ?? unit, areaIndex, thicknessMm, quantity, unitPriceCents };
 }
 

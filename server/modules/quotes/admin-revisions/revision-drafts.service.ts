@@ -8,6 +8,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { notifyEditors } from '#server/db/back-office-notifications.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { assertMeasurable } from '#server/modules/pricing/index.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import { assertValidDraft, parseRevision } from './parse-revision.ts';
 import {
@@ -83,11 +84,12 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     /**
      * Saves the draft of the next revision.
      * @throws ApiError for the first error of the revision, with all errors in `errors`; ApiError('version_stale') with the current draft,
-     * ApiError('terms_changed'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
+     * ApiError('job_not_priceable') for sizes beyond the limits of `/admin/quotes/work-out`, with the field, ApiError('terms_changed'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
      */
     async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
       const draft = parseRevision(input, clock.now());
       const rates = await figures.load(_id, draft.alternatives);
+      if (input.areas && rates.book !== undefined) assertMeasurable(input.areas, rates.book);
       return runCommand(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
         assertPriceable(quote);
         await assertVersion(trx, await store.findDraft(trx, _id), version, quote);

@@ -77,9 +77,10 @@ function assertRecallable({ status }: LockedQuote, { recalledAt }: store.Revisio
 }
 
 /** @throws ApiError unless staff can undo the recall of the newest revision now. The messages are for staff */
-function assertRestorable({ status }: LockedQuote, { recalledAt }: store.RevisionRow): void {
+function assertRestorable(quote: LockedQuote, { recalledAt }: store.RevisionRow): void {
+  const { status } = quote;
   if (recalledAt === null) throw createApiError('nothing_to_send', { message: 'The newest revision is not recalled.' });
-  if (!canPrice(status)) throw createApiError('quote_decided');
+  assertPriceable(quote);
   if (status !== 'in_review') {
     throw createApiError('quote_in_review', { message: 'The status has changed since the recall. Price the quote again instead.' });
   }
@@ -160,6 +161,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
   async function undoRecall(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
     const { quoteId, number, validUntil } = sent;
     const now = clock.now();
+    if (!canApprove(currentUser) && (await store.findRecallerRole(trx, sent)) === 'owner') throw createApiError('recalled_by_owner');
     if (!canBeValidUntil(validUntil, now)) throw createApiError('valid_until_range');
     await store.markRecalled(trx, sent.id, null);
     await scheduleValidity(trx, quoteId, validUntil, now);
@@ -196,7 +198,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
     /**
      * Recalls the newest revision, or undoes the recall.
      * @throws ApiError('nothing_to_send') without a sent revision or a recall to undo, ApiError('revision_old') if `revision` is not
-     * the newest, ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided'),
+     * the newest, ApiError('revision_recalled'), ApiError('recalled_by_owner'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided'),
      * ApiError('valid_until_range')
      */
     recall: (

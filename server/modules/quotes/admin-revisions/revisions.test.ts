@@ -56,6 +56,36 @@ describe('the draft of a revision', () => {
     expect((await getRevisions(_id))[0]).toMatchObject({ number: 2, state: 'draft', version: next.version });
   });
 
+  test('is rejected with sizes beyond the limits of the calculation, and nothing is stored', async () => {
+    const quote = await submitQuoteRequest();
+    const area = { name: 'Kitchen', pieces: [{ lengthMm: 3000, depthMm: 600 }] };
+    const listErrors = async (areas: object[]) => {
+      const saved = await shop.post('/admin/quotes/revise', { _id: quote._id, ...buildRevision(), areas }, owner);
+      const calculated = await shop.post(
+        '/admin/quotes/work-out',
+        { _id: quote._id, alternatives: [{ stoneId: product._id, areas }] },
+        owner,
+      );
+      return [saved, calculated].map((response) => {
+        const { code, field } = response.json<{ code: string; field: string }>();
+        return [response.statusCode, code, field];
+      });
+    };
+    for (const [areas, field] of [
+      [Array.from({ length: 21 }, () => area), 'areas'],
+      [[{ ...area, pieces: Array.from({ length: 201 }, () => area.pieces[0]) }], 'pieces'],
+      [[{ ...area, pieces: [{ lengthMm: 1_000_001, depthMm: 600 }] }], 'pieces.lengthMm'],
+      [[{ ...area, cutouts: [{ kind: 'hob', count: 501 }] }], 'cutout'],
+      [[{ ...area, edges: [{ profile: 'bevel', lengthMm: -1 }] }], 'edges.lengthMm'],
+      [[{ ...area, joints: 0.5 }], 'joint'],
+    ] as const) {
+      const expected = [422, 'job_not_priceable', field];
+      expect(await listErrors([...areas]), field).toEqual([expected, expected]);
+    }
+    expect(await getRevisions(quote._id)).toEqual([]);
+    expect((await revise(quote._id, { ...buildRevision(), areas: [area] } as never)).areas).toMatchObject([area]);
+  });
+
   test('is rejected if the terms have changed since the editor loaded them', async () => {
     const { _id } = await submitQuoteRequest();
     const { settings } = await post<{ settings: { termsVersion: number } }>('/admin/quotes/revisions', { _id });
@@ -231,6 +261,23 @@ describe('sending a revision', () => {
     if (status === 'in_review' || (undo && status !== 'quoted')) await post('/admin/quotes/recall', { _id });
     await setStatus(_id, status);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo })).toMatchObject({ status: 409, code, message });
+  });
+
+  test('only an owner can undo the recall of an owner, and nobody that of a quote marked as spam', async () => {
+    const { _id } = await sendQuote();
+    await post('/admin/quotes/recall', { _id }, owner);
+    expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true }, estimator)).toMatchObject({
+      status: 403,
+      code: 'recalled_by_owner',
+    });
+    expect((await openQuote(_id)).revision).toMatchObject({ state: 'recalled' });
+    await shop.pool.query('update quotes set spam = true where id = $1', [_id]);
+    expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true }, owner)).toMatchObject({ code: 'quote_marked_as_spam' });
+    await shop.pool.query('update quotes set spam = false where id = $1', [_id]);
+    await post('/admin/quotes/recall', { _id, undo: true }, owner);
+    await post('/admin/quotes/recall', { _id }, estimator);
+    await post('/admin/quotes/recall', { _id, undo: true }, estimator);
+    expect((await openQuote(_id)).revision).toMatchObject({ state: 'open' });
   });
 
   test('undoing a recall returns an error after the last valid day', async () => {

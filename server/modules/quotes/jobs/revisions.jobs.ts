@@ -64,7 +64,7 @@ export async function renderDocument(
     if (rendered !== undefined) await notify(rendered);
   } catch (error) {
     const content = attempt < attemptsWithPdf ? undefined : await store.findPdfContent(db, documentId);
-    if (content !== undefined) await notify({ quoteId: content.quoteId, kind: content.kind });
+    if (content !== undefined && !content.isErased) await notify({ quoteId: content.quoteId, kind: content.kind });
     throw error;
   }
 }

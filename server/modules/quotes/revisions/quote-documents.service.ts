@@ -57,17 +57,15 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
   }
 
   return {
-    /** Renders and stores a PDF, unless it is already stored. @returns undefined for an erased customer */
+    /** Renders and stores a PDF, unless it is already stored. @returns undefined for an erased customer, who gets no email */
     async render(documentId: string): Promise<RenderedDocument | undefined> {
       const content = await findPdfContent(db, documentId);
-      if (content === undefined) {
-        // An earlier attempt may have stored the file before the erasure.
-        await files.delete(getDocumentStorageKey(documentId));
-        return undefined;
-      }
-      const { quoteId, kind, number, revision } = content;
+      // An earlier attempt may have stored the file before the erasure.
+      if (content === undefined || content.isErased) await files.delete(getDocumentStorageKey(documentId));
+      if (content === undefined) return undefined;
+      const { quoteId, kind, number, revision, isErased } = content;
       const name = kind === 'quote' ? `${number}-${revision}.pdf` : `${number}-accepted.pdf`;
-      if (content.storageKey !== null) return { quoteId, kind, attachment: { key: content.storageKey, name } };
+      if (content.storageKey !== null) return isErased ? undefined : { quoteId, kind, attachment: { key: content.storageKey, name } };
       const document = parseDocument(content.document);
       const general = await settings.getGeneral();
       const acceptance = kind === 'acceptance' ? await findAcceptanceRecord(quoteId) : undefined;
@@ -87,8 +85,8 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
         pictures,
         ...(acceptance && { acceptance }),
       });
-      const key = await storeDocument({ db, files }, documentId, bytes);
-      return key === undefined ? undefined : { quoteId, kind, attachment: { key, name } };
+      const key = await storeDocument({ db, files }, documentId, bytes, isErased);
+      return key === undefined || isErased ? undefined : { quoteId, kind, attachment: { key, name } };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { ComparedEstimate, RevisionAlternative, RevisionDocument, RevisionDraft, RevisionTerms } from '#domain/revisions/revision.ts';
+import type { RevisionRow } from './revisions.store.ts';
 
 type DocumentParts = {
   quoteNumber: string;
@@ -15,10 +16,28 @@ type DocumentParts = {
   estimate: ComparedEstimate | null;
 };
 
-/** Removes the explanations and costs of lines, which are for staff only. */
-const removeStaffDetails = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
+/** Removes the reasons of overrides, strategies and discounts, which are for staff only. */
+const removeReasons = ({ lines, discount, ...alternative }: RevisionAlternative): RevisionAlternative => ({
   ...alternative,
-  lines: lines.map(({ explanation: _explanation, unitCostCents: _unitCostCents, ...line }) => line),
+  strategyReason: '',
+  lines: lines.map((line) => ({ ...line, reason: '' })),
+  discount: discount && { ...discount, reason: '' },
+});
+
+/** Removes the reasons, and the explanations and costs of lines, which are for staff only. */
+const removeStaffDetails = (alternative: RevisionAlternative): RevisionAlternative => {
+  const { lines, ...rest } = removeReasons(alternative);
+  return { ...rest, lines: lines.map(({ explanation: _explanation, unitCostCents: _unitCostCents, ...line }) => line) };
+};
+
+/** Removes the texts that staff wrote for themselves from the draft of a sent revision: reasons, explanations and the names of measured areas. */
+export const removeStaffTexts = ({ alternatives, areas, ...draft }: RevisionRow['draft']): RevisionRow['draft'] => ({
+  ...draft,
+  alternatives: alternatives.map((alternative) => {
+    const { lines, ...rest } = removeReasons(alternative);
+    return { ...rest, lines: lines.map(({ explanation: _explanation, ...line }) => line) };
+  }),
+  areas: areas?.map((area) => ({ ...area, name: '' })) ?? null,
 });
 
 /** Builds the document of a revision. The order of the keys matters: the JSON text is hashed. */

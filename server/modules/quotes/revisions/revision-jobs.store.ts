@@ -3,7 +3,7 @@ import type { PaymentDue } from '#domain/orders/payment-due.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isOwnAcceptance } from '#server/modules/documents/index.ts';
+import { isDocumentOfErasedCustomer, isOwnAcceptance } from '#server/modules/documents/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
 // These queries return no rows for erased customers, so nothing is sent to or about them.
@@ -70,7 +70,11 @@ export const findObjectionForEmail = async (trx: Transaction, quoteId: string): 
       where q.id = ${quoteId} and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** Finds the content of a PDF: the document of its revision, and the customer. */
+/**
+ * Finds the content of a PDF: the document of its revision, and the customer. The record of an erased customer's acceptance contains only
+ * the signed name.
+ * @returns undefined for the quote of an erased customer
+ */
 export const findPdfContent = async (db: Db | Transaction, documentId: string) =>
   (
     await sql<{
@@ -89,8 +93,15 @@ export const findPdfContent = async (db: Db | Transaction, documentId: string) =
       contactLine2: string;
       contactCity: string;
       contactPostalCode: string;
+      /** True if the customer was erased. */
+      isErased: boolean;
     }>`select d.id, d.kind, d.storage_key, d.file_hash, r.id as revision_id, q.id as quote_id, q.number, r.number as revision, r.document,
-        u.full_name, u.email, q.contact_line1, q.contact_line2, q.contact_city, q.contact_postal_code
+        e.is_erased, case when e.is_erased then a.name else u.full_name end as full_name, case when e.is_erased then '' else u.email end as email,
+        case when e.is_erased then '' else q.contact_line1 end as contact_line1, case when e.is_erased then '' else q.contact_line2 end as contact_line2,
+        case when e.is_erased then '' else q.contact_city end as contact_city,
+        case when e.is_erased then '' else q.contact_postal_code end as contact_postal_code
       from quote_documents d join quote_revisions r on r.id = d.revision_id join quotes q on q.id = r.quote_id join users u on u.id = q.user_id
-      where d.id = ${documentId} and u.erased_at is null`.execute(db)
+        left join quote_acceptances a on a.revision_id = r.id
+        cross join lateral (select ${isDocumentOfErasedCustomer} as is_erased) e
+      where d.id = ${documentId} and (d.kind = 'acceptance' or not e.is_erased)`.execute(db)
   ).rows[0];

@@ -151,6 +151,21 @@ export const deleteDraft = (trx: Transaction, id: string): Promise<unknown> =>
 export const markRecalled = (trx: Transaction, id: string, recalledAt: Date | null): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
 
+/** Returns the current role of the user who recalled a revision. */
+export const findRecallerRole = async (trx: Transaction, { quoteId, recalledAt }: RevisionRow) =>
+  (
+    await trx
+      .selectFrom('quoteEvents as e')
+      .innerJoin('users as u', 'u.id', 'e.userId')
+      .select('u.role')
+      .where('e.quoteId', '=', quoteId)
+      .where('e.status', '=', 'in_review')
+      .where('e.createdAt', '=', recalledAt)
+      .orderBy('e.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.role;
+
 /** Stores the time when the customer first opened a revision, and notifies the open pages of staff. */
 export async function markOpened(db: Db, { id, quoteId }: SentRevisionRow, firstOpenedAt: Date): Promise<void> {
   const { numUpdatedRows } = await db

@@ -29,9 +29,9 @@ export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustom
       onClose={onClose}
     >
       <p className="text-soft">
-        This deletes the account, messages, files, notes and notifications, and withdraws open quotes. For past quotes and orders we keep
-        only the numbers and amounts the law requires, with nothing that identifies the customer. The customer gets a final email. This
-        cannot be undone.
+        This deletes the account, messages, files, notes and notifications, and withdraws open quotes. Quotes and orders keep their numbers
+        and amounts. Accepted quotes also keep the name and the signed file, as records of the sale. A customer with an open order cannot be
+        erased. The customer gets a final email. This cannot be undone.
       </p>
       {!customer.emailVerified && (
         <p className="mt-2 text-soft">
