@@ -100,7 +100,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
         prefill: {
           stoneId: pricingInput.stone?.id ?? null,
           service: pricingInput.service,
-          areas: withPriceErrors(() => listRequestAreas(pricingInput, book)),
+          areas: listRequestAreas(pricingInput),
         },
         alternatives: alternatives.map((alternative, index) =>
           withPriceErrors(() => priceAlternative(alternative, bases[index]!, pricingInput, book)),
@@ -119,12 +119,8 @@ export function listAddedLines(
 ): CalculatedLine[] {
   if (base === undefined) return [];
   const calculateLines = (book: PriceBook) =>
-    priceAlternative(
-      { stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(pricingInput, book))] },
-      base,
-      pricingInput,
-      book,
-    ).lines;
+    priceAlternative({ stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(pricingInput))] }, base, pricingInput, book)
+      .lines;
   try {
     const earlierLines = calculateLines(before);
     return calculateLines(after).filter(
@@ -157,10 +153,10 @@ function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['v
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-function listRequestAreas({ answers, stone, service }: QuotePricingInput, book: PriceBook): QuoteAreaDto[] {
+function listRequestAreas({ answers, stone, service }: QuotePricingInput): QuoteAreaDto[] {
   if (service.trim() !== '') return [];
   const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
-  return toWorktopAreas(answers, unit, book, defaultAreaName).map(toQuoteAreaDto);
+  return toWorktopAreas(answers, unit, defaultAreaName).map(toQuoteAreaDto);
 }
 
 function priceAlternative(
@@ -246,7 +242,7 @@ function toQuoteAreaDto({ name, worktop, thicknessMm, ...area }: WorktopArea): Q
     areaMm2: worktop && 'areaMm2' in worktop ? worktop.areaMm2 : null,
     edges: [...(area.edges ?? [])],
     cutouts: [...(area.cutouts ?? [])],
-    joints: area.joints ?? 0,
+    joints: area.joints === undefined ? 0 : area.joints,
     splashbacks: [...(area.splashbacks ?? [])],
     kickplates: [...(area.kickplates ?? [])],
     hobCladding: area.hobCladding ?? 0,
