@@ -106,7 +106,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: part of what was priced' } },
   quote_messages: { erased: [{ where: quoteRows, marked: 'body_text line line_label' }] },
   quote_revisions: {
-    retained: { 'draft document document_hash line_costs': 'the priced offer: no data of the customer' },
+    retained: { 'draft document document_hash line_costs calculated_prices': 'the priced offer: no data of the customer' },
   },
   quote_notes: { erased: [{ where: quoteRows, marked: 'body_text' }] },
   quote_reminders: { erased: [{ where: quoteRows, marked: 'note' }] },

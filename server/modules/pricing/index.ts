@@ -12,7 +12,13 @@ import { createPricesHandlers } from './pricing.handlers.ts';
 export { pricingPersonalData } from './pricing-personal-data.store.ts';
 export type { SignedAnswers } from './estimate-tokens.ts';
 export type { EstimateDetail, EstimatesService, StoredEstimate } from './estimates.service.ts';
-export { listAddedLines, type QuotePricingInput, type QuotePrices, type StoredPriceBook } from './quote-prices.service.ts';
+export {
+  findCalculatedLines,
+  listAddedLines,
+  type QuotePricingInput,
+  type QuotePrices,
+  type StoredPriceBook,
+} from './quote-prices.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; cryptography: Cryptography; catalogue: Catalogue; content: ContentService };
 

@@ -111,25 +111,33 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
 }
 export type QuotePrices = ReturnType<typeof createQuotePrices>;
 
+/** Calculates the lines of an alternative; undefined for areas that cannot be priced. */
+export function findCalculatedLines(
+  { base, strategy, areas }: SizedAlternative,
+  pricingInput: QuotePricingInput,
+  book: PriceBook,
+): CalculatedLine[] | undefined {
+  if (base === undefined) return undefined;
+  const alternative = { stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(pricingInput))] };
+  try {
+    return priceAlternative(alternative, base, pricingInput, book).lines;
+  } catch (error) {
+    if (error instanceof PriceError) return undefined;
+    throw error;
+  }
+}
+
 /** Lists the lines that only the newer of two price books charges. Returns none for areas that cannot be priced. */
 export function listAddedLines(
-  { base, strategy, areas }: SizedAlternative,
+  alternative: SizedAlternative,
   pricingInput: QuotePricingInput,
   { before, after }: { before: PriceBook; after: PriceBook },
 ): CalculatedLine[] {
-  if (base === undefined) return [];
-  const calculateLines = (book: PriceBook) =>
-    priceAlternative({ stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(pricingInput))] }, base, pricingInput, book)
-      .lines;
-  try {
-    const earlierLines = calculateLines(before);
-    return calculateLines(after).filter(
-      ({ input }) => !earlierLines.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
-    );
-  } catch (error) {
-    if (error instanceof PriceError) return [];
-    throw error;
-  }
+  const earlierLines = findCalculatedLines(alternative, pricingInput, before);
+  if (earlierLines === undefined) return [];
+  return (findCalculatedLines(alternative, pricingInput, after) ?? []).filter(
+    ({ input }) => !earlierLines.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
+  );
 }
 
 /** Runs `work`. @throws ApiError instead of a PriceError */
