@@ -111,7 +111,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quote_messages: { erased: [{ where: quoteRows, marked: 'body_text line line_label' }] },
   quote_revisions: {
     retained: {
-      'document document_hash line_costs':
+      'document document_hash line_costs calculated_prices':
         'the offer as sent, with the labels and areas of its lines; the hash proves that it never changed',
       draft: 'the same offer; an erasure removes the reasons, the explanations and the names of measured areas',
     },

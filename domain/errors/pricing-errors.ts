@@ -21,6 +21,7 @@ export const pricingErrors = {
   approval_needed: [409, 'An owner must approve this quote before it is sent.'],
   particulars_missing: [409, 'Enter the legal name, VAT number and address of the business in the settings first.'],
   acceptance_note_required: [422, 'Enter what was agreed and when.'],
+  acceptance_needs_owner: [409, 'The price is below the limits, or the customer is a staff member. An owner must record this acceptance.'],
   payment_terms_invalid: [
     422,
     'Payments need a name and a share each. The shares must add up to 100%, and the first must be due after acceptance.',

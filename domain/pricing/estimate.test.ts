@@ -180,7 +180,7 @@ test('T47 the quote of unchanged answers lies within the estimate line by line, 
         const estimate = calculateEstimate(answers, base, pricedBook);
         // An amount that rounds to nothing, or is too large, has no estimate.
         fc.pre('price' in estimate);
-        const areas = toWorktopAreas(answers, unit, pricedBook, 'Kitchen');
+        const areas = toWorktopAreas(answers, unit, 'Kitchen');
         const quote = priceJob({ base: { ...base, rateCents: base.priceCents }, areas, ...getJobItems(answers, pricedBook) }, pricedBook);
         expect(quote.lines.map(({ code }) => code)).toEqual(estimate.price.lines.map(({ code }) => code));
         for (const [index, { low, high }] of estimate.price.lines.entries()) {

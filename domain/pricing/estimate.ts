@@ -1,7 +1,7 @@
 import { interpretMeters, type PieceSize, type MeterInterpretation } from './meters.ts';
 import { undecidedVariant, getZoneCode, type PriceBook } from './price-book.ts';
 import { priceJob, type JobPrice } from './price-job.ts';
-import { measureWorktop, PriceError, type PriceBase, type Worktop, type WorktopArea, type WorktopJob } from './worktop-job.ts';
+import { PriceError, type PriceBase, type Worktop, type WorktopArea, type WorktopJob } from './worktop-job.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 
 /** The answers of a quote request that affect its estimate. */
@@ -41,25 +41,25 @@ function getWorktop({ meters, pieces }: EstimateAnswers, { as }: MeterInterpreta
 }
 
 // Most kitchens have a hob and a sink. Without an answer, the estimate contains the lines of the undecided variant.
-function getCutouts({ type_sink: isSelectedBySink, extras }: EstimateAnswers): { kind: string; count: number }[] {
+function getCutouts({ type_sink: isSelectedBySink, extras }: EstimateAnswers): { kind: string; count: null }[] {
   const selectedSinks = (Object.keys(isSelectedBySink) as SinkType[]).filter((sink) => isSelectedBySink[sink]);
   const kinds = selectedSinks.length === 0 ? [`sink_${undecidedVariant}`] : selectedSinks.filter((sink) => sink !== 'none');
-  return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: 1 }));
+  return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: null }));
 }
 
 const accessByAnswer = { yes: 'ground', no: 'stairs', '': undecidedVariant } as const;
 
-/** Returns the area of a quote request. Unanswered questions get the undecided variant. */
-function getArea(answers: EstimateAnswers, worktop: Worktop, book: PriceBook, name = ''): WorktopArea {
+/** Returns the area of a quote request. Its lengths and counts follow the worktop. Unanswered questions get the undecided variant. */
+function getArea(answers: EstimateAnswers, worktop: Worktop, name = ''): WorktopArea {
   const { extras } = answers;
-  const { lengthMm } = measureWorktop(worktop, book);
   return {
     name,
     worktop,
-    edges: [{ profile: undecidedVariant, lengthMm }],
+    edges: [{ profile: undecidedVariant, lengthMm: null }],
     cutouts: getCutouts(answers),
-    splashbacks: extras.splashback ? [{ lengthMm, heightMm: splashbackHeightMm }] : [],
-    kickplates: extras.kickplates ? [{ lengthMm, heightMm: kickplateHeightMm }] : [],
+    joints: null,
+    splashbacks: extras.splashback ? [{ lengthMm: null, heightMm: splashbackHeightMm }] : [],
+    kickplates: extras.kickplates ? [{ lengthMm: null, heightMm: kickplateHeightMm }] : [],
     hobCladding: extras.hob_clabbing ? 1 : 0,
   };
 }
@@ -77,17 +77,11 @@ export const getJobItems = (
 /**
  * Returns the areas of a quote request; empty if the request has neither pieces nor meters.
  * @param unit the sale unit of the stone
- * @throws PriceError
  */
-export function toWorktopAreas(
-  answers: EstimateAnswers,
-  unit: 'running_metre' | 'square_metre',
-  book: PriceBook,
-  name = '',
-): WorktopArea[] {
+export function toWorktopAreas(answers: EstimateAnswers, unit: 'running_metre' | 'square_metre', name = ''): WorktopArea[] {
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return [];
   const interpretation = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
-  return [getArea(answers, getWorktop(answers, interpretation), book, name)];
+  return [getArea(answers, getWorktop(answers, interpretation), name)];
 }
 
 function priceEstimate(createJob: () => WorktopJob, book: PriceBook, interpretation: MeterInterpretation | undefined): Estimate {
@@ -120,7 +114,7 @@ export function calculateEstimate(
   const interpretation = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
   const createJob = () => ({
     base: { ...base, unit, rateCents: priceCents },
-    areas: toWorktopAreas(answers, unit, book),
+    areas: toWorktopAreas(answers, unit),
     ...getJobItems(answers, book),
   });
   return priceEstimate(createJob, book, interpretation);

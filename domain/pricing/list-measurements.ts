@@ -2,6 +2,7 @@ import type { PriceBook, PriceItem } from './price-book.ts';
 import {
   assertInteger,
   checkLength,
+  getWorktopFigures,
   jobLimits,
   listPieces,
   measureWorktop,
@@ -42,24 +43,31 @@ function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook)
     areaMm2: 0,
     sizes: [],
   });
-  const measurePlates = (item: PriceItem, plates: readonly Plate[] = []): Measurement[] =>
-    plates.map(({ lengthMm, heightMm }) => {
-      const size = { lengthMm: checkLength(lengthMm, `${item}.lengthMm`), widthMm: checkLength(heightMm, `${item}.heightMm`) };
-      return { item, variant: '', ...common, count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
-    });
   const { count, lengthMm, areaMm2 } = measureWorktop(area.worktop, book);
+  const figures = getWorktopFigures({ count, lengthMm });
   const isByPieces = area.worktop !== undefined && 'pieces' in area.worktop;
   const pieces = isByPieces ? listPieces(area, book) : [];
+  /** Returns the sizes of an item of a length, or of the pieces that it follows. */
+  const listSizes = (itemMm: number | null, widthMm: number, field: string): Size[] =>
+    itemMm === null && isByPieces
+      ? pieces.map((piece) => ({ lengthMm: piece.lengthMm, widthMm }))
+      : [{ lengthMm: checkLength(itemMm ?? figures.lengthMm, field), widthMm }];
+  const measureSizes = (item: PriceItem, variant: string, itemSizes: readonly Size[]): Measurement => {
+    const itemMm = itemSizes.reduce((sum, size) => sum + size.lengthMm, 0);
+    const itemMm2 = itemSizes.reduce((sum, size) => sum + size.lengthMm * size.widthMm, 0);
+    return { item, variant, ...common, count: itemMm === 0 ? 0 : 1, lengthMm: itemMm, areaMm2: itemMm2, sizes: itemSizes };
+  };
+  const measurePlates = (item: PriceItem, plates: readonly Plate[] = []): Measurement[] =>
+    plates.map((plate) =>
+      measureSizes(item, '', listSizes(plate.lengthMm, checkLength(plate.heightMm, `${item}.heightMm`), `${item}.lengthMm`)),
+    );
   const sizes = isByPieces || (area.worktop && 'runningMm' in area.worktop) ? listPieces(area, book).map(toSize) : [];
   const measurePiece = (item: PriceItem, variant: string, piece: WorktopPiece): Measurement => {
     const size = toSize(piece);
     const quantities = { count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
     return { item, variant, area: index, thicknessMm: piece.thicknessMm, ...quantities };
   };
-  const edges = (area.edges ?? []).map(({ profile, lengthMm: edgeMm }): Measurement => {
-    const length = checkLength(edgeMm, 'edges.lengthMm');
-    return { item: 'edge', variant: profile, ...common, count: 1, lengthMm: length, areaMm2: 0, sizes: [{ lengthMm: length, widthMm: 0 }] };
-  });
+  const edges = (area.edges ?? []).map((edge) => measureSizes('edge', edge.profile, listSizes(edge.lengthMm, 0, 'edges.lengthMm')));
   return [
     ...(isByPieces
       ? pieces.map((piece) => measurePiece('worktop', '', piece))
@@ -67,8 +75,8 @@ function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook)
     ...pieces.flatMap((piece) => (piece.thicknessMm === undefined ? [] : [measurePiece('thickness', String(piece.thicknessMm), piece)])),
     ...pieces.flatMap((piece) => (piece.finish === undefined ? [] : [measurePiece('finish', piece.finish, piece)])),
     ...edges,
-    ...(area.cutouts ?? []).map((cutout) => measureCount('cutout', cutout.count, cutout.kind)),
-    measureCount('joint', area.joints ?? 0),
+    ...(area.cutouts ?? []).map((cutout) => measureCount('cutout', cutout.count ?? figures.cutouts, cutout.kind)),
+    measureCount('joint', area.joints === null ? figures.joints : (area.joints ?? 0)),
     ...measurePlates('splashback', area.splashbacks),
     ...measurePlates('kickplate', area.kickplates),
     measureCount('hob_cladding', area.hobCladding ?? 0),

@@ -3,19 +3,20 @@ import type { PriceBook } from './price-book.ts';
 export type WorktopPiece = { lengthMm: number; depthMm: number; thicknessMm?: number; finish?: string };
 /** A worktop: its pieces, or only its length or area. */
 export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number } | { areaMm2: number };
-export type Plate = { lengthMm: number; heightMm: number };
+/** A plate along the worktop. A length of null is the length of the worktop. */
+export type Plate = { lengthMm: number | null; heightMm: number };
 
-/** The work of one room. */
+/** The work of one room. A length or count of null follows the worktop, see `getWorktopFigures`. */
 export type WorktopArea = {
   /** For example Kitchen; '' for the only area of a job without area names. */
   name: string;
   worktop?: Worktop;
   /** The thickness of the other items, and of pieces without a specific thickness; undefined if it is not decided. */
   thicknessMm?: number;
-  edges?: readonly { profile: string; lengthMm: number }[];
+  edges?: readonly { profile: string; lengthMm: number | null }[];
   /** The kinds are the sink types of quote requests, `hob`, tap holes and drainer grooves. */
-  cutouts?: readonly { kind: string; count: number }[];
-  joints?: number;
+  cutouts?: readonly { kind: string; count: number | null }[];
+  joints?: number | null;
   splashbacks?: readonly Plate[];
   kickplates?: readonly Plate[];
   hobCladding?: number;
@@ -140,6 +141,16 @@ export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }
   const lengthMm = Math.round(areaMm2 / standardDepthMm);
   return checkTotals({ count: 1, lengthMm, areaMm2, saleLengthMm: lengthMm }, 'areaMm2');
 }
+
+/** The lengths and counts that a worktop gives for the items that follow it. */
+export type WorktopFigures = { lengthMm: number; joints: number; cutouts: number };
+
+/** Returns the figures of a measured worktop: its length, a joint between each two pieces, and each cut-out once. */
+export const getWorktopFigures = ({ count, lengthMm }: Pick<WorktopTotals, 'count' | 'lengthMm'>): WorktopFigures => ({
+  lengthMm,
+  joints: Math.max(0, count - 1),
+  cutouts: Math.min(1, count),
+});
 
 /** Measures the worktops of all areas. @throws PriceError */
 export function measureJob({ areas }: Pick<WorktopJob, 'areas'>, book: Pick<PriceBook, 'standardDepthMm'>): WorktopTotals {

@@ -90,28 +90,52 @@ export function validateRevision({ alternatives, validUntil }: RevisionDraft, no
   return errors;
 }
 
-/** Returns the part of a credit that staff entered, or added to a calculated credit. */
-const getCreditCents = (line: RevisionLine): number =>
-  Math.max(0, Math.min(0, line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
+/** Returns the cents by which a line is below the figures of the engine. A credit entered by hand is below by its amount. */
+const getReductionCents = (line: RevisionLine): number =>
+  Math.max(0, (line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
 
 /** Lists the indexes of the extras for which `isIncluded` returns true. */
 const listExtraIndexes = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
   lines.flatMap((line, index) => (line.isOptional && isIncluded(line, index) ? [index] : []));
 
 /**
- * Returns the discount of an alternative in hundredths of a percent of its price, rounded up; 0 without a discount. Credits entered by hand
- * count as discounts. Uses the cheapest choice of extras, which includes all credits.
+ * Returns the total of the cheapest choice of extras in cents, VAT included, which includes all credits; 0 if the credits exceed the price.
+ * @param isIncluded adds other extras
  */
-export function getDiscountRate(alternative: RevisionAlternative): number {
+export const getCheapestCents = (alternative: RevisionAlternative, isIncluded: (line: RevisionLine) => boolean = () => false): number =>
+  findTotals(
+    alternative,
+    0,
+    listExtraIndexes(alternative, (line) => line.unitPriceCents < 0 || isIncluded(line)),
+  )?.total.grossCents ?? 0;
+
+/** Returns the discount of a choice in hundredths of a percent of its price, rounded up. */
+function getDiscountRateOfChoice(alternative: RevisionAlternative, extras: readonly number[]): number {
   const { discount } = alternative;
-  const credits = listExtraIndexes(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
-  const totals = findTotals(alternative, 0, credits);
-  const creditCents = totals === undefined ? 0 : selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
-  if (creditCents === 0 && discount?.kind === 'percent') return discount.share;
+  const totals = findTotals(alternative, 0, extras);
+  const reducedCents = totals === undefined ? 0 : selectLines(alternative, extras).reduce((sum, line) => sum + getReductionCents(line), 0);
+  if (reducedCents === 0 && discount?.kind === 'percent') return discount.share;
   if (totals === undefined) return 0;
-  const reductionCents = totals.discountCents + creditCents;
+  const reductionCents = totals.discountCents + reducedCents;
   return reductionCents === 0 ? 0 : Math.ceil((reductionCents * 10_000) / (reductionCents + totals.total.grossCents));
 }
+
+/**
+ * Returns the discount of an alternative in hundredths of a percent of its price, rounded up; 0 without a discount. Credits entered by hand,
+ * and quantities and prices below those of the engine, count as discounts. Uses the higher rate of two choices of extras: all credits, and
+ * all extras with a reduction.
+ */
+export const getDiscountRate = (alternative: RevisionAlternative): number =>
+  Math.max(
+    getDiscountRateOfChoice(
+      alternative,
+      listExtraIndexes(alternative, ({ unitPriceCents }) => unitPriceCents < 0),
+    ),
+    getDiscountRateOfChoice(
+      alternative,
+      listExtraIndexes(alternative, (line) => getReductionCents(line) > 0),
+    ),
+  );
 
 /** Returns the margin in hundredths of a percent of the net price, rounded down. @param costCents without VAT */
 export const getMarginRate = (netCents: number, costCents: number): number =>

@@ -9,7 +9,7 @@ export const lineUnits = ['m', 'm2', 'each', 'percent'] as const;
 export type LineUnit = (typeof lineUnits)[number];
 
 /** The reasons why an owner must approve a revision. */
-export const approvalReasons = ['discount', 'margin', 'cost_unknown'] as const;
+export const approvalReasons = ['discount', 'below_calculated', 'margin', 'cost_unknown', 'cost_zero', 'own_account'] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
 /** A line of an alternative. */

@@ -608,6 +608,7 @@ export interface QuoteRevisions {
   approvalRequestedAt: Timestamp | null;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
+  calculatedPrices: Generated<Json>;
   createdAt: Generated<Timestamp>;
   document: string | null;
   documentHash: string | null;

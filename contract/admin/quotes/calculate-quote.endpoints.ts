@@ -23,18 +23,21 @@ const optionalNumber = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
-const plate = z.object({ lengthMm: z.number(), heightMm: z.number() });
+const plate = z.object({ lengthMm: z.number().nullable(), heightMm: z.number() });
 
-/** The work of one area, such as a kitchen. The size of the worktop is in `pieces`, `runningMm` or `areaMm2`. */
+/**
+ * The work of one area, such as a kitchen. The size of the worktop is in `pieces`, `runningMm` or `areaMm2`. A length, or a count of cut-outs or
+ * joints, of null follows the worktop: the length of its pieces, one cut-out of the kind, and a joint between each two pieces.
+ */
 const quoteArea = z.object({
   name: textOrEmpty(60),
   thicknessMm: optionalNumber,
   pieces: listOf(z.object({ lengthMm: z.number(), depthMm: z.number(), thicknessMm: optionalNumber, finish: textOrEmpty(80) })),
   runningMm: optionalNumber,
   areaMm2: optionalNumber,
-  edges: listOf(z.object({ profile: textOrEmpty(60), lengthMm: z.number() })),
-  cutouts: listOf(z.object({ kind: textOrEmpty(60), count: z.number() })),
-  joints: optionalCount,
+  edges: listOf(z.object({ profile: textOrEmpty(60), lengthMm: z.number().nullable() })),
+  cutouts: listOf(z.object({ kind: textOrEmpty(60), count: z.number().nullable() })),
+  joints: z.number().nullable().default(0),
   splashbacks: listOf(plate),
   kickplates: listOf(plate),
   hobCladding: optionalCount,

@@ -351,7 +351,7 @@ export const convertQuoteEndpoint = defineUpload({
   path: '/admin/quotes/convert',
   summary: 'Records the acceptance of a customer who agreed by phone, on paper, by email or in person.',
   description:
-    'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `how` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object.',
+    'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `how` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object. An owner must record the acceptance of a price that the user set below the limits.',
   access: quoteRoles,
   output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
   multipart: {
@@ -366,6 +366,7 @@ export const convertQuoteEndpoint = defineUpload({
     'acceptance_name_required',
     'acceptance_name_invalid',
     'acceptance_note_required',
+    'acceptance_needs_owner',
     'revision_recalled',
     'revision_expired',
     'quote_decided',

@@ -14,6 +14,7 @@ export type { SignedAnswers } from './estimate-tokens.ts';
 export type { EstimateDetail, EstimatesService, StoredEstimate } from './estimates.service.ts';
 export {
   assertMeasurable,
+  findCalculatedLines,
   listAddedLines,
   type QuotePricingInput,
   type QuotePrices,

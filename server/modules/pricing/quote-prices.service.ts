@@ -101,7 +101,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
         prefill: {
           stoneId: pricingInput.stone?.id ?? null,
           service: pricingInput.service,
-          areas: withPriceErrors(() => listRequestAreas(pricingInput, book)),
+          areas: listRequestAreas(pricingInput),
         },
         alternatives: alternatives.map((alternative, index) =>
           withPriceErrors(() => priceAlternative(alternative, bases[index]!, pricingInput, book)),
@@ -112,29 +112,33 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
 }
 export type QuotePrices = ReturnType<typeof createQuotePrices>;
 
+/** Calculates the lines of an alternative; undefined for areas that cannot be priced. */
+export function findCalculatedLines(
+  { base, strategy, areas }: SizedAlternative,
+  pricingInput: QuotePricingInput,
+  book: PriceBook,
+): CalculatedLine[] | undefined {
+  if (base === undefined) return undefined;
+  const alternative = { stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(pricingInput))] };
+  try {
+    return priceAlternative(alternative, base, pricingInput, book).lines;
+  } catch (error) {
+    if (error instanceof PriceError) return undefined;
+    throw error;
+  }
+}
+
 /** Lists the lines that only the newer of two price books charges. Returns none for areas that cannot be priced. */
 export function listAddedLines(
-  { base, strategy, areas }: SizedAlternative,
+  alternative: SizedAlternative,
   pricingInput: QuotePricingInput,
   { before, after }: { before: PriceBook; after: PriceBook },
 ): CalculatedLine[] {
-  if (base === undefined) return [];
-  const calculateLines = (book: PriceBook) =>
-    priceAlternative(
-      { stoneId: undefined, strategy, areas: [...(areas ?? listRequestAreas(pricingInput, book))] },
-      base,
-      pricingInput,
-      book,
-    ).lines;
-  try {
-    const earlierLines = calculateLines(before);
-    return calculateLines(after).filter(
-      ({ input }) => !earlierLines.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
-    );
-  } catch (error) {
-    if (error instanceof PriceError) return [];
-    throw error;
-  }
+  const earlierLines = findCalculatedLines(alternative, pricingInput, before);
+  if (earlierLines === undefined) return [];
+  return (findCalculatedLines(alternative, pricingInput, after) ?? []).filter(
+    ({ input }) => !earlierLines.some((line) => line.input.code === input.code && line.input.areaIndex === input.areaIndex),
+  );
 }
 
 /** Checks the sizes of areas against the limits of a job. An area may have no sizes. @throws ApiError('job_not_priceable') with the field */
@@ -166,10 +170,10 @@ function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['v
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-function listRequestAreas({ answers, stone, service }: QuotePricingInput, book: PriceBook): QuoteAreaDto[] {
+function listRequestAreas({ answers, stone, service }: QuotePricingInput): QuoteAreaDto[] {
   if (service.trim() !== '') return [];
   const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
-  return toWorktopAreas(answers, unit, book, defaultAreaName).map(toQuoteAreaDto);
+  return toWorktopAreas(answers, unit, defaultAreaName).map(toQuoteAreaDto);
 }
 
 function priceAlternative(
@@ -255,7 +259,7 @@ function toQuoteAreaDto({ name, worktop, thicknessMm, ...area }: WorktopArea): Q
     areaMm2: worktop && 'areaMm2' in worktop ? worktop.areaMm2 : null,
     edges: [...(area.edges ?? [])],
     cutouts: [...(area.cutouts ?? [])],
-    joints: area.joints ?? 0,
+    joints: area.joints === undefined ? 0 : area.joints,
     splashbacks: [...(area.splashbacks ?? [])],
     kickplates: [...(area.kickplates ?? [])],
     hobCladding: area.hobCladding ?? 0,

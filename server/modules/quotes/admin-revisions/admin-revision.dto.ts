@@ -1,29 +1,20 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
-import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
-import { approvalReasons, type ApprovalReason, type RevisionAlternative, type RevisionState } from '#domain/revisions/revision.ts';
+import { listApprovalReasons, type CheckedRevision } from '#domain/revisions/approval.ts';
+import { findTotals, getMarginRate, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
+import type { RevisionAlternative, RevisionState } from '#domain/revisions/revision.ts';
 import { zeroTotals, toLineDto } from '../revisions/revision.dto.ts';
 import type { DocumentRow, RevisionRow } from '../revisions/revisions.store.ts';
 import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
 
-/**
- * Lists the reasons why an owner must approve a revision. An unknown cost is no reason if there is no minimum margin.
- * @param lineCosts cents without VAT, by alternative and line
- */
-export function listApprovalReasons(
-  alternatives: readonly RevisionAlternative[],
-  lineCosts: readonly (readonly number[])[],
-  { estimatorDiscountRate, minMarginRate }: Pick<SaleSettings, 'estimatorDiscountRate' | 'minMarginRate'>,
-  vatRate: number,
-): ApprovalReason[] {
-  const isOverDiscount = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
-  const isUnderMargin = alternatives.some((alternative, index) =>
-    isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
-  );
-  const hasUnknownCost = minMarginRate > 0 && alternatives.some((alternative, index) => isCostUnknown(alternative, lineCosts[index] ?? []));
-  const appliesByReason = { discount: isOverDiscount, margin: isUnderMargin, cost_unknown: hasUnknownCost };
-  return approvalReasons.filter((reason) => appliesByReason[reason]);
-}
+/** Returns the parts of a revision that the limits apply to. */
+export const toCheckedRevision = ({ draft, lineCosts, calculatedPrices, vatRate, isOwnAccount }: RevisionRow): CheckedRevision => ({
+  alternatives: draft.alternatives,
+  lineCosts,
+  calculatedPrices,
+  vatRate,
+  isOwnAccount,
+});
 
 const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {
   const costCents = sumCosts(alternative, lineCosts);
@@ -84,14 +75,13 @@ type RevisionContext = {
 /** Converts a revision to the wire format for staff. */
 export function toAdminRevision(row: RevisionRow, { state, documents, settings, priceChanges }: RevisionContext): AdminRevision {
   const { vatRate } = row;
-  const { alternatives } = row.draft;
   return {
     _id: row.id,
     number: row.number,
     state,
     validUntil: row.validUntil,
     alternatives: toAdminAlternatives(row),
-    needsApproval: row.sentAt === null ? listApprovalReasons(alternatives, row.lineCosts, settings, vatRate) : [],
+    needsApproval: row.sentAt === null ? listApprovalReasons(toCheckedRevision(row), settings) : [],
     approvedBy: row.approvedByName,
     approvalRequestedAt: row.sentAt === null ? (row.approvalRequestedAt?.toISOString() ?? null) : null,
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -11,9 +11,11 @@ const setMinMargin = (rate: number) =>
   shop.pool.query(`update settings set value = jsonb_set(value, '{minMarginRate}', $1) where key = 'sale'`, [JSON.stringify(rate)]);
 beforeAll(() => setMinMargin(0));
 
+// The prices are above those of the price book.
 const withDiscount = (percent: number) => {
   const [alternative] = buildRevision().alternatives;
-  return buildRevision({ alternatives: [{ ...alternative!, discount: { percent, reason: 'Builder' } }] });
+  const lines = alternative!.lines.map((line) => ({ ...line, unitPriceCents: 10 * line.unitPriceCents }));
+  return buildRevision({ alternatives: [{ ...alternative!, lines, discount: percent === 0 ? null : { percent, reason: 'Builder' } }] });
 };
 const approve = (_id: string, version: number, headers: Record<string, string> = {}) =>
   shop.post('/admin/quotes/approve', { _id, version }, { ...owner, headers });
@@ -81,7 +83,7 @@ test('an owner must approve a price of unknown cost, unless there is no minimum 
   const { _id } = await submitQuoteRequest();
   await setMinMargin(1500);
   try {
-    const { needsApproval, version } = await revise(_id, buildRevision(), estimator);
+    const { needsApproval, version } = await revise(_id, withDiscount(0), estimator);
     expect(needsApproval).toEqual(['cost_unknown']);
     expect(await listApprovalRequests(_id)).toHaveLength(1);
     expect(await postExpectingError('/admin/quotes/send', { _id, version })).toMatchObject({
@@ -115,8 +117,8 @@ test('the audit log has the first save and the sent revision, with overrides and
   );
   expect(rows.map(({ action }) => action)).toEqual(['revise', 'send']);
   expect(rows.map(({ after }) => after)).toMatchObject([
-    { revision: 1, alternatives: [{ totalCents: 323_000, discount: { share: 500, reason: 'Builder' }, overrides: [] }] },
-    { revision: 1, alternatives: [{ totalCents: 316_200, discount: { share: 700 } }] },
+    { revision: 1, alternatives: [{ totalCents: 3_230_000, discount: { share: 500, reason: 'Builder' }, overrides: [] }] },
+    { revision: 1, alternatives: [{ totalCents: 3_162_000, discount: { share: 700 } }] },
   ]);
 });
 

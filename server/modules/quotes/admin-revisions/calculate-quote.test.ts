@@ -81,6 +81,27 @@ describe('the calculation of a quote', () => {
     }
   });
 
+  test('corrects edges, splashbacks, joints and cut-outs with the sizes, unless staff enter them', async () => {
+    const _id = await submitQuote({ meters: '19.5', extras: { splashback: true } });
+    const [requested] = (await calculateQuote({ _id })).prefill.areas;
+    const pieces = [3000, 1800].map((lengthMm) => ({ lengthMm, depthMm: 600 }));
+    const priceArea = async (area: object) => {
+      const [priced] = (await calculateQuote({ _id, alternatives: [{ stoneId, areas: [area] }] })).alternatives;
+      const getQuantity = (code: string) => priced!.lines.find(({ kind }) => kind === code)?.quantity;
+      return {
+        edge: getQuantity('edge'),
+        splashback: getQuantity('splashback'),
+        joint: getQuantity('joint'),
+        cutout: getQuantity('cutout'),
+      };
+    };
+    expect(await priceArea(requested!)).toEqual({ edge: 19.5, splashback: 19.5, joint: undefined, cutout: 1 });
+    const measured = { ...requested!, runningMm: null, pieces };
+    expect(await priceArea(measured)).toEqual({ edge: 4.8, splashback: 4.8, joint: 1, cutout: 1 });
+    const typed = { ...measured, edges: [{ profile: requested!.edges[0]!.profile, lengthMm: 3000 }], joints: 0 };
+    expect(await priceArea(typed)).toEqual({ edge: 3, splashback: 4.8, joint: undefined, cutout: 1 });
+  });
+
   test('returns the lines of each area, and once those of all areas, with correct totals', async () => {
     const _id = await submitQuote();
     const { alternatives, vatRate, priceBook } = await calculateQuote({ _id, alternatives: [{ stoneId, areas: [kitchen, scullery] }] });

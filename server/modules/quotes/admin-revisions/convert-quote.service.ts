@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ConvertQuoteFields } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { Db } from '#server/db/connection.ts';
+import { isBelowLimits, listApprovalReasons } from '#domain/revisions/approval.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
+import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { assignStaffUpload } from '../uploads/uploads.store.ts';
 import { parseAcceptanceName, sortExtras, type Acceptances } from '../acceptance/acceptance.service.ts';
 import { lockQuoteForDecision } from '../revisions/acceptance.store.ts';
+import { findNewestSent } from '../revisions/revisions.store.ts';
+import { toCheckedRevision } from './admin-revision.dto.ts';
+import { canApprove, summarizeDraft } from './revision-commands.ts';
 
 type Dependencies = { db: Db; changes: QuoteChanges; acceptances: Acceptances; uploads: UploadsService };
 
@@ -19,10 +24,21 @@ const hashFile = async (path: string): Promise<string> =>
     .update(await readFile(path))
     .digest('hex');
 
+/**
+ * Refuses to record the acceptance of a price below the limits, unless an owner records it, or an owner sent it and another user set it.
+ * @throws ApiError('acceptance_needs_owner')
+ */
+async function assertRecordable(trx: Transaction, currentUser: AuthenticatedUser, quoteId: string): Promise<void> {
+  const sent = canApprove(currentUser) ? undefined : await findNewestSent(trx, quoteId);
+  if (sent === undefined || !isBelowLimits(listApprovalReasons(toCheckedRevision(sent), await getSaleSettings(trx)))) return;
+  const isSentByOwner = sent.sentByRole === 'owner' && sent.userId !== currentUser.id;
+  if (sent.isOwnAccount || !isSentByOwner) throw createApiError('acceptance_needs_owner');
+}
+
 /** Creates the function that records an acceptance that a customer did not give online, for example on paper. */
 export const createConvertQuote =
   ({ db, changes, acceptances, uploads }: Dependencies) =>
-  /** @throws ApiError('acceptance_note_required'), and the errors of `accept` */
+  /** @throws ApiError('acceptance_note_required'), ApiError('acceptance_needs_owner'), and the errors of `accept` */
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
     const { _id, name: nameInput, how, note, ...requestedChoice } = fields;
     const name = parseAcceptanceName(nameInput);
@@ -41,6 +57,7 @@ export const createConvertQuote =
       return withIdempotency(trx, idempotency, async () => {
         // A repeated request with the same choice returns the existing order, for example after a lost response.
         if (quote.status === 'accepted') return acceptances.getOrderOfSameChoice(trx, quote, choice);
+        await assertRecordable(trx, currentUser, _id);
         const uploadId = path === undefined ? null : await assignStaffUpload(trx, path, { quoteId: _id, userId: quote.userId });
         const evidence = {
           name,
@@ -53,7 +70,9 @@ export const createConvertQuote =
           uploadId,
         };
         const order = await acceptances.accept(trx, quote, choice, evidence);
-        const after = { order: order.orderNumber, how, revision: choice.revision };
+        const sent = await findNewestSent(trx, _id);
+        const summary = sent && summarizeDraft(sent, await getSaleSettings(trx));
+        const after = { ...summary, order: order.orderNumber, how, revision: choice.revision };
         await changes.audit(trx, currentUser, _id, { action: 'convert', before: {}, after });
         return order;
       });

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { canPrice, findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
+import type { SaleSettings } from '#domain/orders/sale-settings.ts';
+import { describeDeviations, listApprovalReasons } from '#domain/revisions/approval.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { isOverride, type RevisionAlternative } from '#domain/revisions/revision.ts';
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
@@ -19,7 +22,7 @@ import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { createApprovalNotification } from '../revisions/revision-notifications.ts';
-import { listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
+import { toAdminRevision, toCheckedRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions/revisions.store.ts';
 
@@ -27,14 +30,20 @@ export type CommandInput = ParsedInputOf<'/admin/quotes/send'>;
 type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; figures: RevisionFigures; notifications: NotificationsService };
 
 /** Returns the columns that a save compares and writes. */
-export const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, priceBook }: store.RevisionRow) => ({
+export const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, calculatedPrices, priceBook }: store.RevisionRow) => ({
   alternatives: draft.alternatives,
   areas: draft.areas ?? null,
   validUntil,
   totalCents,
   lineCosts,
+  calculatedPrices,
   priceBook,
 });
+
+type DraftColumns = ReturnType<typeof toDraftColumns>;
+/** Returns true if two drafts offer the same. Ignores the prices of the engine, which change with the prices of the stone. */
+export const isSameDraft = (a: DraftColumns, b: DraftColumns): boolean =>
+  isDeepStrictEqual({ ...a, calculatedPrices: null }, { ...b, calculatedPrices: null });
 
 export const canApprove = ({ role }: AuthenticatedUser): boolean => role !== 'customer' && hasPermission(role, 'approvals');
 
@@ -45,17 +54,28 @@ export function assertPriceable({ erasedAt, spam, status }: LockedQuote): void {
   if (!canPrice(status)) throw createApiError('quote_decided');
 }
 
-/** Summarizes a draft for the audit log: totals, overrides and discounts. */
-export const summarizeDraft = (alternatives: readonly RevisionAlternative[], vatRate: number) =>
-  alternatives.map((alternative) => ({
-    name: alternative.name,
-    totalCents: findTotals(alternative, vatRate)?.total.grossCents ?? 0,
-    ...(alternative.strategyReason && { strategy: alternative.strategy, strategyReason: alternative.strategyReason }),
-    ...(alternative.discount && { discount: alternative.discount }),
-    overrides: alternative.lines
-      .filter(isOverride)
-      .map(({ label, quantity, unitPriceCents, engine, reason }) => ({ label, quantity, unitPriceCents, engine, reason })),
-  }));
+/** Summarizes a revision for the audit log: the reasons for an approval, and for each alternative its total and every deviation. */
+export const summarizeDraft = (row: store.RevisionRow, settings: SaleSettings) => {
+  const checked = toCheckedRevision(row);
+  return {
+    revision: row.number,
+    needsApproval: listApprovalReasons(checked, settings),
+    alternatives: row.draft.alternatives.map((alternative, index) => ({
+      ...summarizeAlternative(alternative, row.vatRate),
+      deviations: describeDeviations(checked, index),
+    })),
+  };
+};
+
+const summarizeAlternative = (alternative: RevisionAlternative, vatRate: number) => ({
+  name: alternative.name,
+  totalCents: findTotals(alternative, vatRate)?.total.grossCents ?? 0,
+  ...(alternative.strategyReason && { strategy: alternative.strategy, strategyReason: alternative.strategyReason }),
+  ...(alternative.discount && { discount: alternative.discount }),
+  overrides: alternative.lines
+    .filter(isOverride)
+    .map(({ label, quantity, unitPriceCents, engine, reason }) => ({ label, quantity, unitPriceCents, engine, reason })),
+});
 
 /** Runs the commands of staff on revisions. */
 export function createRevisionCommands({ db, clock, changes, figures, notifications }: Dependencies) {
@@ -139,7 +159,7 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
    */
   async function requestApproval(trx: Transaction, currentUser: AuthenticatedUser, draft: store.RevisionRow, approvedAt?: Date | null) {
     const { quoteId, approvalRequestedAt } = draft;
-    const reasons = listApprovalReasons(draft.draft.alternatives, draft.lineCosts, await getSaleSettings(trx), draft.vatRate);
+    const reasons = listApprovalReasons(toCheckedRevision(draft), await getSaleSettings(trx));
     const isNeeded = reasons.length > 0 && draft.approvedAt === null && !canApprove(currentUser);
     if (isNeeded !== (approvalRequestedAt !== null)) await store.setApprovalRequest(trx, draft, isNeeded ? clock.now() : null);
     if (!isNeeded) return;

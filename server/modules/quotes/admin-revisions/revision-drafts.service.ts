@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -9,11 +8,13 @@ import { notifyEditors } from '#server/db/back-office-notifications.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { assertMeasurable } from '#server/modules/pricing/index.ts';
+import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import { assertValidDraft, parseRevision } from './parse-revision.ts';
 import {
   assertPriceable,
   canApprove,
+  isSameDraft,
   summarizeDraft,
   toDraftColumns,
   type CommandInput,
@@ -51,7 +52,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     const earlierRevisions = [existing, await store.findNewestSent(trx, quoteId)];
     const areas = draft.areas ?? existing?.draft.areas ?? null;
     const draftToCheck = { alternatives: draft.alternatives, areas };
-    const { alternatives, priceBook, lineCosts } = await figures.check(trx, draftToCheck, rates, earlierRevisions);
+    const { alternatives, priceBook, lineCosts, calculatedPrices } = await figures.check(trx, draftToCheck, rates, earlierRevisions);
     assertValidDraft({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
@@ -60,9 +61,10 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
       // The total of the first alternative, because the customer can accept only one alternative.
       totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,
       lineCosts,
+      calculatedPrices,
       priceBook: priceBook?.number ?? null,
     };
-    if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) {
+    if (existing !== undefined && isSameDraft(columns, toDraftColumns(existing))) {
       // An owner who saves an unchanged draft does not clear the approval request.
       if (!canApprove(currentUser)) await requestApproval(trx, currentUser, existing);
       return existing;
@@ -71,9 +73,8 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
     await notifyEditors(trx, 'quote_draft', quoteId);
     const saved = (await store.findDraft(trx, quoteId))!;
-    const { vatRate } = saved;
     if (existing === undefined) {
-      const after = { revision: saved.number, alternatives: summarizeDraft(saved.draft.alternatives, vatRate) };
+      const after = summarizeDraft(saved, await getSaleSettings(trx));
       await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
     }
     await requestApproval(trx, currentUser, saved, existing?.approvedAt);
@@ -107,7 +108,11 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);
         await store.setApproval(trx, draft.id, currentUser.id, clock.now());
-        await changes.audit(trx, currentUser, _id, { action: 'approve', before: {}, after: { revision: draft.number } });
+        await changes.audit(trx, currentUser, _id, {
+          action: 'approve',
+          before: {},
+          after: summarizeDraft(draft, await getSaleSettings(trx)),
+        });
         return { number: draft.number };
       }),
   };

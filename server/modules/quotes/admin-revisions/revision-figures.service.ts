@@ -4,9 +4,11 @@ import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
 import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
 import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { CalculatedPrice } from '#domain/revisions/approval.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { listAddedLines, type QuotePricingInput, type QuotePrices, type StoredPriceBook } from '#server/modules/pricing/index.ts';
+import { findCalculatedPrice } from './find-calculated-price.ts';
 import { findQuotePricingInput } from './find-quote-pricing-input.ts';
 import type { RevisionRow } from '../revisions/revisions.store.ts';
 
@@ -27,7 +29,12 @@ export type CurrentRates = {
   pricingInput: QuotePricingInput | undefined;
   bases: (PriceBase | undefined)[];
 };
-export type CheckedAlternatives = { alternatives: RevisionAlternative[]; priceBook: StoredPriceBook | undefined; lineCosts: number[][] };
+export type CheckedAlternatives = {
+  alternatives: RevisionAlternative[];
+  priceBook: StoredPriceBook | undefined;
+  lineCosts: number[][];
+  calculatedPrices: (CalculatedPrice | null)[];
+};
 export type AlternativePriceChange = PriceChange & { alternative: number };
 /** A line that a newer price book adds to an alternative. */
 export type AddedLine = { alternative: number; line: CalculatedLine };
@@ -87,7 +94,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
      * Replaces the figures of the price engine with those of the current price book. Figures of the draft and of the newest sent revision
      * are accepted too, because rates may have changed since. Returns the price book of the earlier revision if such figures are used,
      * or if lines that the current price book adds are missing.
-     * @returns the alternatives with their price book, and the cost of each line
+     * @returns the alternatives with their price book, the cost of each line, and the price that the engine calculates
      */
     async check(
       trx: Transaction,
@@ -117,6 +124,9 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
         alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toRates(priceBook, bases[index]))),
         priceBook,
         lineCosts,
+        calculatedPrices: checked.map(({ alternative }, index) =>
+          findCalculatedPrice(alternative, { base: bases[index], areas, pricingInput: rates.pricingInput, book: priceBook }),
+        ),
       };
     },
 

@@ -101,11 +101,11 @@ describe('the lines of a revision', () => {
     const linesWithReason = changeLine(lines, 0, { ...cheap, reason: 'Damaged slab' });
     const { alternatives, needsApproval } = await revise(_id, toInput({ lines: linesWithReason }), estimator);
     expect(alternatives[0]!.lines[0]!.input).toEqual(stone.input);
-    expect(needsApproval).toEqual(['margin']);
+    expect(needsApproval).toEqual(['discount', 'below_calculated', 'margin']);
     const credit = { ...stone, label: 'Credit', unitPriceCents: -900_000, quantity: 1, unit: 'each' as const };
     const figures = { code: 'remnant', quantity: 1, unitPriceCents: -900_000 };
     const revisionWithCredit = await revise(_id, toInput({ lines: [...lines, { ...credit, input: figures, optional: true }] }), estimator);
-    expect(revisionWithCredit.needsApproval).toEqual(['discount', 'margin']);
+    expect(revisionWithCredit.needsApproval).toEqual(['discount', 'below_calculated', 'margin']);
     expect(revisionWithCredit.alternatives[0]!.lines.at(-1)!.input).toBeNull();
   });
 
@@ -120,7 +120,7 @@ describe('the lines of a revision', () => {
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject(error);
     for (const unitPriceCents of [0, -1000]) expect((await reviseWith({ unitPriceCents })).needsApproval).not.toContain('cost_unknown');
     expect(await reviseWith({ unitCostCents: 1_950_000 })).toMatchObject({ needsApproval: ['margin'] });
-    expect(await reviseWith({ unitCostCents: 0 })).toMatchObject({ needsApproval: [], alternatives: [{ costCents }] });
+    expect(await reviseWith({ unitCostCents: 0 })).toMatchObject({ needsApproval: ['cost_zero'], alternatives: [{ costCents }] });
     const { alternatives, version } = await reviseWith({ unitCostCents: 1_000_000 });
     expect(alternatives[0]).toMatchObject({ costCents: costCents + 2_000_000, marginRate: expect.any(Number) as number });
     expect(alternatives[0]!.lines.at(-1)).toMatchObject({ unitCostCents: 1_000_000, costCents: 2_000_000 });

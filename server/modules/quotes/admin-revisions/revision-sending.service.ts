@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { canBeValidUntil, canPrice, findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
+import { listApprovalReasons } from '#domain/revisions/approval.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { selectLines, type ComparedEstimate, type RevisionAlternative } from '#domain/revisions/revision.ts';
 import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
@@ -21,10 +21,11 @@ import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { toEstimateDto } from '../quote-request.dto.ts';
-import { listApprovalReasons } from './admin-revision.dto.ts';
+import { toCheckedRevision } from './admin-revision.dto.ts';
 import {
   assertPriceable,
   canApprove,
+  isSameDraft,
   summarizeDraft,
   toDraftColumns,
   type CommandInput,
@@ -96,7 +97,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
     const missing = listMissingParticulars(settings);
     if (missing.length > 0) throw createApiError('particulars_missing', { details: { missing } });
     const { approvedBy, approvedAt } = draft;
-    const reasons = listApprovalReasons(draft.draft.alternatives, draft.lineCosts, settings, draft.vatRate);
+    const reasons = listApprovalReasons(toCheckedRevision(draft), settings);
     const isApproved = reasons.length === 0 || approvedAt !== null;
     if (!isApproved && !canApprove(currentUser)) throw createApiError('approval_needed', { details: { reasons } });
     await withStoneNames(trx, draft.draft.alternatives);
@@ -139,7 +140,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
     await changes.audit(trx, currentUser, quoteId, {
       action: 'send',
       before: {},
-      after: { revision: draft.number, validUntil: draft.validUntil, documentHash, alternatives: summarizeDraft(alternatives, vatRate) },
+      after: { ...summarizeDraft(draft, settings), validUntil: draft.validUntil, documentHash },
     });
   }
 
@@ -171,7 +172,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
     const unannouncedDocument = await store.findUnannouncedDocument(trx, sent.id);
     if (unannouncedDocument !== undefined) await enqueueDocumentRendering(trx, unannouncedDocument);
     const draft = await store.findDraft(trx, quoteId);
-    if (draft && isDeepStrictEqual(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
+    if (draft && isSameDraft(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
     await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });
   }
 

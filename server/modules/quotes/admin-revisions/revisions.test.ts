@@ -150,7 +150,7 @@ describe('sending a revision', () => {
     await revise(_id, buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] }), estimator);
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({
       code: 'approval_needed',
-      reasons: ['discount', 'cost_unknown'],
+      reasons: ['discount', 'below_calculated', 'cost_unknown'],
     });
     expect((await shop.post('/admin/quotes/approve', { _id }, estimator)).statusCode).toBe(403);
     expect(await post('/admin/quotes/approve', { _id }, owner)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });

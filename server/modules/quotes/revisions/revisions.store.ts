@@ -1,6 +1,8 @@
 import { sql, type NotNull, type Selectable } from 'kysely';
 import type { QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
+import type { Role } from '#domain/accounts/account.ts';
+import type { CalculatedPrice } from '#domain/revisions/approval.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -8,7 +10,7 @@ import type { EstimateDetail } from '#server/modules/pricing/index.ts';
 import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 
 /** A revision. `document` is the JSON text as it was hashed. */
-export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'lineCosts'> & {
+export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'lineCosts' | 'calculatedPrices'> & {
   draft: {
     alternatives: RevisionAlternative[];
     /** The sizes from which the lines were calculated, if staff changed the sizes of the request. */
@@ -16,6 +18,11 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   };
   /** The cost of each line in cents, by alternative. */
   lineCosts: number[][];
+  /** The price that the engine calculates for each alternative; null if it calculates none. Empty for older revisions. */
+  calculatedPrices: (CalculatedPrice | null)[];
+  /** True if the customer's account is that of a staff member, or has the phone number of the user who saved or sent the revision. */
+  isOwnAccount: boolean;
+  sentByRole: Role | null;
   /** The rate of the price book, in hundredths of a percent. */
   vatRate: number;
   /** The last valid day in Cape Town: `2026-05-31`. */
@@ -25,6 +32,9 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   sentByName: string | null;
   approvedByName: string | null;
 };
+
+const isOwnAccount = sql<boolean>`exists (select 1 from quotes q join users c on c.id = q.user_id where q.id = r.quote_id
+  and (c.role <> 'customer' or c.phone_e164 in (u.phone_e164, s.phone_e164)))`;
 
 const selectRevisions = (db: Db | Transaction) =>
   db
@@ -36,7 +46,8 @@ const selectRevisions = (db: Db | Transaction) =>
     .selectAll('r')
     .select(sql<number>`coalesce(v.vat_rate, ${standardVatRate})`.as('vatRate'))
     .select([sql<string>`r.valid_until::text`.as('validUntil'), 'u.fullName as savedByName'])
-    .select(['s.fullName as sentByName', 'a.fullName as approvedByName'])
+    .select(isOwnAccount.as('isOwnAccount'))
+    .select(['s.role as sentByRole', 's.fullName as sentByName', 'a.fullName as approvedByName'])
     .$castTo<RevisionRow>();
 
 /** Lists the revisions of a quote, newest first. A draft is the first revision of the list. */
@@ -85,15 +96,17 @@ type DraftColumns = {
   validUntil: string;
   totalCents: number;
   lineCosts: readonly (readonly number[])[];
+  calculatedPrices: readonly (CalculatedPrice | null)[];
   priceBook: number | null;
   userId: string;
 };
 
-const toColumns = ({ alternatives, areas, validUntil, totalCents, lineCosts, priceBook, userId }: DraftColumns) => ({
+const toColumns = ({ alternatives, areas, validUntil, totalCents, lineCosts, calculatedPrices, priceBook, userId }: DraftColumns) => ({
   draft: JSON.stringify({ alternatives, areas }),
   validUntil: sql<Date>`${validUntil}::date`,
   totalCents,
   lineCosts: JSON.stringify(lineCosts),
+  calculatedPrices: JSON.stringify(calculatedPrices),
   priceBook,
   userId,
 });

@@ -72,6 +72,9 @@ export const formatValidUntil = ({ status, validUntil }: { status: QuoteStatus; 
 /** The reasons why an owner must approve a draft. */
 export const approvalTexts: Record<ApprovalReason, string> = {
   discount: 'The discount is above the limit.',
+  below_calculated: 'The price is below the price book by more than the limit for discounts.',
   margin: 'The margin is below the minimum.',
   cost_unknown: 'A cost is unknown, so the margin cannot be checked.',
+  cost_zero: 'A line entered by hand has a cost of 0.',
+  own_account: 'The customer is a staff member.',
 };

@@ -1,8 +1,10 @@
 import { memo, type ComponentProps, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { formatRand } from '#domain/shared/money.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import type { LineUnit } from '#domain/revisions/revision.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
@@ -10,7 +12,7 @@ import { RowInput, RowInputError } from '#web/admin/forms/row-input.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { lineUnitLabels } from './line-unit-labels.ts';
-import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-values.ts';
+import { formatQuantity, formatSignedRand, parseQuantity, parseSignedRand } from './pricing-form-values.ts';
 
 /** Renders a heading above an input. Wide screens and screen readers do not need it: they have column headings and labels. */
 const WithHeading = ({ heading, className = '', children }: { heading: string; className?: string; children: ReactNode }) => (
@@ -97,13 +99,24 @@ function DescriptionCell({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** Shows the quantity and price of the price book for a line that staff changed, and asks for the reason. */
+/** Shows and offers the quantity and price of the price book for a line that staff changed, and asks for the reason. */
 function OverrideReason({ path, label, engine }: { path: string; label: string; engine: EngineFigures }) {
+  const { setFocus, setValue } = useFormContext();
+  const restoreFigures = (): void => {
+    setValue(`${path}.quantity`, formatQuantity(engine.quantity));
+    setValue(`${path}.unit`, engine.unit);
+    setValue(`${path}.price`, formatSignedRand(engine.unitPriceCents));
+    setValue(`${path}.reason`, '');
+    setFocus(`${path}.quantity`);
+  };
   return (
     <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-xl:order-3">
       <p className="py-1.5 text-[0.8125rem]">
         Price book: {formatQuantity(engine.quantity)} × {formatRand(engine.unitPriceCents)}
       </p>
+      <AdminButton variant="quiet" className="-mx-2" aria-label={`${label}: use the figures of the price book`} onClick={restoreFigures}>
+        Use these figures
+      </AdminButton>
       <div className="grid min-w-48 flex-1">
         <Cell name={`${path}.reason`} label={`${label}: reason for the change`} placeholder="Reason for the change" maxLength={300} />
       </div>

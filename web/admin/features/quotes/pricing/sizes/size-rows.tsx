@@ -1,4 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { formatInteger } from '#domain/shared/counts.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -10,7 +11,13 @@ import type { PricingFormValues } from '#web/admin/features/quotes/pricing/prici
 
 export type SizeOption = { value: string; label: string };
 /** Column of a list of sizes: a number input, or a select if the column has options. */
-export type SizeColumn = { name: string; label: string; options?: readonly SizeOption[] };
+export type SizeColumn = {
+  name: string;
+  label: string;
+  options?: readonly SizeOption[];
+  /** The value of an empty input. */
+  placeholder?: string | undefined;
+};
 
 type SizeListName = 'pieces' | 'edges' | 'cutouts' | 'splashbacks' | 'kickplates';
 
@@ -24,6 +31,7 @@ function SizeInput({ path, label, column }: { path: string; label: string; colum
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
+        placeholder={column.placeholder}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -43,6 +51,25 @@ function SizeInput({ path, label, column }: { path: string; label: string; colum
   );
 }
 
+type DifferingFigureProps = {
+  /** The figure of the pieces with its unit. */
+  figure: string;
+  /** Undefined if several rows have typed figures. */
+  onFollow: (() => void) | undefined;
+};
+
+/** Says that a typed figure differs from the pieces, and offers the figure of the pieces. */
+export const DifferingFigure = ({ figure, onFollow }: DifferingFigureProps) => (
+  <div className="mt-1.5 flex flex-wrap items-center gap-x-3 rounded-sm bg-mark px-3 py-1 text-[0.8125rem]">
+    <p>The pieces give {figure}.</p>
+    {onFollow && (
+      <AdminButton variant="quiet" className="-mx-2" onClick={onFollow}>
+        Use {figure}
+      </AdminButton>
+    )}
+  </div>
+);
+
 type SizeRowsProps = {
   /** Form path of the area. */
   path: `areas.${number}`;
@@ -54,11 +81,13 @@ type SizeRowsProps = {
   columns: readonly SizeColumn[];
   /** Values of a new row. */
   newRow: object;
+  /** The length of the pieces in millimeters, if the typed lengths differ from it. */
+  differingMm?: number | undefined;
 };
 
 /** Edits a list of sizes of an area, one per row. */
-export function SizeRows({ path, list, noun, title, areaName, columns, newRow }: SizeRowsProps) {
-  const { control, getValues } = useFormContext<PricingFormValues>();
+export function SizeRows({ path, list, noun, title, areaName, columns, newRow, differingMm }: SizeRowsProps) {
+  const { control, getValues, setValue } = useFormContext<PricingFormValues>();
   const rows = useFieldArray({ control, name: `${path}.${list}`, keyName: 'key' });
   const offerUndo = useScopedUndo();
   const removeRow = (position: number, rowName: string) => {
@@ -95,6 +124,14 @@ export function SizeRows({ path, list, noun, title, areaName, columns, newRow }:
           );
         })}
       </ul>
+      {differingMm !== undefined && (
+        <DifferingFigure
+          figure={`${formatInteger(differingMm)} mm`}
+          onFollow={
+            rows.fields.length === 1 ? () => setValue(`${path}.${list}.0.length` as `${typeof path}.edges.0.length`, '') : undefined
+          }
+        />
+      )}
       <AdminButton variant="quiet" className="mt-1 -ml-2" onClick={() => rows.append(newRow as never)}>
         Add {noun}
       </AdminButton>

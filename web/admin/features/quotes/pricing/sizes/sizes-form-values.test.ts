@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createArea, describeArea, parseAreas, toAreaValues } from './sizes-form-values.ts';
+import { createArea, describeArea, findDifferingFigure, parseAreas, toAreaValues } from './sizes-form-values.ts';
 
 const kitchen = {
   ...createArea('Kitchen'),
@@ -36,4 +36,18 @@ test('parses the meters of an area without pieces, and returns undefined for inv
   expect(parseAreas([{ ...meters, runningMeters: 'four' }])).toBeUndefined();
   expect(parseAreas([{ ...kitchen, joints: '-1' }])).toBeUndefined();
   expect(parseAreas([{ ...kitchen, edges: [{ profile: 'ogee', length: '5.4 m' }] }])).toBeUndefined();
+});
+
+test('empty edges, plates and joints follow the worktop, and a typed figure that differs from the pieces is found', () => {
+  const [requested] = parseAreas([{ ...createArea('Kitchen'), runningMeters: '19.5', edges: [{ profile: 'open', length: '' }] }])!;
+  expect(requested).toMatchObject({ runningMm: 19_500, edges: [{ lengthMm: null }], joints: null });
+  expect(describeArea(requested!)).toBe('Kitchen: 19.5 running meters, edges 19.5 m');
+  const pieces = [3000, 1800].map((lengthMm) => ({ lengthMm, depthMm: 600, thicknessMm: null, finish: '' }));
+  const measured = { ...requested!, runningMm: null, pieces };
+  expect(describeArea(measured)).toBe('Kitchen: 3 m × 600 mm + 1.8 m × 600 mm, edges 4.8 m, 1 joint');
+  expect(findDifferingFigure(measured, 'edges')).toBeUndefined();
+  const typed = { ...measured, edges: [{ profile: 'open', lengthMm: 19_500 }], joints: 0 };
+  expect([findDifferingFigure(typed, 'edges'), findDifferingFigure(typed, 'joints')]).toEqual([4800, 1]);
+  expect(findDifferingFigure({ ...requested!, joints: 2 }, 'joints'), 'without pieces').toBeUndefined();
+  expect(parseAreas(toAreaValues([typed, measured]))).toEqual([typed, measured]);
 });

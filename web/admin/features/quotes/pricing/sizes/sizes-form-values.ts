@@ -1,13 +1,17 @@
 import type { InputOf } from '#contract/index.ts';
 import type { QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { formatLength, formatLengths, formatSizes } from '#domain/pricing/explain-quantity.ts';
+import { getWorktopFigures, type WorktopFigures } from '#domain/pricing/worktop-job.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 
 export type QuoteAreaInputs = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alternatives']>[number]['areas']>;
 
 type PieceValue = { length: string; depth: string; thicknessMm: number | null; finish: string };
 type PlateValue = { length: string; height: string };
-/** Sizes of an area as typed: millimeters, running and square meters, and counts; '' for none. */
+/**
+ * Sizes of an area as typed: millimeters, running and square meters, and counts; '' for none. An empty length of an edge or plate, and an
+ * empty count of cut-outs or joints, follows the worktop.
+ */
 export type AreaValue = {
   name: string;
   thickness: string;
@@ -38,9 +42,10 @@ export const createArea = (name: string): AreaValue => ({
 });
 
 const formatCount = (count: number): string => (count === 0 ? '' : String(count));
+const formatOptional = (value: number | null): string => (value === null ? '' : String(value));
 const formatScaled = (value: number | null, scale: number): string => (value === null ? '' : String(value / scale));
 const toPlate = ({ lengthMm, heightMm }: QuoteAreaDto['splashbacks'][number]): PlateValue => ({
-  length: String(lengthMm),
+  length: formatOptional(lengthMm),
   height: String(heightMm),
 });
 
@@ -48,7 +53,7 @@ const toPlate = ({ lengthMm, heightMm }: QuoteAreaDto['splashbacks'][number]): P
 export const toAreaValues = (areas: readonly QuoteAreaDto[]): AreaValue[] =>
   areas.map((area) => ({
     name: area.name,
-    thickness: area.thicknessMm === null ? '' : String(area.thicknessMm),
+    thickness: formatOptional(area.thicknessMm),
     pieces: area.pieces.map(({ lengthMm, depthMm, thicknessMm, finish }) => ({
       length: String(lengthMm),
       depth: String(depthMm),
@@ -57,9 +62,9 @@ export const toAreaValues = (areas: readonly QuoteAreaDto[]): AreaValue[] =>
     })),
     runningMeters: formatScaled(area.runningMm, 1000),
     squareMeters: formatScaled(area.areaMm2, 1_000_000),
-    edges: area.edges.map(({ profile, lengthMm }) => ({ profile, length: String(lengthMm) })),
-    cutouts: area.cutouts.map(({ kind, count }) => ({ kind, count: String(count) })),
-    joints: formatCount(area.joints),
+    edges: area.edges.map(({ profile, lengthMm }) => ({ profile, length: formatOptional(lengthMm) })),
+    cutouts: area.cutouts.map(({ kind, count }) => ({ kind, count: formatOptional(count) })),
+    joints: formatOptional(area.joints),
     splashbacks: area.splashbacks.map(toPlate),
     kickplates: area.kickplates.map(toPlate),
     hobCladding: formatCount(area.hobCladding),
@@ -70,14 +75,14 @@ const parseWhole = (typed: string): number => {
   const text = typed.replace(/[\s\u00a0]/g, '');
   return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
 };
-const parseCount = (typed: string): number => (typed.trim() === '' ? 0 : parseWhole(typed));
+const parseOptional = (typed: string): number | null => (typed.trim() === '' ? null : parseWhole(typed));
 /** Parses meters with up to three decimals. @returns meters times `scale`; null for empty text, NaN for other text */
 const parseMeters = (typed: string, scale: number): number | null => {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
   return /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
 };
-const parsePlate = ({ length, height }: PlateValue) => ({ lengthMm: parseWhole(length), heightMm: parseWhole(height) });
+const parsePlate = ({ length, height }: PlateValue) => ({ lengthMm: parseOptional(length), heightMm: parseWhole(height) });
 const isBlank = (...typed: string[]): boolean => typed.every((text) => text.trim() === '');
 
 const hasOnlyFiniteNumbers = (value: unknown): boolean =>
@@ -93,17 +98,17 @@ export function parseAreas(values: readonly AreaValue[]): QuoteAreaDto[] | undef
       .map(({ length, depth, ...piece }) => ({ lengthMm: parseWhole(length), depthMm: parseWhole(depth), ...piece }));
     return {
       name: value.name.trim(),
-      thicknessMm: value.thickness.trim() === '' ? null : parseWhole(value.thickness),
+      thicknessMm: parseOptional(value.thickness),
       pieces,
       // Pieces replace the meters, because pieces are exact.
       runningMm: pieces.length > 0 ? null : parseMeters(value.runningMeters, 1000),
       areaMm2: pieces.length > 0 ? null : parseMeters(value.squareMeters, 1_000_000),
-      edges: value.edges.filter(({ length }) => !isBlank(length)).map(({ profile, length }) => ({ profile, lengthMm: parseWhole(length) })),
-      cutouts: value.cutouts.filter(({ count }) => !isBlank(count)).map(({ kind, count }) => ({ kind, count: parseWhole(count) })),
-      joints: parseCount(value.joints),
+      edges: value.edges.map(({ profile, length }) => ({ profile, lengthMm: parseOptional(length) })),
+      cutouts: value.cutouts.map(({ kind, count }) => ({ kind, count: parseOptional(count) })),
+      joints: parseOptional(value.joints),
       splashbacks: value.splashbacks.filter(({ length, height }) => !isBlank(length, height)).map(parsePlate),
       kickplates: value.kickplates.filter(({ length, height }) => !isBlank(length, height)).map(parsePlate),
-      hobCladding: parseCount(value.hobCladding),
+      hobCladding: parseOptional(value.hobCladding) ?? 0,
     };
   });
   return hasOnlyFiniteNumbers(areas) ? areas : undefined;
@@ -122,7 +127,30 @@ function describeWorktop({ pieces, runningMm, areaMm2 }: QuoteAreaDto): string {
   return areaMm2 === null ? 'no worktop' : `${areaMm2 / 1_000_000} m²`;
 }
 
-const sumLengths = (lengths: readonly { lengthMm: number }[]): number => lengths.reduce((total, { lengthMm }) => total + lengthMm, 0);
+/** The sizes of an area that can follow its worktop. */
+export type FollowingList = 'edges' | 'splashbacks' | 'kickplates' | 'joints';
+
+/** Returns the figures that the pieces, or the running meters, of an area give; undefined without these sizes. */
+export function findWorktopFigures({ pieces, runningMm }: QuoteAreaDto): WorktopFigures | undefined {
+  if (pieces.length > 0) return getWorktopFigures({ count: pieces.length, lengthMm: sumLengths(pieces) });
+  return runningMm === null ? undefined : getWorktopFigures({ count: 1, lengthMm: runningMm });
+}
+
+const sumLengths = (lengths: readonly { lengthMm: number | null }[], followedMm = 0): number =>
+  lengths.reduce((total, { lengthMm }) => total + (lengthMm ?? followedMm), 0);
+
+/**
+ * Finds a typed figure that differs from the figure of the pieces.
+ * @returns the figure of the pieces; undefined if it is the same, without pieces, and if nothing is typed
+ */
+export function findDifferingFigure(area: QuoteAreaDto, list: FollowingList): number | undefined {
+  const figures = area.pieces.length > 0 ? findWorktopFigures(area) : undefined;
+  if (figures === undefined) return undefined;
+  if (list === 'joints') return area.joints === null || area.joints === figures.joints ? undefined : figures.joints;
+  const entries: readonly { lengthMm: number | null }[] = area[list];
+  const isTyped = entries.some(({ lengthMm }) => lengthMm !== null);
+  return isTyped && sumLengths(entries, figures.lengthMm) !== figures.lengthMm ? figures.lengthMm : undefined;
+}
 
 /** Joins the parts of a description of an area: `Kitchen: 3.2 m × 620 mm, 30 mm, 1 joint`. */
 const joinParts = ({ name }: QuoteAreaDto, parts: readonly (string | false)[]): string =>
@@ -130,18 +158,26 @@ const joinParts = ({ name }: QuoteAreaDto, parts: readonly (string | false)[]): 
 
 /** Describes the sizes of an area on one line. */
 export function describeArea(area: QuoteAreaDto): string {
-  const cutoutCount = area.cutouts.reduce((total, cutout) => total + cutout.count, 0);
+  const figures = findWorktopFigures(area);
+  const cutoutCount = area.cutouts.reduce((total, { count }) => total + (count ?? figures?.cutouts ?? 1), 0);
+  const joints = area.joints ?? figures?.joints ?? 0;
+  const describeLengths = (noun: string, lengths: readonly { lengthMm: number | null }[]) =>
+    figures === undefined && lengths.some(({ lengthMm }) => lengthMm === null)
+      ? `${noun} as the worktop`
+      : `${noun} ${formatLengths([], sumLengths(lengths, figures?.lengthMm))}`;
   return joinParts(area, [
     describeWorktop(area),
     area.thicknessMm !== null && `${area.thicknessMm} mm`,
-    area.edges.length > 0 && `edges ${formatLengths([], sumLengths(area.edges))}`,
+    area.edges.length > 0 && describeLengths('edges', area.edges),
     cutoutCount > 0 && pluralize(cutoutCount, 'cut-out'),
-    area.joints > 0 && pluralize(area.joints, 'joint'),
-    area.splashbacks.length > 0 && `splashbacks ${formatLengths([], sumLengths(area.splashbacks))}`,
-    area.kickplates.length > 0 && `kickplates ${formatLengths([], sumLengths(area.kickplates))}`,
+    joints > 0 && pluralize(joints, 'joint'),
+    area.splashbacks.length > 0 && describeLengths('splashbacks', area.splashbacks),
+    area.kickplates.length > 0 && describeLengths('kickplates', area.kickplates),
     area.hobCladding > 0 && pluralize(area.hobCladding, 'hob cladding'),
   ]);
 }
+
+const formatItemLength = (lengthMm: number | null): string => (lengthMm === null ? 'as the worktop' : formatLength(lengthMm));
 
 /** Describes the sizes of an area completely, so that different sizes have different descriptions. */
 export function describeAreaInFull(area: QuoteAreaDto): string {
@@ -149,13 +185,13 @@ export function describeAreaInFull(area: QuoteAreaDto): string {
     [`${formatLength(lengthMm)} × ${depthMm} mm`, thicknessMm !== null && `${thicknessMm} mm thick`, finish].filter(Boolean).join(' '),
   );
   const describePlates = (name: string, plates: QuoteAreaDto['splashbacks']) =>
-    plates.map(({ lengthMm, heightMm }) => `${name} ${formatLength(lengthMm)} × ${heightMm} mm`);
+    plates.map(({ lengthMm, heightMm }) => `${name} ${formatItemLength(lengthMm)} × ${heightMm} mm`);
   return joinParts(area, [
     pieces.join(' + ') || describeWorktop(area),
     area.thicknessMm !== null && `${area.thicknessMm} mm`,
-    ...area.edges.map(({ profile, lengthMm }) => `${profile} edge ${formatLength(lengthMm)}`),
-    ...area.cutouts.map(({ kind, count }) => `${count} × ${kind.replaceAll('_', ' ')}`),
-    area.joints > 0 && pluralize(area.joints, 'joint'),
+    ...area.edges.map(({ profile, lengthMm }) => `${profile} edge ${formatItemLength(lengthMm)}`),
+    ...area.cutouts.map(({ kind, count }) => `${count ?? 1} × ${kind.replaceAll('_', ' ')}`),
+    area.joints === null ? area.pieces.length > 1 && 'joints between the pieces' : area.joints > 0 && pluralize(area.joints, 'joint'),
     ...describePlates('splashback', area.splashbacks),
     ...describePlates('kickplate', area.kickplates),
     area.hobCladding > 0 && pluralize(area.hobCladding, 'hob cladding'),

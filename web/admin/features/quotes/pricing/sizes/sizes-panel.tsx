@@ -1,28 +1,29 @@
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { pluralize } from '#domain/shared/counts.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
-import { SizeRows } from './size-rows.tsx';
+import { DifferingFigure, SizeRows } from './size-rows.tsx';
 import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
-import { createArea, describeArea, parseAreas } from './sizes-form-values.ts';
+import { createArea, describeArea, findDifferingFigure, findWorktopFigures, parseAreas, type FollowingList } from './sizes-form-values.ts';
 import type { RequestPrices } from '#web/admin/features/quotes/pricing/request-prices.ts';
 
 const lengthColumn = { name: 'length', label: 'Length (mm)' };
 const heightColumn = { name: 'height', label: 'Height (mm)' };
 const sizesError = 'Enter lengths in whole millimeters, meters with up to 3 decimals, and whole counts.';
 
-type SizeFieldProps = { name: string; label: string; hint?: string };
+type SizeFieldProps = { name: string; label: string; placeholder?: string | undefined };
 
-function SizeField({ name, label, hint }: SizeFieldProps) {
+function SizeField({ name, label, placeholder }: SizeFieldProps) {
   const { onChange, ...field } = useField<string>(name);
   return (
     <TextField
       {...field}
       label={label}
-      hint={hint}
+      placeholder={placeholder}
       inputMode="decimal"
       autoComplete="off"
       onChange={({ target }) => onChange(target.value)}
@@ -38,6 +39,12 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
   const { value: name, onChange: setName, ...nameField } = useField<string>(`${path}.name`);
   const areaName = name.trim() || `Area ${index + 1}`;
   const rowProps = { path, areaName };
+  const { control, setValue } = useFormContext<PricingFormValues>();
+  const [area] = parseAreas([useWatch({ control, name: path })]) ?? [];
+  const figures = area && findWorktopFigures(area);
+  const followingLengthColumn = { ...lengthColumn, placeholder: figures ? String(figures.lengthMm) : 'As worktop' };
+  const findDiffering = (list: FollowingList) => area && findDifferingFigure(area, list);
+  const differingJoints = findDiffering('joints');
   const profile = variants.edges[0]?.value ?? '';
   const kind = variants.cutouts[0]?.value ?? '';
   return (
@@ -55,7 +62,9 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
         <SizeField name={`${path}.runningMeters`} label="Running meters" />
         <SizeField name={`${path}.squareMeters`} label="Square meters" />
       </div>
-      <p className="mt-1.5 text-[0.8125rem] text-soft">Pieces replace the running and square meters.</p>
+      <p className="mt-1.5 text-[0.8125rem] text-soft">
+        Pieces replace the running and square meters. Empty lengths and joints follow the pieces.
+      </p>
       <div className="mt-3 grid items-start gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         <SizeRows
           {...rowProps}
@@ -70,8 +79,9 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           list="edges"
           noun="edge"
           title="Edges"
-          columns={[{ name: 'profile', label: 'Profile', options: variants.edges }, lengthColumn]}
+          columns={[{ name: 'profile', label: 'Profile', options: variants.edges }, followingLengthColumn]}
           newRow={{ profile, length: '' }}
+          differingMm={findDiffering('edges')}
         />
         <SizeRows
           {...rowProps}
@@ -80,7 +90,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           title="Cut-outs"
           columns={[
             { name: 'kind', label: 'Kind', options: variants.cutouts },
-            { name: 'count', label: 'Count' },
+            { name: 'count', label: 'Count', placeholder: '1' },
           ]}
           newRow={{ kind, count: '1' }}
         />
@@ -89,20 +99,27 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           list="splashbacks"
           noun="splashback"
           title="Splashbacks"
-          columns={[lengthColumn, heightColumn]}
+          columns={[followingLengthColumn, heightColumn]}
           newRow={{ length: '', height: '' }}
+          differingMm={findDiffering('splashbacks')}
         />
         <SizeRows
           {...rowProps}
           list="kickplates"
           noun="kickplate"
           title="Kickplates"
-          columns={[lengthColumn, heightColumn]}
+          columns={[followingLengthColumn, heightColumn]}
           newRow={{ length: '', height: '' }}
+          differingMm={findDiffering('kickplates')}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <SizeField name={`${path}.joints`} label="Joints" />
-          <SizeField name={`${path}.hobCladding`} label="Hob claddings" />
+        <div>
+          <div className="grid grid-cols-2 gap-3">
+            <SizeField name={`${path}.joints`} label="Joints" placeholder={figures && String(figures.joints)} />
+            <SizeField name={`${path}.hobCladding`} label="Hob claddings" />
+          </div>
+          {differingJoints !== undefined && (
+            <DifferingFigure figure={pluralize(differingJoints, 'joint')} onFollow={() => setValue(`${path}.joints`, '')} />
+          )}
         </div>
       </div>
       <AdminButton variant="quiet" className="mt-2 -ml-2" onClick={() => onRemove(areaName)}>

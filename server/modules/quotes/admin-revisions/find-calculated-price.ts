@@ -1,0 +1,45 @@
+import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import { isStoneCode } from '#domain/pricing/engine-figures.ts';
+import type { PriceBook } from '#domain/pricing/price-book.ts';
+import type { PriceBase } from '#domain/pricing/worktop-job.ts';
+import type { CalculatedPrice } from '#domain/revisions/approval.ts';
+import type { RevisionAlternative } from '#domain/revisions/revision.ts';
+import { findCalculatedLines, type QuotePricingInput } from '#server/modules/pricing/index.ts';
+
+type Job = {
+  base: PriceBase | undefined;
+  /** The sizes of the draft; null for those of the request. */
+  areas: readonly QuoteAreaDto[] | null;
+  pricingInput: QuotePricingInput | undefined;
+  book: PriceBook | undefined;
+};
+
+const sumGross = (lines: readonly CalculatedLine[] | undefined): number =>
+  (lines ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0);
+
+/** Returns true if the alternative offers the line of the engine only as an extra. The stone and percentages of it are never extras. */
+function isOfferedAsExtra({ input }: CalculatedLine, { lines }: RevisionAlternative): boolean {
+  const offered = lines.filter(({ engine }) => engine?.code === input.code && engine.areaIndex === input.areaIndex);
+  return !isStoneCode(input.code) && input.unit !== 'percent' && offered.length > 0 && offered.every(({ isOptional }) => isOptional);
+}
+
+/**
+ * Calculates the price of an alternative by the usual strategy, for its sizes. Uses the sizes of the request if the draft has none that can be
+ * priced, and for lines entered by hand without the stone of the engine if the sizes of the request give more.
+ * @returns null if the engine calculates no price
+ */
+export function findCalculatedPrice(alternative: RevisionAlternative, { base, areas, pricingInput, book }: Job): CalculatedPrice | null {
+  if (book === undefined || pricingInput === undefined) return null;
+  const calculate = (sizes: readonly QuoteAreaDto[] | null) =>
+    findCalculatedLines({ base, strategy: null, areas: sizes }, pricingInput, book);
+  const requestLines = calculate(null);
+  const requestCents = sumGross(requestLines);
+  const ownLines = areas === null ? requestLines : calculate(areas);
+  const hasEngineStone = alternative.lines.some(({ engine }) => engine !== null && isStoneCode(engine.code));
+  const usesRequest = ownLines === undefined || (!hasEngineStone && sumGross(ownLines) < requestCents);
+  const lines = (usesRequest ? requestLines : ownLines) ?? [];
+  const totalCents = sumGross(lines);
+  if (totalCents <= 0) return null;
+  const extrasCents = sumGross(lines.filter((line) => isOfferedAsExtra(line, alternative)));
+  return { totalCents, extrasCents, requestCents: requestLines === undefined ? null : requestCents };
+}
