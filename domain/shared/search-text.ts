@@ -1,11 +1,6 @@
-// The browser and the server must rank matches in the same way: by word prefixes, with transpositions.
+import { foldText } from './fold-text.ts';
 
-/**
- * Folds a text for searching: lower case, no accents. The SQL function `fold_text` does the same. Lowers each letter separately, because
- * JavaScript lowers a `Σ` at the end of a word to `ς` instead of `σ`.
- */
-export const foldText = (text: string): string =>
-  Array.from(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''), (letter) => letter.toLowerCase()).join('');
+// The browser and the server must rank matches in the same way: by word prefixes, with transpositions.
 
 /** Finds the range of the first occurrence of a folded text in `text`. */
 export function findFolded(text: string, searched: string): [start: number, end: number] | undefined {

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { foldText } from '#domain/shared/search-text.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuditLog } from '#server/db/tables.generated.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
-import { foldText } from '#domain/shared/search-text.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import { isVisibleToCustomer } from '#server/modules/documents/index.ts';

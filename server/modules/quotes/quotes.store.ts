@@ -1,7 +1,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { foldText } from '#domain/shared/search-text.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldText } from '#domain/shared/search-text.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { OutboxEmail } from '../outbox.store.ts';
