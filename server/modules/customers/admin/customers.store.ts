@@ -50,7 +50,7 @@ export async function listCustomers(
     selectMatching(db, filter)
       .selectAll('u')
       .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeenAt.as('lastSeenAt')])
-      .$if(sort.endsWith('name'), (qb) => qb.orderBy(sql`lower(u.full_name)`, direction))
+      .$if(sort.endsWith('name'), (qb) => qb.orderBy('u.fullName', direction))
       .$if(sort.endsWith('createdAt'), (qb) => qb.orderBy('u.createdAt', direction))
       .orderBy('u.id', direction)
       .offset(skip)
