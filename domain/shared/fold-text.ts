@@ -5,7 +5,7 @@ const replacedFirst: Readonly<Record<string, string>> = { '´': "'", '″': '"' 
 
 /** Accents, and characters without a visible form: soft hyphens, zero-width spaces, direction marks, variation selectors. */
 const removed =
-  /[\u0300-\u036f]|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\ufe00-\ufe0f]/g;
+  /[\u0300-\u036f]|[\u17b4-\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
 
 /** Lowercase characters that look like another character or stand for it: each character of a key becomes the value. */
 const replacements: Readonly<Record<string, string>> = {

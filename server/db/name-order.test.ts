@@ -6,7 +6,19 @@ import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
-const names = ['Zebra', 'Émeraude', 'eiland', 'Ångström', 'Wit 100', 'wit 20', "D'Almeida", 'Dalmeidas', 'Ørsted', 'Kop-Kliprug', 'Kop Kliprugs'];
+const names = [
+  'Zebra',
+  'Émeraude',
+  'eiland',
+  'Ångström',
+  'Wit 100',
+  'wit 20',
+  "D'Almeida",
+  'Dalmeidas',
+  'Ørsted',
+  'Kop-Kliprug',
+  'Kop Kliprugs',
+];
 const sortedNames = names.toSorted(compareNames);
 let owner: TestUser;
 
