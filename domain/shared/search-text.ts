@@ -24,10 +24,10 @@ export const tokenize = (text: string): string[] => foldText(text).match(/[\p{L}
 const maxSearchTerms = 8;
 
 /**
- * Splits a search of the back office into folded terms. A phone number is one term, in any notation: its digits without the
+ * Splits a search of records into folded terms. A phone number is one term, in any notation: its digits without the
  * country code.
  */
-export function parseAdminSearch(search: string): string[] {
+export function parseSearchTerms(search: string): string[] {
   const typed = foldText(search.trim());
   const digits = typed.replaceAll(/\D/g, '');
   if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];

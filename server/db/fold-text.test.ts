@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#domain/shared/fold-text.ts';
-import { parseAdminSearch } from '#domain/shared/search-text.ts';
+import { parseSearchTerms } from '#domain/shared/search-text.ts';
 import { toNameKey } from '#domain/shared/name-key.ts';
 import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { startApp } from '#test/harness.ts';
@@ -79,7 +79,7 @@ test('the SQL function `name_key` returns the same as `toNameKey`', async () => 
 test('a search with or without accents finds a customer', async () => {
   const owner = await createUser(shop, { role: 'owner' });
   await createUser(shop, { fullName: 'Renée Müller' });
-  expect(parseAdminSearch('MÜLLER')).toEqual(['muller']);
+  expect(parseSearchTerms('MÜLLER')).toEqual(['muller']);
   for (const search of ['Müller', 'muller', 'RENEE mu\u0308ller']) {
     const response = await shop.post('/admin/customers/list', { search }, owner);
     expect(
