@@ -1,4 +1,5 @@
-import { findFolded, foldText, rankMatches } from '#domain/shared/search-text.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
+import { findFolded, rankMatches } from '#domain/shared/search-text.ts';
 
 /** A suburb of the list. Its postal code is empty if customers enter it themselves. */
 export type Suburb = { name: string; postal_code: string };

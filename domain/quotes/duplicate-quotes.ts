@@ -1,4 +1,4 @@
-import { foldText } from '#domain/shared/search-text.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { isSameSuburb } from '#domain/shared/suburb-name.ts';
 import { dayMs } from '#domain/shared/time.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getMaxTypos, calculateEditDistance, findFolded, findTextDistance, parseAdminSearch } from './search-text.ts';
+import { getMaxTypos, calculateEditDistance, findFolded, findTextDistance, parseSearchTerms } from './search-text.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 9 });
 
@@ -32,15 +32,15 @@ describe('calculateEditDistance', () => {
   });
 });
 
-describe('parseAdminSearch', () => {
+describe('parseSearchTerms', () => {
   test('returns the folded words, up to a maximum', () => {
-    expect(parseAdminSearch('  Nkosi  Kalk-Bay 082 ')).toEqual(['nkosi', 'kalk-bay', '082']);
-    expect(parseAdminSearch(' ')).toEqual([]);
-    expect(parseAdminSearch('a '.repeat(50))).toHaveLength(8);
+    expect(parseSearchTerms('  Nkosi  Kalk-Bay 082 ')).toEqual(['nkosi', 'kalk-bay', '082']);
+    expect(parseSearchTerms(' ')).toEqual([]);
+    expect(parseSearchTerms('a '.repeat(50))).toHaveLength(8);
   });
   test('reads a phone number in any notation as one word', () => {
     for (const typed of ['0821234567', '082 123 4567', '(082) 123-4567', '+27 82 123 4567', '0027821234567', '821234567'])
-      expect(parseAdminSearch(typed), typed).toEqual(['821234567']);
+      expect(parseSearchTerms(typed), typed).toEqual(['821234567']);
   });
 });
 

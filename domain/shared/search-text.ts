@@ -1,11 +1,6 @@
-// The browser and the server must rank matches in the same way: by word prefixes, with transpositions.
+import { foldText } from './fold-text.ts';
 
-/**
- * Folds a text for searching: lower case, no accents. The SQL function `fold_text` does the same. Lowers each letter separately, because
- * JavaScript lowers a `Σ` at the end of a word to `ς` instead of `σ`.
- */
-export const foldText = (text: string): string =>
-  Array.from(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''), (letter) => letter.toLowerCase()).join('');
+// The browser and the server must rank matches in the same way: by word prefixes, with transpositions.
 
 /** Finds the range of the first occurrence of a folded text in `text`. */
 export function findFolded(text: string, searched: string): [start: number, end: number] | undefined {
@@ -29,10 +24,10 @@ export const tokenize = (text: string): string[] => foldText(text).match(/[\p{L}
 const maxSearchTerms = 8;
 
 /**
- * Splits a search of the back office into folded terms. A phone number is one term, in any notation: its digits without the
+ * Splits a search of records into folded terms. A phone number is one term, in any notation: its digits without the
  * country code.
  */
-export function parseAdminSearch(search: string): string[] {
+export function parseSearchTerms(search: string): string[] {
   const typed = foldText(search.trim());
   const digits = typed.replaceAll(/\D/g, '');
   if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];

@@ -1,4 +1,4 @@
-import { foldText } from './search-text.ts';
+import { foldText } from './fold-text.ts';
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -1,4 +1,4 @@
-import { foldText } from './search-text.ts';
+import { foldText } from './fold-text.ts';
 
 /**
  * Normalizes the name of a suburb for comparison: lower case, no accents, punctuation or spaces. The SQL function `suburb_key` does

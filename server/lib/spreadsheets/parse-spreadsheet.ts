@@ -26,6 +26,7 @@ export async function parseSpreadsheet(bytes: Buffer): Promise<CellMatrix> {
   const cells = startsWith(bytes, 0x50, 0x4b) ? await readXlsx(bytes) : await readCsv(decode(bytes));
   while (cells.length > 0 && cells.at(-1)!.every((cell) => cell.trim() === '')) cells.pop();
   assertSize(cells);
+  assertReadable(cells);
   return cells;
 }
 
@@ -35,16 +36,43 @@ function assertSize(cells: CellMatrix): void {
   if (cells.length > maxImportRows + 1) throw createApiError('list_too_long');
 }
 
-/** @throws ApiError('list_unreadable') for bytes that are not text */
+/** @throws ApiError('list_unreadable') for bytes that are not text in one of the encodings */
 function decode(bytes: Buffer): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.subarray(0, 8192).includes(0)) throw createApiError('list_unreadable');
   try {
+    if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes);
+    if (bytes.includes(0)) throw createApiError('list_unreadable');
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // The encoding that Excel writes by default.
-    return new TextDecoder('windows-1252').decode(bytes);
+  } catch (error) {
+    if (isApiError(error) || startsWith(bytes, 0xff, 0xfe)) throw createApiError('list_unreadable');
+    return decodeWindows1252(bytes);
   }
+}
+
+/** Characters of UTF-8 with two or more bytes, read as Windows-1252. */
+const utf8Sequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/;
+/** The bytes that Windows-1252 does not define. `TextDecoder` would return control characters for them. */
+const undefinedByte = /[\x81\x8d\x8f\x90\x9d]/;
+
+/**
+ * Decodes the encoding that Excel writes by default.
+ * @throws ApiError('list_unreadable') for a byte that the encoding does not define, and for a file with characters of UTF-8 as well
+ */
+function decodeWindows1252(bytes: Buffer): string {
+  const encoded = bytes.toString('latin1');
+  const unreadable = undefinedByte.exec(encoded) ?? utf8Sequence.exec(encoded);
+  if (unreadable) throwUnreadableCharacter(`Line ${encoded.slice(0, unreadable.index).split('\n').length}`);
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function throwUnreadableCharacter(place: string): never {
+  const message = `${place} contains a character that could not be read. Correct it, save the file as “CSV UTF-8” or .xlsx, and choose it again.`;
+  throw createApiError('list_unreadable', { message });
+}
+
+/** @throws ApiError('list_unreadable') for a replacement character: the original character is lost */
+function assertReadable(cells: CellMatrix): void {
+  const row = cells.findIndex((rowCells) => rowCells.some((cell) => cell.includes('\ufffd')));
+  if (row !== -1) throwUnreadableCharacter(`Row ${row + 1}`);
 }
 
 /** Returns the delimiter: that of Excel's `sep=` line, or the most frequent one in the headings. `contentStart` is the offset after a `sep=` line. */

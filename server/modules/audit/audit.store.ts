@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import { foldText } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import type { AuditLog } from '#server/db/tables.generated.ts';
 
 export type NewAuditEntry = Omit<Insertable<AuditLog>, 'id'>;
@@ -37,9 +37,12 @@ const selectMatching = (db: Db, { entityType, entityId, userId, search }: AuditF
     .$if(entityType !== '', (qb) => qb.where('a.entityType', '=', entityType))
     .$if(entityId !== '', (qb) => qb.where('a.entityId', '=', entityId))
     .$if(userId !== undefined, (qb) => qb.where('a.userId', '=', userId!))
-    .$if(search.trim() !== '', (qb) =>
-      qb.where(
-        sql<boolean>`strpos(fold_text(concat_ws(' ', u.full_name, q.number, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)), ${foldText(search.trim())}) > 0`,
+    .where(
+      matchesSearch(
+        search,
+        (pattern) =>
+          sql`fold_text(concat_ws(' ', u.full_name, q.number, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)) like ${pattern}`,
+        (pattern) => hasQuoteNumber(sql`q.id`, pattern),
       ),
     );
 

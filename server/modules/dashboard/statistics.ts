@@ -1,11 +1,12 @@
 import type { NamedCount, Ranking, QuoteFigures, SalesFigures } from '#contract/admin/overview.endpoints.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { listLastWeeks } from '#domain/quotes/quote-statistics.ts';
+import { compareNames } from '#domain/shared/compare-names.ts';
 import type { ResponseTimeRow, PartCountRow } from './dashboard.store.ts';
 
 const sourceLabels = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as const;
 
-const compareByCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || a.name.localeCompare(b.name);
+const compareByCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || compareNames(a.name, b.name);
 
 /** Sums the counts of a part by name, most frequent first. @param emptyName the name for rows without a name */
 function countByName(rows: readonly PartCountRow[], part: PartCountRow['part'], emptyName: string): NamedCount[] {

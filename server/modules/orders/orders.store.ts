@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
-import { foldText } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { toContainsPattern } from '#server/db/text-search.ts';
+import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import { isVisibleToCustomer } from '#server/modules/documents/index.ts';
 
 /** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
@@ -72,8 +71,12 @@ const selectOrdersOfUser = (db: Db, userId: string) =>
 const selectFilteredOrders = (db: Db, userId: string, { status, search }: OrderFilter) =>
   selectOrdersOfUser(db, userId)
     .$if(status !== '', (query) => query.where(sql<SqlBool>`o.status::text = ${status}`))
-    .$if(search !== '', (query) =>
-      query.where(sql<SqlBool>`fold_text(concat_ws(' ', o.number, o.stone)) like ${toContainsPattern(foldText(search))}`),
+    .where(
+      matchesSearch(
+        search,
+        (pattern) => sql`fold_text(concat_ws(' ', quote_numbers(o.quote_id), o.stone)) like ${pattern}`,
+        (pattern) => hasQuoteNumber(sql`o.quote_id`, pattern),
+      ),
     );
 
 const orderColumns = [

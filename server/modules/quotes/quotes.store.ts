@@ -1,8 +1,7 @@
-import { sql, type Insertable, type SqlBool } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { foldText } from '#domain/shared/search-text.ts';
-import { toContainsPattern } from '#server/db/text-search.ts';
+import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';
 import { firstPricePerSql, firstProductNameSql } from './quote-subject-fragments.store.ts';
@@ -116,9 +115,11 @@ const selectQuotesOfUser = (db: Db, userId: string, filter: QuoteFilter) =>
     .selectFrom('quotes as q')
     .where('q.userId', '=', userId)
     .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
-    .$if(filter.search !== '', (qb) =>
-      qb.where(
-        sql<SqlBool>`fold_text(concat_ws(' ', q.number, ${firstProductNameSql}, q.service_name, q.notes)) like ${toContainsPattern(foldText(filter.search))}`,
+    .where(
+      matchesSearch(
+        filter.search,
+        (pattern) => sql`fold_text(concat_ws(' ', quote_numbers(q.id), ${firstProductNameSql}, q.service_name, q.notes)) like ${pattern}`,
+        (pattern) => hasQuoteNumber(sql`q.id`, pattern),
       ),
     );
 

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { type Insertable, type Updateable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
@@ -19,7 +19,7 @@ const selectMembers = (db: Db | Transaction, now: Date) =>
         .as('lastSeenAt'),
     ])
     .where('u.role', '!=', 'customer')
-    .orderBy(sql`lower(u.full_name)`)
+    .orderBy('u.fullName')
     .orderBy('u.id');
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 

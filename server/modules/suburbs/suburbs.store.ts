@@ -4,19 +4,14 @@ import type { Suburbs } from '#server/db/tables.generated.ts';
 
 /** Lists the active suburbs, by name. */
 export const listSuburbs = (db: Db) =>
-  db
-    .selectFrom('suburbs')
-    .select(['id as _id', 'name', 'postalCode'])
-    .where('archivedAt', 'is', null)
-    .orderBy(sql`lower(name)`)
-    .execute();
+  db.selectFrom('suburbs').select(['id as _id', 'name', 'postalCode']).where('archivedAt', 'is', null).orderBy('name').execute();
 
 const selectSuburbs = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('suburbs')
     .select(['id', 'name', 'postalCode', 'version', 'updatedAt', 'archivedAt'])
     .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
-    .orderBy(sql`lower(name)`);
+    .orderBy('name');
 export type SuburbRow = Awaited<ReturnType<ReturnType<typeof selectSuburbs>['execute']>>[number];
 
 /** Lists all suburbs by name, including archived ones. @param id lists only this suburb */

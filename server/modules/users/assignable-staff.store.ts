@@ -12,10 +12,7 @@ const selectAssignable = (db: Db | Transaction, permission: Permission) =>
 
 /** Lists the staff to whom records that require a permission can be assigned, by name. */
 export const listAssignableStaff = (db: Db | Transaction, permission: Permission): Promise<{ _id: string; fullName: string }[]> =>
-  selectAssignable(db, permission)
-    .orderBy(sql`lower(full_name)`)
-    .orderBy('id')
-    .execute();
+  selectAssignable(db, permission).orderBy('fullName').orderBy('id').execute();
 
 /** Returns true if records that require a permission can be assigned to a user. */
 export const isAssignable = async (db: Db | Transaction, permission: Permission, id: string): Promise<boolean> =>

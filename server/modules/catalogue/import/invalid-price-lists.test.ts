@@ -42,6 +42,32 @@ describe('an invalid price list', () => {
     expect(await previewExpectingError(await createFile())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
+  const createCsv = (...rows: (string | Buffer)[]) =>
+    Buffer.concat(['Name,Price', ...rows].map((row) => Buffer.concat([Buffer.from(row), Buffer.from('\r\n')])));
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const replacementCell = '<row r="2"><c r="A2" t="inlineStr"><is><t>Cr\ufffdme</t></is></c></row>';
+  test.each<[string, Buffer, string]>([
+    ['a byte that Windows-1252 does not define', createCsv('Paarl Rock,1', latin1('Cr\x8fme,2')), 'Line 3'],
+    ['UTF-8 and Windows-1252', createCsv('Crème,1', latin1('Br\xfbl\xe9e,2')), 'Line 2'],
+    ['UTF-8 that ends inside a character', createCsv(Buffer.from('Crème,1'), Buffer.from('Zoë').subarray(0, -1)), 'Line 2'],
+    ['a character that was lost before', createCsv('Cr\ufffdme,1'), 'Row 2'],
+    [
+      'a lost character in a workbook',
+      createWorkbook(`<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>${replacementCell}`),
+      'Row 2',
+    ],
+  ])('with %s is rejected with the place', async (_content, file, place) => {
+    const rejected = await previewExpectingError(file);
+    expect(rejected).toMatchObject({ status: 422, code: 'list_unreadable' });
+    expect(rejected.message).toContain(`${place} contains a character that could not be read.`);
+  });
+
+  test('that is UTF-16 with half of a character, or has a zero byte after 8 KB, is rejected', async () => {
+    const loneSurrogate = Buffer.from('\ufeffName\tPrice\r\nA\ud800B\t1\r\n', 'utf16le');
+    const lateZero = createCsv(...Array.from({ length: 900 }, (_, index) => `Stone ${index},1`), 'A\0B,1');
+    for (const file of [loneSurrogate, lateZero]) expect(await previewExpectingError(file)).toMatchObject({ code: 'list_unreadable' });
+  });
+
   test('that is a workbook with a cell in the last row and column is rejected without using much memory', async () => {
     const headingRow = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
     expect(await previewExpectingError(createWorkbook(headingRow))).toMatchObject({ code: 'list_empty' });

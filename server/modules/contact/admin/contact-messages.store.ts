@@ -1,8 +1,7 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
-import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { toContainsPattern } from '#server/db/text-search.ts';
+import { matchesSearch } from '#server/db/text-search.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
 
@@ -34,11 +33,16 @@ const messageCustomer = sql<{
 const searchableText = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
   m.message)`;
 
+/** SQL condition: the message contains the number, or a quote with the number was created from it. */
+const matchesNumber = (pattern: string) =>
+  sql<SqlBool>`(${searchableText} like ${pattern}
+    or m.quote_id = any(array(select w.quote_id from quote_search_index w where w.search_text like ${pattern})))`;
+
 const selectMatching = (db: Db | Transaction, { search, spam, state: requestedState, assignee, quote }: ContactMessageFilter) =>
   db
     .selectFrom('contactMessages as m')
     .where('m.spam', '=', spam)
-    .where((eb) => eb.and(parseAdminSearch(search).map((word) => sql<SqlBool>`${searchableText} like ${toContainsPattern(word)}`)))
+    .where(matchesSearch(search, (pattern) => sql`${searchableText} like ${pattern}`, matchesNumber))
     .$if(requestedState !== undefined, (qb) => qb.where(messageState, '=', requestedState!))
     .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
     .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));

@@ -1,8 +1,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
-import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { isActiveSession, isContactMessageOfDataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
-import { toContainsPattern } from '#server/db/text-search.ts';
+import { matchesSearch } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { hasOrder, orderNumberSql } from '#server/modules/orders/index.ts';
 import { firstProductNameSql } from '#server/modules/quotes/index.ts';
@@ -22,13 +21,16 @@ const lastSeenAt = sql<Date | null>`greatest((select max(s.last_seen_at) from se
 // PostgreSQL uses the index only if this expression equals the indexed one.
 const searchableText = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
-/** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
-function matchesTerm(term: string) {
-  const pattern = toContainsPattern(term);
-  // An array allows the use of an index. A subquery with `or` would scan all customers.
-  return sql<SqlBool>`(${searchableText} like ${pattern}
+// Arrays allow the use of an index. A subquery with `or` would scan all customers.
+/** SQL condition: the pattern occurs in the customer's details, or in the suburb of one of their quotes. */
+const matchesTerm = (pattern: string) =>
+  sql<SqlBool>`(${searchableText} like ${pattern}
     or u.id = any(array(select distinct q.user_id from quotes q where fold_text(q.contact_line2) like ${pattern})))`;
-}
+
+/** SQL condition: the customer has a quote, order or payment with the number. */
+const matchesNumber = (pattern: string) =>
+  sql<SqlBool>`u.id = any(array(select distinct q.user_id from quotes q join quote_search_index w on w.quote_id = q.id
+    where w.search_text like ${pattern}))`;
 
 /** Selects customers who are not erased. */
 const selectCustomers = (db: Db | Transaction) =>
@@ -38,7 +40,7 @@ const selectMatching = (db: Db, { search, state: requestedState }: CustomerFilte
   selectCustomers(db)
     .$if(requestedState === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
     .$if(requestedState !== undefined, (qb) => qb.where(state, '=', requestedState!))
-    .where((eb) => eb.and(parseAdminSearch(search).map(matchesTerm)));
+    .where(matchesSearch(search, matchesTerm, matchesNumber));
 
 /** Lists a page of customers, with the total. */
 export async function listCustomers(
@@ -50,7 +52,7 @@ export async function listCustomers(
     selectMatching(db, filter)
       .selectAll('u')
       .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeenAt.as('lastSeenAt')])
-      .$if(sort.endsWith('name'), (qb) => qb.orderBy(sql`lower(u.full_name)`, direction))
+      .$if(sort.endsWith('name'), (qb) => qb.orderBy('u.fullName', direction))
       .$if(sort.endsWith('createdAt'), (qb) => qb.orderBy('u.createdAt', direction))
       .orderBy('u.id', direction)
       .offset(skip)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { foldText } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { toContainsPattern } from '#server/db/text-search.ts';
+import { matchesSearch } from '#server/db/text-search.ts';
 import type { OutboxEmail } from '../outbox.store.ts';
 
 export type EmailFilter = { search: string; kind: string };
@@ -14,15 +13,7 @@ const selectMatching = (db: Db | Transaction, { search, kind }: EmailFilter) =>
   db
     .selectFrom('outbox as o')
     .$if(kind !== '', (qb) => qb.where('o.kind', '=', kind))
-    .$if(search.trim() !== '', (qb) =>
-      qb.where((eb) =>
-        eb.and(
-          foldText(search.trim())
-            .split(/\s+/)
-            .map((word) => sql<boolean>`fold_text(o.recipient || ' ' || o.subject) like ${toContainsPattern(word)}`),
-        ),
-      ),
-    );
+    .where(matchesSearch(search, (pattern) => sql`fold_text(o.recipient || ' ' || o.subject) like ${pattern}`));
 
 const selectByState = (db: Db | Transaction, filter: EmailFilter, fate: EmailState | '') =>
   selectMatching(db, filter)

@@ -2,11 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AdminQuoteFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
 import { addDays, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
 import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
-import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
-import { toContainsPattern } from '#server/db/text-search.ts';
+import { matchesSearch } from '#server/db/text-search.ts';
 import { canBeAssigned } from '#server/modules/users/index.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
@@ -87,12 +86,9 @@ const views: Record<QuoteView, (context: ListContext) => Condition> = {
   closed: () => sql`not ${isOpen}`,
 };
 
-/** SQL condition: the search text of a quote (its answers, customer and stone) contains each term. */
-const containsTerms = (terms: readonly string[]): Condition =>
-  sql`q.id in (select w.quote_id from quote_search_index w where ${sql.join(
-    terms.map((term) => sql`w.search_text like ${toContainsPattern(term)}`),
-    sql` and `,
-  )})`;
+/** SQL condition: the search text of a quote (its numbers, answers, customer and stone) matches the search. */
+const matchesQuoteSearch = (search: string): Condition =>
+  sql`q.id in (select w.quote_id from quote_search_index w where ${matchesSearch(search, (pattern) => sql`w.search_text like ${pattern}`)})`;
 
 function isAssignedTo(assignee: string, { userId }: ListContext): Condition {
   if (assignee === 'none') return isUnassigned;
@@ -106,12 +102,11 @@ const isInValueBand = ({ from: fromCents, below: belowCents }: { from: number; b
 /** Builds the SQL condition that a quote `q` matches a filter. */
 export function buildQuoteFilterCondition(filter: AdminQuoteFilter, context: ListContext): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
-  const terms = parseAdminSearch(search);
   const conditions: Condition[] = [
     // A literal instead of a parameter, so that PostgreSQL uses the partial indexes of quotes without spam.
     spam ? sql`q.spam` : sql`not q.spam`,
     ...(status.length > 0 ? [sql<SqlBool>`q.status = any(${status}::quote_status[])`] : []),
-    ...(terms.length > 0 ? [containsTerms(terms)] : []),
+    ...(search.trim() ? [matchesQuoteSearch(search)] : []),
     ...(assignee ? [isAssignedTo(assignee, context)] : []),
     ...(view ? [views[view](context)] : []),
     ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),

@@ -193,7 +193,7 @@ export async function listFilterOptions(db: Db, maxSuburbs: number) {
         union all select n.key, n.suburb from found f, lateral (
           select suburb_key(contact_line2) as key, contact_line2 as suburb from quotes
           where not spam and suburb_key(contact_line2) > f.key order by 1, 2 limit 1) n
-      ) select suburb from found limit ${maxSuburbs}`.execute(db),
+      ) select suburb from (select suburb from found limit ${maxSuburbs}) s order by suburb collate name_order`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
       where p.id in (select product_id from quote_items) order by p.name, p.id`.execute(db),
   ]);

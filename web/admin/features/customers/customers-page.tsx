@@ -78,7 +78,7 @@ export default function CustomersPage() {
     <ListPage
       {...getStableListProps<Customer>(listData)}
       title="Customers"
-      searchLabel="Name, email, phone or suburb"
+      searchLabel="Name, email, phone, suburb or number"
       subtitle={listData.newest && formatInteger(listData.newest.fullcount)}
       actions={
         <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n">

@@ -9,7 +9,8 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { ArchiveIcon } from '#web/admin/components/admin-icons.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { foldText } from '#domain/shared/search-text.ts';
+import { compareNames } from '#domain/shared/compare-names.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -59,7 +60,7 @@ function CategoryRowActions({ category, onArchive, onRestore, children }: Catego
 }
 
 const comparators = {
-  name: (a: CategoryRow, b: CategoryRow) => a.name.localeCompare(b.name),
+  name: (a: CategoryRow, b: CategoryRow) => compareNames(a.name, b.name),
   productCount: (a: CategoryRow, b: CategoryRow) => a.productCount - b.productCount,
 };
 
