@@ -55,7 +55,7 @@ export const saveSaleSettingsEndpoint = defineEndpoint({
   access: permissions.settings,
   input: saleSettings.extend({ version: expectedVersion }),
   output: z.object({ response: adminSaleSettings }),
-  errors: ['payment_terms_invalid', 'version_stale'],
+  errors: ['payment_terms_invalid', 'vat_number_invalid', 'version_stale'],
 });
 
 const adminBankDetails = bankDetails.extend({ version: z.int() });
@@ -85,7 +85,7 @@ export const saveBankDetailsEndpoint = defineEndpoint({
     version: expectedVersion,
   }),
   output: z.object({ response: adminBankDetails }),
-  errors: ['version_stale'],
+  errors: ['branch_code_invalid', 'account_number_invalid', 'version_stale'],
 });
 
 export const saleSettingsEndpoints = [
