@@ -14,6 +14,9 @@ const formattedValues: Record<string, [savedValue: unknown, shownText: string]> 
   'settings.phone.number': ['0217654321', '21 765 4321'],
   'settings.phone.dialcountry': ['264', '+264'],
   'settings.phone.code': ['NA', '"addressCountry":"NA"'],
+  'settings.opening_hours.mon': ['07:01 - 16:01', '07:01–16:01'],
+  'settings.opening_hours.sat': ['07:02 - 16:02', '07:02–16:02'],
+  'settings.opening_hours.sun': ['07:03 - 16:03', '07:03–16:03'],
   'settings.social.0.url': ['https://marked.example/one', 'https://marked.example/one'],
   'settings.social.1.url': ['https://marked.example/two', 'https://marked.example/two'],
 };

@@ -111,7 +111,7 @@ const openingEndpoints = defineCrudEndpoints('opening', {
     note: z.string(),
   },
   input: { day: z.iso.date().optional(), hours: optionalText(60), note: optionalText(120) },
-  errors: ['hours_unreadable', 'already_there'],
+  errors: ['day_required', 'hours_unreadable', 'already_there'],
 });
 
 export const resourceEndpoints = [

@@ -20,7 +20,7 @@ export const generalSettings = z.object({
   }),
   phone: phoneSchema,
   copyright: z.string(),
-  /** Opening hours as free text; `mon` is Monday to Friday. */
+  /** Opening hours as text, for example `08:00 - 17:00`; `mon` is Monday to Friday. */
   opening_hours: z.object({ mon: z.string(), sat: z.string(), sun: z.string() }),
   site_title: z.string(),
   /** A sentence about the expected answer time, for customers; may be empty. */

@@ -6,6 +6,12 @@ export const maxPhoneDigits = 10;
 // `0027` and `270` (from `+27 (0)82`) are a country code. `27` alone is a country code only before nine digits.
 const countryCode = /^(?:0027(?=\d)0?|270|27(?=\d{9}))/;
 
+/** Returns true for a country calling code without `+`: 1 to 3 digits. */
+export const isCallingCode = (text: string): boolean => /^\d{1,3}$/.test(text.trim());
+
+/** Returns true for a country code of two letters. */
+export const isCountryCode = (text: string): boolean => /^[a-z]{2}$/i.test(text.trim());
+
 const getDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatShortDay, formatDayHours, formatOpenState, parseDayHours } from './opening-hours.ts';
+import { areHoursValid, formatShortDay, formatDayHours, formatOpenState, parseDayHours } from './opening-hours.ts';
 
 const hours = { mon: '08:00 - 17:00', sat: '09:00 - 13:00', sun: 'Closed' };
 const createLocalTime = (local: string): Date => new Date(`${local}:00+02:00`);
@@ -65,6 +65,11 @@ describe('parseDayHours', () => {
       }),
     );
   });
+});
+
+test('hours can be saved if they are a range, closed or by appointment', () => {
+  for (const text of ['08:00 - 17:00', '8am - 5pm', 'Closed', 'by appointment ']) expect(areHoursValid(text), text).toBe(true);
+  for (const text of ['', '25:00 - 26:00', '17:00 - 08:00', ' - 17:00', 'perhaps']) expect(areHoursValid(text), text).toBe(false);
 });
 
 describe('formatDayHours', () => {

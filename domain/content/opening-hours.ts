@@ -2,7 +2,7 @@
 
 import { toLocalDate, utcOffsetMs } from '#domain/shared/time.ts';
 
-/** Opening hours in the settings, as free text; `mon` is Monday to Friday. */
+/** Opening hours in the settings, as text; `mon` is Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
 
 /** A day with special hours. `day` is `2026-12-25`, `hours` is `Closed` or `08:00 - 12:00`. */
@@ -37,12 +37,20 @@ export function parseDayHours(value: string): DayHours | undefined {
   return opens !== undefined && closes !== undefined && opens < closes ? { opens, closes } : undefined;
 }
 
+/** The text for days on which customers are received by appointment. */
+export const byAppointment = 'By appointment';
+
+/** Returns true for hours of a day that can be saved: an opening and a closing time, `Closed`, or `By appointment`. */
+export const areHoursValid = (text: string): boolean =>
+  parseDayHours(text) !== undefined || text.trim().toLowerCase() === byAppointment.toLowerCase();
+
 const hyphenPattern = new RegExp(String.raw`(\b${timePattern})\s*[-\u2014]\s*(?=${timePattern}(?!\d))`, 'gi');
 
 /** Formats hours with an en dash between start and end. Other text stays unchanged. */
 export const formatDayHours = (text: string): string => text.replace(hyphenPattern, (_, startTime: string) => `${startTime.trimEnd()}–`);
 
-const formatTime = (minutes: number): string =>
+/** Formats minutes after midnight as `08:00`. */
+export const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 const monthNames = 'JanFebMarAprMayJunJulAugSepOctNovDec';

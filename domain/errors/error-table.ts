@@ -10,7 +10,7 @@ import { adminQuoteErrors } from './admin-quote-errors.ts';
 import { sessionErrors } from './session-errors.ts';
 import { pricingErrors } from './pricing-errors.ts';
 import { saleErrors } from './sale-errors.ts';
-import { secondFactorErrors, staffErrors } from './staff-errors.ts';
+import { secondFactorErrors, settingsErrors, staffErrors } from './staff-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
 
 /**
@@ -45,6 +45,7 @@ export const errorCodes = {
   ...secondFactorErrors,
   ...pricingErrors,
   ...saleErrors,
+  ...settingsErrors,
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -20,6 +20,7 @@ export const pricingErrors = {
   quote_marked_as_spam: [409, 'This quote is marked as spam. Choose “Not spam” first.'],
   approval_needed: [409, 'An owner must approve this quote before it is sent.'],
   particulars_missing: [409, 'Enter the legal name, VAT number and address of the business in the settings first.'],
+  demo_wording_left: [409, 'Replace the demonstration wording in the terms, the particulars and the bank details first.'],
   acceptance_note_required: [422, 'Enter what was agreed and when.'],
   acceptance_needs_owner: [409, 'The price is below the limits, or the customer is a staff member. An owner must record this acceptance.'],
   payment_terms_invalid: [

@@ -6,7 +6,7 @@ export const staffErrors = {
   title_required: [422, 'Title required.'],
   service_required: [422, 'Choose a service for this tab.'],
   words_required: [422, 'Enter the text.'],
-  hours_unreadable: [422, 'Choose a date and enter hours such as 08:00 - 12:00, or Closed.'],
+  day_required: [422, 'Choose a date.'],
   url_invalid: [422, 'A link must begin with https:// or http://.'],
   picture_gone: [422, 'One of the pictures is no longer available. Add it again.'],
   staff_already: [409, 'This person is already a staff member.'],
@@ -30,3 +30,14 @@ export const secondFactorErrors = {
   passkey_known: [409, 'This passkey has already been added. Add a different one.'],
   passkeys_enough: [409, 'You can have up to 20 passkeys. Remove one that you no longer need first.'],
 } as const satisfies Record<string, readonly [number, string]>;
+
+/** Errors of the settings of the business. */
+export const settingsErrors = {
+  hours_unreadable: [422, 'Enter hours such as 08:00 - 17:00 with the opening time first, Closed or By appointment.'],
+  calling_code_invalid: [422, 'Enter 1 to 3 digits, for example 27.'],
+  country_code_invalid: [422, 'Enter two letters, for example ZA.'],
+  branch_code_invalid: [422, 'A branch code has 6 digits.'],
+  account_number_invalid: [422, 'An account number has 6 to 16 digits.'],
+  vat_number_invalid: [422, 'A VAT number has 10 digits and starts with 4.'],
+} as const satisfies Record<string, readonly [number, string]>;
+export type SettingsErrorCode = keyof typeof settingsErrors;

@@ -112,9 +112,16 @@ testWithIsolatedApp(
     await enterText('Full address for the map', '7 Walk Road, Hermanus');
     await getInput('Latitude of the map pin').fill('-34.4187');
     await getInput('Longitude of the map pin').fill('19.2345');
-    await getInput('Monday to Friday').fill('07:30 - 16:30');
-    await getInput('Saturday').fill('09:15 - 12:15');
-    await enterText('Sunday', 'Closed');
+    for (const [days, opens, closes] of [
+      ['Monday to Friday', '07:30', '16:30'],
+      ['Saturday', '09:15', '12:15'],
+    ] as const) {
+      const group = page.getByRole('group', { name: days, exact: true });
+      await group.getByRole('combobox').selectOption('Open');
+      await group.getByLabel('Opens').fill(opens);
+      await group.getByLabel('Closes').fill(closes);
+    }
+    await page.getByRole('group', { name: 'Sunday', exact: true }).getByRole('combobox').selectOption('Closed');
     await addPicture('Icon');
     expectedValues.delete([...expectedValues.keys()].at(-1)!);
     await save();
@@ -290,7 +297,7 @@ testWithIsolatedApp(
     await openScreen('Special hours');
     await openForm('New special hours');
     await getInput('Day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
-    await getInput('Hours').fill('Closed');
+    await page.getByRole('combobox', { name: 'Hours' }).selectOption('Closed');
     await enterText('Note', 'Day of the walk');
     await save();
 

@@ -2,12 +2,17 @@ import { expectAccessible } from './expect-accessible.ts';
 import { testWithIsolatedApp } from './test-with-isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { expect, openPage } from './support.ts';
+import type { Page } from '@playwright/test';
 
-testWithIsolatedApp('an owner sets the payments of orders and the bank details, and confirms with the password', async ({ page }) => {
-  await openPage(page, '/admin/sale-settings');
+async function openAsOwner(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
   await page.getByLabel('Email').fill(ownerCredentials.email);
   await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+testWithIsolatedApp('an owner sets the payments of orders and the bank details, and confirms with the password', async ({ page }) => {
+  await openAsOwner(page, '/admin/sale-settings');
 
   const saveButton = page.getByRole('button', { name: 'Save', exact: true });
   const getPayment = (number: number) => page.getByRole('listitem', { name: `Payment ${number}` });
@@ -62,4 +67,38 @@ testWithIsolatedApp('an owner sets the payments of orders and the bank details, 
   await expect(page.getByText('62123456789')).toHaveCount(0);
   await openPage(page, '/admin/outbox');
   await expect(page.getByText('The bank details of the business were changed')).toBeVisible();
+});
+
+testWithIsolatedApp('an owner chooses the opening hours, and numbers with a wrong format are not saved', async ({ page }) => {
+  await openAsOwner(page, '/admin/settings');
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true });
+  const getDay = (name: string) => page.getByRole('group', { name, exact: true });
+  const weekdays = getDay('Monday to Friday');
+  await weekdays.getByRole('combobox').selectOption('Open');
+  await weekdays.getByLabel('Opens').fill('17:00');
+  await weekdays.getByLabel('Closes').fill('08:00');
+  await getDay('Saturday').getByRole('combobox').selectOption('By appointment');
+  await getDay('Sunday').getByRole('combobox').selectOption('Closed');
+  await page.getByLabel('Country calling code').fill('abc');
+  await saveButton.click();
+  await expect(weekdays.getByRole('combobox')).toHaveAccessibleDescription(/^Enter hours such as 08:00 - 17:00/);
+  await expect(page.getByLabel('Country calling code')).toHaveAccessibleDescription(/Enter 1 to 3 digits/);
+  await expectAccessible(page, 'general settings with errors');
+  await weekdays.getByLabel('Opens').fill('07:30');
+  await weekdays.getByLabel('Closes').fill('00:00');
+  await page.getByLabel('Country calling code').fill('27');
+  await saveButton.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await openPage(page, '/admin/settings');
+  await expect(weekdays.getByLabel('Opens')).toHaveValue('07:30');
+  await openPage(page, '/');
+  await expect(page.getByRole('contentinfo')).toContainText('07:30–24:00');
+  await expect(page.getByRole('contentinfo')).toContainText('By appointment');
+
+  await openPage(page, '/admin/bank-details');
+  await page.getByLabel('Branch code').fill('12345');
+  await page.getByLabel('Account number').fill('abc');
+  await saveButton.click();
+  await expect(page.getByLabel('Branch code')).toHaveAccessibleDescription('A branch code has 6 digits.');
+  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('An account number has 6 to 16 digits.');
 });

@@ -4,6 +4,7 @@ import { acceptanceSummary, customerAlternative, totals } from '#contract/accoun
 import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes } from '#contract/endpoint.ts';
 import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
+import { demoWordingPlaces } from '#domain/orders/demo-wording.ts';
 import { acceptanceMethods, recordedAcceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { approvalReasons, lineUnits, revisionStates } from '#domain/revisions/revision.ts';
@@ -159,6 +160,8 @@ export const getQuoteRevisionsEndpoint = defineEndpoint({
         discountLimitRate: z.int(),
         minMarginRate: z.int(),
         missingParticulars: z.array(z.string()),
+        /** The places where the wording of the demo shop must be replaced before sending. */
+        demoWording: z.array(z.enum(demoWordingPlaces)),
         /** Hundredths of a percent. */
         vatRate: z.int(),
         /** The current version of the price book; null without one. */
@@ -231,6 +234,7 @@ export const sendQuoteEndpoint = defineEndpoint({
     'nothing_to_send',
     'approval_needed',
     'particulars_missing',
+    'demo_wording_left',
     'valid_until_range',
     'product_archived',
     'quote_decided',

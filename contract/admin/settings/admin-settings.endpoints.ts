@@ -62,7 +62,17 @@ export const saveSettingsEndpoint = defineEndpoint({
   requiresReauthentication: true,
   input: settingsPatch.extend({ version: expectedVersion }),
   output: z.object({ response: allSettings }),
-  errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
+  errors: [
+    'email_invalid',
+    'phone_invalid',
+    'calling_code_invalid',
+    'country_code_invalid',
+    'hours_unreadable',
+    'name_required',
+    'url_invalid',
+    'picture_gone',
+    'version_stale',
+  ],
 });
 
 const adminHome = createHomeContentSchema(resolvedPicture).extend({ version: z.int() });

@@ -56,7 +56,7 @@ export const saveSaleSettingsEndpoint = defineEndpoint({
   requiresReauthentication: true,
   input: saleSettings.extend({ version: expectedVersion }),
   output: z.object({ response: adminSaleSettings }),
-  errors: ['payment_terms_invalid', 'version_stale'],
+  errors: ['payment_terms_invalid', 'vat_number_invalid', 'version_stale'],
 });
 
 const adminBankDetails = bankDetails.extend({ version: z.int() });
@@ -86,7 +86,7 @@ export const saveBankDetailsEndpoint = defineEndpoint({
     version: expectedVersion,
   }),
   output: z.object({ response: adminBankDetails }),
-  errors: ['version_stale'],
+  errors: ['branch_code_invalid', 'account_number_invalid', 'version_stale'],
 });
 
 export const saleSettingsEndpoints = [

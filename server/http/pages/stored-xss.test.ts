@@ -120,6 +120,10 @@ describe('T20 texts entered by staff', () => {
       descriptions: Object.fromEntries(descriptions.keyof().options.map((name) => [name, joinPayloads(300)])),
       logo: { picture },
     });
+    // The endpoint rejects such hours. Older databases may contain them.
+    await shop.pool.query("update settings set value = jsonb_set(value, '{opening_hours}', $1) where key = 'general'", [
+      JSON.stringify({ mon: xssPayloads[0], sat: xssPayloads[2], sun: xssPayloads[3] }),
+    ]);
     await save('/admin/settings/save', {
       site_title: xssPayloads[1]!.slice(0, 80),
       copyright: joinPayloads(300),
@@ -130,7 +134,6 @@ describe('T20 texts entered by staff', () => {
         postal_code: '"><b>',
         formatted_address: joinPayloads(400),
       },
-      opening_hours: { mon: xssPayloads[0], sat: xssPayloads[2], sun: xssPayloads[3] },
       social: xssPayloads.map((payload) => ({ name: payload.slice(0, 60), url: `https://a.example/?${payload.replaceAll(/\s/g, '+')}` })),
     });
     for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {

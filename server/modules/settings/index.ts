@@ -14,6 +14,7 @@ import { createSettings } from './settings.service.ts';
 export { getBankDetails } from './bank-details.ts';
 export { registerFaviconRoutes } from './favicon.routes.ts';
 export { getSaleSettings } from './get-sale-settings.ts';
+export { listLeftDemoWording } from './list-left-demo-wording.ts';
 export { ownersRequireSecondFactor } from './security-settings-fragments.store.ts';
 export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 export type { SettingsService } from './settings.service.ts';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
+import { areHoursValid } from '#domain/content/opening-hours.ts';
+import { settingsErrors, type SettingsErrorCode } from '#domain/errors/staff-errors.ts';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import type { FieldsByPath } from './form-values.ts';
 import type { FieldMessages } from './use-admin-form.ts';
@@ -11,7 +13,7 @@ export type FieldConfig<Name extends string = string> = {
   label: string;
   /** Title of the panel with the field. */
   panel: string;
-  kind?: 'text' | 'email' | 'textArea' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
+  kind?: 'text' | 'email' | 'textArea' | 'lines' | 'select' | 'day' | 'hours' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
   hint?: ReactNode;
   optional?: boolean;
   maxLength?: number;
@@ -25,6 +27,8 @@ export type FieldConfig<Name extends string = string> = {
   range?: readonly [min: number, max: number];
   /** Maximum number of decimals of a number; 0 for whole numbers. */
   decimals?: number;
+  /** Rule of a text, and the error code whose message is displayed if a changed text violates it. */
+  rule?: { isValid: (text: string) => boolean; code: SettingsErrorCode };
   /** True for a picture without alt text, because the text next to the picture describes it. */
   hasNoAltText?: true;
   /** True for half the width on tablets and wider screens. */
@@ -89,6 +93,19 @@ export function validateNumbers(fields: readonly FieldConfig[], values: FieldsBy
     else if (decimals !== undefined && Number(number.toFixed(decimals)) !== number) {
       messages[name] = decimals === 0 ? 'Enter a whole number.' : `Enter a number with up to ${decimals} decimals.`;
     }
+  }
+  return messages;
+}
+
+const hoursRule: NonNullable<FieldConfig['rule']> = { isValid: areHoursValid, code: 'hours_unreadable' };
+
+/** Returns messages for changed texts that violate the rule of their field. Empty texts are valid. */
+export function validateTexts(fields: readonly FieldConfig[], values: FieldsByPath, base: FieldsByPath): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const { name, kind, rule = kind === 'hours' ? hoursRule : undefined } of fields) {
+    const text = values[name];
+    if (rule === undefined || typeof text !== 'string' || text.trim() === '' || text === base[name]) continue;
+    if (!rule.isValid(text)) messages[name] = settingsErrors[rule.code][1];
   }
   return messages;
 }

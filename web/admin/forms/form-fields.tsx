@@ -6,6 +6,7 @@ import { ListingStatusPanel } from '#web/admin/components/panels/listing-status-
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { groupByPanel, type FieldConfig, type ProductRef } from './field-config.ts';
+import { HoursField } from './hours/hours-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { useField } from './use-field.ts';
@@ -74,6 +75,7 @@ function ProductsInput({ field: { name, label } }: { field: FieldConfig }) {
 
 /** Renders one field of the surrounding form. */
 export function FormField({ field }: { field: FieldConfig }) {
+  if (field.kind === 'hours') return <HoursField field={field} />;
   if (field.kind === 'stones') return <ProductsInput field={field} />;
   if (field.kind === 'pictures' || field.kind === 'picture') return <PicturesInput field={field} />;
   return <TextInput field={field} />;

@@ -5,7 +5,7 @@ import { ApiError } from '#domain/errors/api-error.ts';
 import { notFoundMessage } from '#domain/errors/default-error-messages.ts';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { validateNumbers } from '#web/admin/forms/field-config.ts';
+import { validateNumbers, validateTexts } from '#web/admin/forms/field-config.ts';
 import { pickChanged } from '#web/admin/forms/form-values.ts';
 import { RecordEditPage, type RecordActions } from './record-edit-page.tsx';
 import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
@@ -63,7 +63,7 @@ export function ResourceEditPage<View extends Resource, Values extends FieldValu
       title={title}
       query={query}
       getFields={() => fields}
-      validate={(values) => validateNumbers(fields, values)}
+      validate={(values, base) => ({ ...validateNumbers(fields, values), ...validateTexts(fields, values, base) })}
       save={async (values, base, recordVersion) =>
         (await resource.save(pickChanged(values, base, recordVersion._id === undefined), recordVersion)).response
       }

@@ -291,7 +291,7 @@ test('special opening hours need a day without an entry and valid hours', async 
   await request('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' });
   expect(await getCode('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' })).toBe('already_there');
   expect(await getCode('/admin/opening/save', { day: getDayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
-  expect(await getCode('/admin/opening/save', { hours: 'Closed' })).toBe('hours_unreadable');
+  expect(await getCode('/admin/opening/save', { hours: 'Closed' })).toBe('day_required');
 });
 
 describe('content pages', () => {

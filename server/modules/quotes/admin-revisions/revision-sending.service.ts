@@ -16,7 +16,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { enqueueDocumentRendering, requestDocument } from '#server/modules/documents/index.ts';
 import type { EstimateDetail } from '#server/modules/pricing/index.ts';
-import { getSaleSettings } from '#server/modules/settings/index.ts';
+import { getSaleSettings, listLeftDemoWording } from '#server/modules/settings/index.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
@@ -92,10 +92,17 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
   const { runCommand, assertVersion, startReview, withStoneNames, requestApproval } = commands;
 
   /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
-  async function assertSendable(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser, settings: SaleSettings) {
+  async function assertSendable(
+    trx: Transaction,
+    draft: store.RevisionRow,
+    currentUser: AuthenticatedUser,
+    { settings, termsHtml }: { settings: SaleSettings; termsHtml: string },
+  ) {
     if (!canBeValidUntil(draft.validUntil, clock.now())) throw createApiError('valid_until_range');
     const missing = listMissingParticulars(settings);
     if (missing.length > 0) throw createApiError('particulars_missing', { details: { missing } });
+    const demoWording = await listLeftDemoWording(trx, { seller: settings.seller, termsHtml });
+    if (demoWording.length > 0) throw createApiError('demo_wording_left', { details: { places: demoWording } });
     const { approvedBy, approvedAt } = draft;
     const reasons = listApprovalReasons(toCheckedRevision(draft), settings);
     const isApproved = reasons.length === 0 || approvedAt !== null;
@@ -113,7 +120,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
       store.findTerms(trx),
       store.getQuoteForDocument(trx, quoteId),
     ]);
-    const approval = await assertSendable(trx, draft, currentUser, settings);
+    const approval = await assertSendable(trx, draft, currentUser, { settings, termsHtml: terms?.html ?? '' });
     const sentAt = clock.now();
     const document = JSON.stringify(
       buildRevisionDocument({
@@ -180,7 +187,7 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
     /**
      * Sends the draft.
      * @throws ApiError('nothing_to_send'), ApiError('approval_needed') with the reasons, ApiError('particulars_missing') with the names,
-     * ApiError('valid_until_range'), ApiError('version_stale'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'),
+     * ApiError('demo_wording_left') with the places, ApiError('valid_until_range'), ApiError('version_stale'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'),
      * ApiError('customer_erased'), ApiError('product_archived')
      */
     async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {

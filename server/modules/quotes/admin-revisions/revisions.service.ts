@@ -7,7 +7,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import { isFileChanged } from '#server/modules/documents/index.ts';
-import { getSaleSettings } from '#server/modules/settings/index.ts';
+import { getSaleSettings, listLeftDemoWording } from '#server/modules/settings/index.ts';
 import { toStaffAcceptance } from '../revisions/acceptance.dto.ts';
 import { findAcceptance } from '../revisions/acceptance.store.ts';
 import { toAdminRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
@@ -22,13 +22,13 @@ export function createRevisions({ db, clock, files, figures }: Dependencies) {
   return {
     /** Returns the revisions of a quote, its acceptance and the settings for pricing. @throws ApiError('not_found') */
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
-      const [quote, rows, documents, settings, book, termsVersion, acceptance] = await Promise.all([
+      const [quote, rows, documents, settings, book, terms, acceptance] = await Promise.all([
         store.findQuoteStatus(db, _id),
         store.listRevisions(db, _id),
         store.listDocuments(db, _id),
         getSaleSettings(db),
         store.getPriceBookFigures(db),
-        store.findTermsVersion(db),
+        store.findTerms(db),
         findAcceptance(db, _id),
       ]);
       if (quote === undefined) throw createApiError('not_found');
@@ -50,9 +50,10 @@ export function createRevisions({ db, clock, files, figures }: Dependencies) {
           discountLimitRate: settings.estimatorDiscountRate,
           minMarginRate: settings.minMarginRate,
           missingParticulars: listMissingParticulars(settings),
+          demoWording: await listLeftDemoWording(db, { seller: settings.seller, termsHtml: terms?.html ?? '' }),
           vatRate: book.vatRate,
           priceBook: book.number,
-          termsVersion,
+          termsVersion: terms?.version ?? null,
         },
       };
     },

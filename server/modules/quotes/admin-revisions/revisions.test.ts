@@ -161,6 +161,26 @@ describe('sending a revision', () => {
     expect(await send(_id, estimator)).toMatchObject({ state: 'open', number: 1 });
   });
 
+  test('is possible in the untouched demo shop, and not with its wording after the business was renamed', async () => {
+    const { _id } = await submitQuoteRequest();
+    await revise(_id, buildRevision());
+    const listLeft = async () =>
+      (await post<{ settings: { demoWording: string[] } }>('/admin/quotes/revisions', { _id })).settings.demoWording;
+    expect(await listLeft()).toEqual([]);
+    await post('/admin/settings/save', { site_title: 'Real Stone' }, owner);
+    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({
+      status: 409,
+      code: 'demo_wording_left',
+      places: ['terms', 'particulars', 'bank'],
+    });
+    const { rows } = await shop.pool.query<{ content: string }>("select content from pages where slug = 'termsandconditions'");
+    await post('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' }, owner);
+    expect(await listLeft()).toEqual(['particulars', 'bank']);
+    await post('/admin/pages/save', { slug: 'termsandconditions', content: rows[0]!.content }, owner);
+    await post('/admin/settings/save', { site_title: 'Kloof Stone' }, owner);
+    expect(await send(_id)).toMatchObject({ state: 'open' });
+  });
+
   test('replaces the earlier revision, and the customer gets an email with the PDF', async () => {
     const customer = await createUser(shop, { verified: true });
     const quote = await sendQuote(undefined, customer);

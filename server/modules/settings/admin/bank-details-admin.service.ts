@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminBankDetails } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { isAccountNumber, isBranchCode } from '#domain/orders/business-numbers.ts';
 import { maskAccountNumber } from '#domain/orders/mask-account-number.ts';
 import type { BankDetails } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -12,6 +14,14 @@ import { listActiveOwners } from '#server/modules/users/index.ts';
 import { createBankDetailsChangedEmail } from '../bank-details.emails.ts';
 import { getVersionedBankDetails } from '../bank-details.ts';
 import { upsertSetting } from '../settings.store.ts';
+
+/** Empty numbers are valid, because the details may be incomplete. @throws ApiError for a changed number with a wrong format */
+function assertNumbersValid(details: BankDetails, current: BankDetails): void {
+  const isWrong = (name: 'branchCode' | 'accountNumber', isValid: (text: string) => boolean): boolean =>
+    details[name] !== '' && details[name] !== current[name] && !isValid(details[name]);
+  if (isWrong('branchCode', isBranchCode)) throw createApiError('branch_code_invalid');
+  if (isWrong('accountNumber', isAccountNumber)) throw createApiError('account_number_invalid');
+}
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
 
@@ -39,7 +49,10 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
   return {
     get: (): Promise<AdminBankDetails> => getVersionedBankDetails(db),
 
-    /** Saves the bank details. Notifies all owners of a change, and logs only the last digits of the account number. */
+    /**
+     * Saves the bank details. Notifies all owners of a change, and logs only the last digits of the account number.
+     * @throws ApiError('branch_code_invalid'), ApiError('account_number_invalid')
+     */
     save(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/sale/bank/save'>): Promise<AdminBankDetails> {
       const details: BankDetails = {
         accountHolder: input.accountHolder.trim(),
@@ -57,6 +70,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
         write: async (trx, existing) => {
           const { version: _, ...current } = existing!;
           if (isDeepStrictEqual(current, details)) return;
+          assertNumbersValid(details, current);
           await upsertSetting(trx, 'bank', details);
           await notifyOwners(trx, currentUser);
         },

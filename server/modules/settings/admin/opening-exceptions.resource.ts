@@ -1,5 +1,5 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
-import { parseDayHours } from '#domain/content/opening-hours.ts';
+import { areHoursValid } from '#domain/content/opening-hours.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
@@ -22,7 +22,8 @@ async function assertDayIsFree(trx: Transaction, id: string, day: string): Promi
 async function write(trx: Transaction, id: string, input: ExceptionInput, existing: AdminException | undefined): Promise<void> {
   const day = input.day ?? existing?.day;
   const hours = (input.hours ?? existing?.hours ?? '').trim();
-  if (day === undefined || parseDayHours(hours) === undefined) throw createApiError('hours_unreadable');
+  if (day === undefined) throw createApiError('day_required');
+  if (!areHoursValid(hours)) throw createApiError('hours_unreadable');
   const row = { day, hours, note: (input.note ?? existing?.note ?? '').trim() };
   if (existing?.status !== 'archived') await assertDayIsFree(trx, id, day);
   if (existing === undefined) await store.insertException(trx, { id, ...row });

@@ -1,6 +1,7 @@
 import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { isVatNumber } from '#domain/orders/business-numbers.ts';
 import { arePaymentTermsValid, type SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -26,7 +27,7 @@ export function createSaleSettingsAdmin({ db }: { db: Db }) {
   return {
     get: (): Promise<AdminSaleSettings> => getVersionedSaleSettings(db),
 
-    /** Saves the settings. @throws ApiError('payment_terms_invalid') */
+    /** Saves the settings. @throws ApiError('payment_terms_invalid'), ApiError('vat_number_invalid') for a new number */
     async save(
       currentUser: AuthenticatedUser,
       { version, ...input }: ParsedInputOf<'/admin/sale/settings/save'>,
@@ -39,7 +40,13 @@ export function createSaleSettingsAdmin({ db }: { db: Db }) {
         action: 'save',
         version,
         read: getVersionedSaleSettings,
-        write: (trx) => upsertSetting(trx, 'sale', settings),
+        write: (trx, existing) => {
+          const { vatNumber } = settings.seller;
+          // The number of the demo shop is not valid, and must not prevent other changes.
+          const isUnchanged = vatNumber === '' || vatNumber === existing?.seller.vatNumber;
+          if (!isUnchanged && !isVatNumber(vatNumber)) throw createApiError('vat_number_invalid');
+          return upsertSetting(trx, 'sale', settings);
+        },
       });
     },
   };

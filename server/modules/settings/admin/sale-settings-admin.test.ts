@@ -59,6 +59,19 @@ describe('/admin/sale/settings/save', () => {
     expect(entry).toMatchObject({ who: 'Olive Owner', what: 'settings.save', before: { validityDays: 7 }, after: { validityDays: 14 } });
   });
 
+  test.each(['123', 'VAT', '5123456789'])('rejects the VAT number %s, and keeps a saved one', async (vatNumber) => {
+    const before = await getSettings();
+    const response = await save({ ...before, seller: { ...before['seller'], vatNumber } });
+    expect(response).toMatchObject({ status: 0, code: 'vat_number_invalid' });
+    expect(await getSettings()).toEqual(before);
+    await shop.pool.query("update settings set value = jsonb_set(value, '{seller,vatNumber}', $1) where key = 'sale'", [
+      JSON.stringify(vatNumber),
+    ]);
+    const saved = await getSettings();
+    expect((await save({ ...saved, validityDays: 15 })).status).toBe(1);
+    await save({ ...before, version: saved['version'] + 1 });
+  });
+
   const deposit = { name: 'Deposit', share: 5000, dueAt: 'awaiting_deposit', days: 3 };
   const balance = { name: 'Rest', share: 5000, dueAt: 'completed', days: 3 };
   test.each<[string, object[]]>([
@@ -148,6 +161,19 @@ describe('/admin/sale/bank/save', () => {
     const before = (await listNotifications(owner)).length;
     const current = await getDetails();
     expect((await save(current)).response).toEqual(current);
+    expect(await listNotifications(owner)).toHaveLength(before);
+  });
+
+  test.each([
+    [{ branchCode: '12345' }, 'branch_code_invalid'],
+    [{ branchCode: 'abcdef' }, 'branch_code_invalid'],
+    [{ accountNumber: 'abc' }, 'account_number_invalid'],
+    [{ accountNumber: '123' }, 'account_number_invalid'],
+  ])('rejects %j, and notifies no one', async (invalid, code) => {
+    const current = await getDetails();
+    const before = (await listNotifications(owner)).length;
+    expect(await save({ ...current, ...invalid })).toMatchObject({ status: 0, code });
+    expect(await getDetails()).toEqual(current);
     expect(await listNotifications(owner)).toHaveLength(before);
   });
 

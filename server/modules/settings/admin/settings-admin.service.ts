@@ -2,6 +2,8 @@ import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/settings
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/email-address.ts';
+import { isCallingCode, isCountryCode } from '#domain/accounts/phone.ts';
+import { areHoursValid } from '#domain/content/opening-hours.ts';
 import { omitUndefined, mergeDeep } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
@@ -16,12 +18,21 @@ import { parseHome, createPictureConverter, resolvePictures, type StoredHome, ty
 type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
 type HomeInput = ParsedInputOf<'/admin/home/save'>;
 
+/** @throws ApiError for the first code or opening hours that have a wrong format. Empty texts are valid, and pages omit them */
+function assertFormatsValid({ phone, opening_hours: hours }: SettingsInput): void {
+  if (phone?.dialcountry && !isCallingCode(phone.dialcountry)) throw createApiError('calling_code_invalid');
+  if (phone?.code && !isCountryCode(phone.code)) throw createApiError('country_code_invalid');
+  for (const text of Object.values(hours ?? {})) if (text && !areHoursValid(text)) throw createApiError('hours_unreadable');
+}
+
 /** Validates general settings. @throws ApiError for the first violated rule */
-function assertSettingsValid({ email, emailSales, phone, social }: SettingsInput): void {
+function assertSettingsValid(input: SettingsInput): void {
+  const { email, emailSales, phone, social } = input;
   for (const address of [email, emailSales]) {
     if (address !== undefined && address !== '' && !isEmail(address)) throw createApiError('email_invalid');
   }
   if (phone?.number) parsePhoneNumber(phone.number);
+  assertFormatsValid(input);
   for (const { name, url } of social ?? []) {
     if (name.trim() === '') throw createApiError('name_required');
     if (!/^https?:\/\/[^\s]+$/i.test(url.trim()) || !URL.canParse(url.trim())) throw createApiError('url_invalid');

@@ -52,6 +52,10 @@ describe('/admin/settings/save', () => {
     for (const [input, code] of [
       [{ email: 'nobody', site_title: 'x' }, 'email_invalid'],
       [{ phone: { number: '12' } }, 'phone_invalid'],
+      [{ phone: { dialcountry: 'abc' } }, 'calling_code_invalid'],
+      [{ phone: { code: '1' } }, 'country_code_invalid'],
+      [{ opening_hours: { mon: '25:00 - 26:00' } }, 'hours_unreadable'],
+      [{ opening_hours: { sun: 'perhaps' } }, 'hours_unreadable'],
       [{ social: [{ name: 'Evil', url: 'javascript:alert(1)' }] }, 'url_invalid'],
       [{ social: [{ name: '', url: 'https://a.example' }] }, 'name_required'],
     ] as const) {

@@ -3,6 +3,7 @@ import type { AdminBankDetails } from '#contract/admin/settings/sale-settings.en
 import type { BankDetails } from '#domain/orders/sale-settings.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
+import { validateTexts } from '#web/admin/forms/field-config.ts';
 import { FormFields } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
@@ -25,6 +26,8 @@ function BankDetailsForm({ details }: { details: AdminBankDetails }) {
       return values;
     },
     save: async (values, _base, version) => (await call('/admin/sale/bank/save', { ...values, version })).response,
+    validate: (values, base) => validateTexts(bankDetailsFields, values, base),
+    fieldForErrorCode: (code) => bankDetailsFields.find(({ rule }) => rule?.code === code)?.name,
     onSaved: cacheBankDetails,
     onDraftDiscarded: cacheBankDetails,
   });

@@ -12,7 +12,7 @@ const [depositTerm, secondTerm, lastTerm] = values.paymentTerms as [
 ];
 
 test('accepts unchanged values and saves the same settings', () => {
-  expect(validateSaleSettings(values)).toEqual({});
+  expect(validateSaleSettings(values, values)).toEqual({});
   expect({ ...toSaleSettingsInput(values), version: 1 }).toEqual(settings);
 });
 
@@ -23,7 +23,7 @@ test('formats the sum of the shares', () => {
 });
 
 test('returns a message for each invalid field of a payment', () => {
-  const validateTerms = (terms: typeof values.paymentTerms) => validateSaleSettings({ ...values, paymentTerms: terms });
+  const validateTerms = (terms: typeof values.paymentTerms) => validateSaleSettings({ ...values, paymentTerms: terms }, values);
   expect(validateTerms([depositTerm, secondTerm])).toEqual({ 'paymentTerms.1.share': 'The shares must add up to 100%.' });
   expect(validateTerms([secondTerm, depositTerm, lastTerm])).toEqual({
     'paymentTerms.0.dueAt': 'The first payment must be due after acceptance.',
@@ -36,12 +36,20 @@ test('returns a message for each invalid field of a payment', () => {
 });
 
 test('returns messages for missing numbers and too many exclusions', () => {
-  expect(validateSaleSettings({ ...values, validityDays: '', minMarginRate: '101' })).toEqual({
+  expect(validateSaleSettings({ ...values, validityDays: '', minMarginRate: '101' }, values)).toEqual({
     validityDays: 'Enter a number.',
     minMarginRate: 'Enter a number from 0 to 100.',
   });
-  expect(validateSaleSettings({ ...values, exclusions: 'Tiling\n'.repeat(31) })).toEqual({ exclusions: 'Enter up to 30 lines.' });
-  expect(validateSaleSettings({ ...values, exclusions: 'x'.repeat(201) })).toEqual({
+  expect(validateSaleSettings({ ...values, exclusions: 'Tiling\n'.repeat(31) }, values)).toEqual({ exclusions: 'Enter up to 30 lines.' });
+  expect(validateSaleSettings({ ...values, exclusions: 'x'.repeat(201) }, values)).toEqual({
     exclusions: 'Shorten the lines that have more than 200 characters.',
   });
+});
+
+test('returns a message for a changed VAT number with a wrong format', () => {
+  const withVatNumber = (vatNumber: string) => ({ ...values, seller: { ...values.seller, vatNumber } });
+  const message = { 'seller.vatNumber': 'A VAT number has 10 digits and starts with 4.' };
+  expect(validateSaleSettings(withVatNumber('123'), values)).toEqual(message);
+  expect(validateSaleSettings(withVatNumber('4123456789'), values)).toEqual({});
+  expect(validateSaleSettings(withVatNumber('0000000000'), withVatNumber('0000000000'))).toEqual({});
 });

@@ -1,8 +1,9 @@
 import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { isVatNumber } from '#domain/orders/business-numbers.ts';
 import { paymentDueStatuses } from '#domain/orders/sale-settings.ts';
-import { parseDecimal, splitLines, validateNumbers, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { parseDecimal, splitLines, validateNumbers, validateTexts, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { toFields, type FormShape } from '#web/admin/forms/form-values.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { paymentDueLabels } from './payment-due-labels.ts';
@@ -81,7 +82,14 @@ export const saleSettingsFields: readonly FieldConfig[] = [
     optional: true,
     placeholder: '2020/123456/07',
   },
-  { name: 'seller.vatNumber', label: 'VAT number', panel: legalPanel, maxLength: 20, half: true },
+  {
+    name: 'seller.vatNumber',
+    label: 'VAT number',
+    panel: legalPanel,
+    maxLength: 20,
+    half: true,
+    rule: { isValid: isVatNumber, code: 'vat_number_invalid' },
+  },
   { name: 'seller.address', label: 'Address', panel: legalPanel, kind: 'textArea', maxLength: 400 },
 ];
 
@@ -155,14 +163,14 @@ export function sumShares(terms: readonly Pick<PaymentTermValue, 'share'>[]): { 
 
 const shape: FormShape = { lists: ['paymentTerms'] };
 
-/** Returns the messages of invalid fields. */
-export function validateSaleSettings(values: SaleSettingsFormValues): FieldMessages {
+/** Returns the messages of invalid fields. @param base the saved values, whose texts are not checked */
+export function validateSaleSettings(values: SaleSettingsFormValues, base: SaleSettingsFormValues): FieldMessages {
   const { paymentTerms } = values;
   const messages: FieldMessages = {};
   const fields = [...saleSettingsFields, ...paymentTerms.flatMap((_term, index) => createPaymentTermFields(index))];
   const enteredValues = toFields(values, shape);
   for (const { name, kind } of fields) if (kind === 'number' && enteredValues[name] === '') messages[name] = 'Enter a number.';
-  Object.assign(messages, validateNumbers(fields, enteredValues));
+  Object.assign(messages, validateNumbers(fields, enteredValues), validateTexts(fields, enteredValues, toFields(base, shape)));
   for (const [index, { name }] of paymentTerms.entries()) {
     if (name.trim() === '') messages[`paymentTerms.${index}.name`] = 'Enter a name.';
   }

@@ -1,8 +1,10 @@
 import type { AllSettings } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/email-address.ts';
+import { isCallingCode, isCountryCode } from '#domain/accounts/phone.ts';
+import { areHoursValid } from '#domain/content/opening-hours.ts';
 import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import { pickChanged } from '#web/admin/forms/form-values.ts';
+import { pickChanged, toFields } from '#web/admin/forms/form-values.ts';
 
 const [businessPanel, contactPanel, addressPanel, hoursPanel] = ['Business', 'Contact details', 'Address', 'Opening hours'];
 export const settingsFields: readonly FieldConfig[] = [
@@ -10,7 +12,15 @@ export const settingsFields: readonly FieldConfig[] = [
   { name: 'copyright', label: 'Copyright line', panel: businessPanel, maxLength: 300, optional: true, hint: 'After © and the year' },
   { name: 'favicon', label: 'Icon in browser tabs (square)', panel: businessPanel, kind: 'picture', hasNoAltText: true },
   { name: 'phone.number', label: 'Phone', panel: contactPanel, maxLength: 20, half: true },
-  { name: 'phone.dialcountry', label: 'Country calling code', panel: contactPanel, maxLength: 4, half: true, hint: '27 is shown as +27' },
+  {
+    name: 'phone.dialcountry',
+    label: 'Country calling code',
+    panel: contactPanel,
+    maxLength: 4,
+    half: true,
+    hint: '27 is shown as +27',
+    rule: { isValid: isCallingCode, code: 'calling_code_invalid' },
+  },
   { name: 'email', label: 'Email, general', panel: contactPanel, maxLength: 254, half: true },
   { name: 'emailSales', label: 'Email, sales', panel: contactPanel, maxLength: 254, half: true },
   {
@@ -28,6 +38,7 @@ export const settingsFields: readonly FieldConfig[] = [
     maxLength: 4,
     half: true,
     hint: 'For search engines. ZA is South Africa.',
+    rule: { isValid: isCountryCode, code: 'country_code_invalid' },
   },
   { name: 'address.line1', label: 'Address line', panel: addressPanel, maxLength: 200 },
   { name: 'address.line2', label: 'Suburb', panel: addressPanel, maxLength: 200, half: true },
@@ -72,9 +83,9 @@ export const settingsFields: readonly FieldConfig[] = [
     optional: true,
     hint: 'Customers read this on the quote request form, after sending a request and in the email about it.',
   },
-  { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hoursPanel, maxLength: 60, half: true, placeholder: '08:00 - 17:00' },
-  { name: 'opening_hours.sat', label: 'Saturday', panel: hoursPanel, maxLength: 60, half: true },
-  { name: 'opening_hours.sun', label: 'Sunday', panel: hoursPanel, maxLength: 60, half: true, placeholder: 'Closed' },
+  { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hoursPanel, kind: 'hours', optional: true },
+  { name: 'opening_hours.sat', label: 'Saturday', panel: hoursPanel, kind: 'hours', optional: true },
+  { name: 'opening_hours.sun', label: 'Sunday', panel: hoursPanel, kind: 'hours', optional: true },
 ];
 
 /** Returns the form values of the settings. Numbers and lists are texts as entered. */
@@ -124,6 +135,12 @@ export function toSettingsInput(values: SettingsFormValues, base: SettingsFormVa
 
 /** Returns the field of an error code of the server; undefined if the code belongs to no field. */
 export function findSettingsErrorField(code: string, values: SettingsFormValues): string | undefined {
+  const ruleField = settingsFields.find(({ rule }) => rule?.code === code);
+  if (ruleField) return ruleField.name;
+  if (code === 'hours_unreadable') {
+    const isWrong = (text: unknown): boolean => typeof text === 'string' && text !== '' && !areHoursValid(text);
+    return settingsFields.find(({ name, kind }) => kind === 'hours' && isWrong(toFields(values)[name]))?.name;
+  }
   if (code === 'phone_invalid') return 'phone.number';
   if (code === 'url_invalid' || code === 'name_required') return 'social';
   if (code !== 'email_invalid') return undefined;

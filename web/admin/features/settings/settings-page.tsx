@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllSettings } from '#contract/admin/settings/admin-settings.endpoints.ts';
-import { validateNumbers } from '#web/admin/forms/field-config.ts';
+import { validateNumbers, validateTexts } from '#web/admin/forms/field-config.ts';
 import { toFields } from '#web/admin/forms/form-values.ts';
 import { FormFields } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
@@ -31,7 +31,10 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
     saved: settings,
     toValues: (saved) => toSettingsFormValues(saved ?? settings),
     save: async (values, base, version) => (await call('/admin/settings/save', { ...toSettingsInput(values, base), version })).response,
-    validate: (values) => validateNumbers(settingsFields, toFields(values)),
+    validate: (values, base) => ({
+      ...validateNumbers(settingsFields, toFields(values)),
+      ...validateTexts(settingsFields, toFields(values), toFields(base)),
+    }),
     fieldForErrorCode: findSettingsErrorField,
     onSaved: cacheSettings,
     onDraftDiscarded: cacheSettings,

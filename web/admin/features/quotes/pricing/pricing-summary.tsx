@@ -12,6 +12,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
+import { DemoWordingNotice } from './demo-wording-notice.tsx';
 import { validUntilField } from './pricing-conflict.ts';
 
 type Settings = OutputOf<'/admin/quotes/revisions'>['response']['settings'];
@@ -27,6 +28,7 @@ export function getSendNotice(
   isOwner: boolean,
 ): { sendNotice: string; isBlocked: boolean } {
   if (settings.missingParticulars.length > 0) return { sendNotice: 'The particulars of the business are missing.', isBlocked: true };
+  if (settings.demoWording.length > 0) return { sendNotice: 'The wording of the demo shop must be replaced.', isBlocked: true };
   const reasons = listOpenApprovals(draft);
   if (reasons.length === 0) return { sendNotice: '', isBlocked: false };
   const approvalStatus = draft?.approvalRequestedAt ? 'Owners were asked to approve it.' : 'An owner must approve it.';
@@ -80,6 +82,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
               )}
             </p>
           )}
+          <DemoWordingNotice demoWording={settings.demoWording} isOwner={isOwner} />
           {draft?.approvedBy && <p>Approved by {draft.approvedBy}.</p>}
           <p className="text-soft">The customer gets an email with the PDF, and can accept it in their account.</p>
           {isOwner && listOpenApprovals(draft).length > 0 && (
