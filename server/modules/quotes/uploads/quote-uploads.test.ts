@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { createForm, encodeForm, createDecompressionBomb, createSolidColourImage, type TestFile } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 const url = '/site/quotes/save/local/images';
@@ -339,8 +339,40 @@ describe('File upload', () => {
     expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours'");
     await shop.services.quotes.uploads.deleteUnclaimed();
-    expect((await shop.app.inject(claimed)).statusCode).toBe(200);
-    expect((await shop.app.inject(unclaimed)).statusCode).toBe(404);
+    expect(await shop.files.exists(claimed.slice(1))).toBe(true);
+    expect(await shop.files.exists(unclaimed.slice(1))).toBe(false);
+  });
+
+  test('opens by its name for 48 hours until a quote request claims it, also if the hourly job is late', async () => {
+    const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }]));
+    expect((await shop.app.inject(path)).statusCode).toBe(200);
+    await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
+    expect((await shop.app.inject(path)).statusCode).toBe(404);
+  });
+
+  test('of a quote opens by a signed link of its customer and of staff who work on quotes, for ten minutes', async () => {
+    const [customer, otherCustomer, estimator, editor] = [
+      await createUser(shop),
+      await createUser(shop),
+      await createUser(shop, { role: 'estimator' }),
+      await createUser(shop, { role: 'editor' }),
+    ];
+    const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }]));
+    const request = buildQuoteRequest((await getProduct(shop))._id, { pictures: JSON.stringify([{ path, name: 'a.pdf' }]) });
+    expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
+    expect((await shop.app.inject(path)).statusCode).toBe(404);
+    const requestLink = (user?: TestUser) => shop.post('/user/uploads/link', { path }, user);
+    for (const user of [customer, estimator]) {
+      const link = (await requestLink(user)).json<{ response: { url: string } }>().response.url;
+      expect((await shop.app.inject(link)).statusCode).toBe(200);
+      for (const altered of [`${link}x`, link.replace('expires=', 'expires=1'), link.replace(/signature=.*/, ''), `${link}&expires=1`])
+        expect((await shop.app.inject(altered)).statusCode, altered).toBe(404);
+      shop.clock.move(10 * 60_000);
+      expect((await shop.app.inject(link)).statusCode).toBe(404);
+    }
+    for (const user of [otherCustomer, editor]) expect((await requestLink(user)).json()).toMatchObject({ code: 'not_found' });
+    expect((await requestLink()).statusCode).toBe(401);
+    expect((await shop.post('/user/data/export', {}, customer)).body).not.toContain('/uploads/');
   });
 
   test('rejects a quote request with a file of another user or another request, or with an unknown file', async () => {

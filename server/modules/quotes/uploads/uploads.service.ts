@@ -4,12 +4,16 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { uploadQuoteFileEndpoint } from '#contract/public/quote-requests.endpoints.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getPdfHint } from '#domain/media/pdf-hint.ts';
 import { sanitizeFileName, toDownloadName, unclaimedTtlHours, type UploadType } from '#domain/media/upload.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
+import { createSignedLinks, type LinkParameters } from '#server/lib/signed-links.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
@@ -34,9 +38,12 @@ const partLimits = {
 
 export type StoredUpload = { contents: Readable; bytes: number; mimeType: UploadType; fileName: string };
 
-type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimiter; receiver: UploadReceiver };
+type Dependencies = { db: Db; files: FileStorage; clock: Clock; cryptography: Cryptography; limits: RateLimiter; receiver: UploadReceiver };
 
-export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
+export function createUploads({ db, files, clock, cryptography, limits, receiver }: Dependencies) {
+  const links = createSignedLinks({ clock, cryptography }, 'upload link');
+  const getOldestUnclaimed = (): Date => new Date(clock.now().getTime() - unclaimedTtlMs);
+
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile & { type: UploadType }> {
     const { tooManyCode, tooLargeCode } = filePart;
@@ -107,10 +114,24 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
       });
     },
 
-    /** Opens a stored file as a stream, so that slow downloads do not hold whole files in memory. @throws ApiError('not_found') */
-    async open(path: string): Promise<StoredUpload> {
+    /** Returns a link to the file of a quote. Staff who work on quotes can open the files of all. @throws ApiError('not_found') */
+    async createLink({ id: userId, role }: AuthenticatedUser, path: string): Promise<string> {
+      const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
+      const isFound = isStaff ? (await store.findUpload(db, path)) !== undefined : await store.isUploadOfCustomer(db, path, userId);
+      if (!isFound) throw createApiError('not_found');
+      return links.sign(path);
+    },
+
+    /**
+     * Opens a file as a stream, so that slow downloads do not hold whole files in memory. An unclaimed file opens by its random name for 48
+     * hours, the file of a quote by a signed link.
+     * @throws ApiError('not_found'), also for an altered or expired link
+     */
+    async open(path: string, parameters: LinkParameters): Promise<StoredUpload> {
       const upload = await store.findUpload(db, path);
       if (upload === undefined) throw createApiError('not_found');
+      const isReadableByName = upload.quoteId === null && upload.createdAt > getOldestUnclaimed();
+      if (!isReadableByName && !links.isValid(path, parameters)) throw createApiError('not_found');
       const { storageKey, name, bytes } = upload;
       const mimeType = upload.mimeType as UploadType;
       return { contents: await files.getStream(storageKey), bytes, mimeType, fileName: toDownloadName(name, mimeType) };
@@ -121,16 +142,15 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
      * again.
      */
     async deleteUnclaimed(): Promise<void> {
-      const createdBefore = new Date(clock.now().getTime() - unclaimedTtlMs);
       await db.transaction().execute(async (trx) => {
-        const keys = await store.deleteUnclaimedUploads(trx, createdBefore);
+        const keys = await store.deleteUnclaimedUploads(trx, getOldestUnclaimed());
         await Promise.all(keys.map((key) => files.delete(key)));
       });
     },
 
     /** Deletes files older than 48 hours that have no row, because a process stopped between writing the file and the row. */
     async deleteOrphanedFiles(): Promise<void> {
-      const modifiedBefore = new Date(clock.now().getTime() - unclaimedTtlMs);
+      const modifiedBefore = getOldestUnclaimed();
       for await (const keys of listStoredKeys(files)) {
         const referencedKeys = new Set(await store.listReferencedKeys(db, keys));
         for (const key of keys.filter((storedKey) => !referencedKeys.has(storedKey))) {

@@ -5,7 +5,22 @@ import type { Uploads } from '#server/db/tables.generated.ts';
 export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unknown> => db.insertInto('uploads').values(upload).execute();
 
 export const findUpload = (db: Db, path: string) =>
-  db.selectFrom('uploads').select(['storageKey', 'name', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
+  db
+    .selectFrom('uploads')
+    .select(['storageKey', 'name', 'mimeType', 'bytes', 'quoteId', 'createdAt'])
+    .where('path', '=', path)
+    .executeTakeFirst();
+
+/** Returns true if the upload is one of the customer's quotes, except the proof of an acceptance, which is for staff only. */
+export const isUploadOfCustomer = async (db: Db, path: string, customerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('uploads as f')
+    .innerJoin('quotes as q', 'q.id', 'f.quoteId')
+    .select('f.id')
+    .where('f.path', '=', path)
+    .where('q.userId', '=', customerId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('quoteAcceptances as a').select('a.id').whereRef('a.uploadId', '=', 'f.id'))))
+    .executeTakeFirst()) !== undefined;
 
 /** Returns those of the storage keys that have a row. */
 export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
