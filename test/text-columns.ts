@@ -144,7 +144,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   sub_categories: declareContent('slug name description'),
   suburbs: declareContent('name postal_code'),
   testimonials: declareContent('content author photo'),
-  uploads: { erased: [{ where: `${userRows} or ${quoteRows}`, marked: 'path name mime_type', unmarked: 'storage_key' }] },
+  uploads: { erased: [{ where: `${userRows} or ${quoteRows}`, marked: 'path name mime_type network', unmarked: 'storage_key' }] },
   users: {
     erased: [
       {

@@ -7,11 +7,12 @@ import { uploadQuoteFileEndpoint } from '#contract/public/quote-requests.endpoin
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getPdfHint } from '#domain/media/pdf-hint.ts';
-import { sanitizeFileName, toDownloadName, unclaimedTtlHours, type UploadType } from '#domain/media/upload.ts';
+import { maxUnclaimedBytes, sanitizeFileName, toDownloadName, unclaimedTtlHours, type UploadType } from '#domain/media/upload.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { toClientNetwork } from '#server/lib/client-network.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import { createSignedLinks, type LinkParameters } from '#server/lib/signed-links.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -36,6 +37,9 @@ const partLimits = {
   maxFieldBytes: 10_000,
 };
 
+/** The sender of an upload. @property network the hashed network of a sender on the website; undefined for staff */
+type Sender = { userId: string | undefined; network?: string };
+
 export type StoredUpload = { contents: Readable; bytes: number; mimeType: UploadType; fileName: string };
 
 type Dependencies = { db: Db; files: FileStorage; clock: Clock; cryptography: Cryptography; limits: RateLimiter; receiver: UploadReceiver };
@@ -58,7 +62,7 @@ export function createUploads({ db, files, clock, cryptography, limits, receiver
   }
 
   /** Stores a checked file. @returns its public path */
-  async function storeUpload({ path: source, name: originalName }: ReceivedFile, userId: string | undefined): Promise<string> {
+  async function storeUpload({ path: source, name: originalName }: ReceivedFile, { userId, network }: Sender): Promise<string> {
     const sanitized = await sanitizeUpload(source);
     const name = `${randomBytes(16).toString('hex')}.${sanitized.extension}`;
     const storageKey = `${folder}/${name}`;
@@ -76,9 +80,15 @@ export function createUploads({ db, files, clock, cryptography, limits, receiver
       mimeType: sanitized.mimeType,
       bytes: sanitized.size,
       userId: userId ?? null,
+      network: network ?? null,
     };
     try {
-      await store.insertUpload(db, row);
+      const removedKeys = await db.transaction().execute(async (trx) => {
+        await store.insertUpload(trx, row);
+        return store.deleteBeyondBudget(trx, maxUnclaimedBytes);
+      });
+      // `deleteOrphanedFiles` deletes those that fail.
+      await Promise.allSettled(removedKeys.map((key) => files.delete(key)));
     } catch (error) {
       // Otherwise the file would remain until `deleteOrphanedFiles` runs after 48 hours.
       await files.delete(storageKey).catch(() => undefined);
@@ -91,7 +101,7 @@ export function createUploads({ db, files, clock, cryptography, limits, receiver
     /** Stores a file of staff, for example a signed quote. @returns its public path @throws ApiError('file_format') */
     async storeFile(file: ReceivedFile, userId: string): Promise<string> {
       await detectUploadType(file.path);
-      return storeUpload(file, userId);
+      return storeUpload(file, { userId });
     },
 
     /**
@@ -110,7 +120,8 @@ export function createUploads({ db, files, clock, cryptography, limits, receiver
         await limits.consume('upload_bytes', address, upload.bodyBytes);
         const { type, ...file } = await checkUpload(upload);
         const hint = type === 'application/pdf' ? getPdfHint(await readFile(file.path, 'latin1')) : '';
-        return { path: await storeUpload(file, userId), hint };
+        const network = cryptography.mac('upload network', toClientNetwork(address));
+        return { path: await storeUpload(file, { userId, network }), hint };
       });
     },
 
