@@ -153,7 +153,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   suburbs: declareContent('name postal_code'),
   testimonials: declareContent('content author photo'),
   uploads: {
-    erased: [{ where: `(${userRows} or ${quoteRows}) and ${isNoProof}`, marked: 'path name mime_type', unmarked: 'storage_key' }],
+    erased: [{ where: `(${userRows} or ${quoteRows}) and ${isNoProof}`, marked: 'path name mime_type network', unmarked: 'storage_key' }],
     retained: { 'path mime_type storage_key': 'the signed file of an acceptance: part of the record of a sale' },
   },
   users: {

@@ -142,6 +142,16 @@ export const uploadQuoteFileEndpoint = defineUpload({
   errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', ...fileContentErrorCodes, 'file_too_large', 'too_many'],
 });
 
+export const linkUploadEndpoint = defineEndpoint({
+  path: '/user/uploads/link',
+  summary: 'Returns a link to a file of a quote of the signed-in user, valid for ten minutes.',
+  description: 'Staff who work on quotes can open the files of all customers. Proofs of acceptance are for staff only.',
+  access: 'signed_in',
+  input: z.object({ path: z.string().max(100) }),
+  output: z.object({ response: z.object({ url: z.string() }) }),
+  errors: ['not_found'],
+});
+
 export const quoteSummary = z.object({
   _id: z.string(),
   number: z.string(),
@@ -169,4 +179,4 @@ export const listOwnQuotesEndpoint = defineEndpoint({
   errors: [],
 });
 
-export const quoteEndpoints = [submitQuoteRequestEndpoint, uploadQuoteFileEndpoint, listOwnQuotesEndpoint] as const;
+export const quoteEndpoints = [submitQuoteRequestEndpoint, uploadQuoteFileEndpoint, linkUploadEndpoint, listOwnQuotesEndpoint] as const;

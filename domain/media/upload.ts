@@ -9,6 +9,9 @@ export const maxShownPictures = 10;
 /** An upload without a quote request is deleted after this number of hours. */
 export const unclaimedTtlHours = 48;
 
+/** The number of bytes that all unclaimed uploads may take. Beyond it, the network that holds most loses its oldest. */
+export const maxUnclaimedBytes = 500 * 1024 * 1024;
+
 export const uploadTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',

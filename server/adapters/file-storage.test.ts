@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -21,4 +21,13 @@ test('a failed write leaves no file', async () => {
   await storage.put('directory/inside', 'x');
   await expect(storage.put('directory', 'x')).rejects.toThrow('directory');
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('other users of the machine can read no file and enter no folder', async () => {
+  const source = join(folder, 'source');
+  writeFileSync(source, 'x', { mode: 0o644 });
+  await storage.put('a/b/put', 'x');
+  await storage.copyFromFs(source, 'a/b/copied');
+  const modes = ['a', 'a/b', 'a/b/put', 'a/b/copied'].map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
+  expect(modes).toEqual(['700', '700', '600', '600']);
 });

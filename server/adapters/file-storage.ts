@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 export type FileStorage = Disk;
 
+type Modes = { file: number; folder: number };
+
+/** The permissions of files that only the user of the process can read. */
+const privateModes: Modes = { file: 0o600, folder: 0o700 };
+const publicModes: Modes = { file: 0o644, folder: 0o755 };
+
 /** Writes each file under a temporary name and renames it when it is complete, so that no process reads a partial file. */
 class AtomicFileDriver extends FSDriver {
   readonly #folder: string;
+  readonly #modes: Modes;
 
-  constructor(folder: string) {
+  constructor(folder: string, modes: Modes) {
     super({ location: pathToFileURL(`${folder}/`), visibility: 'private' });
     this.#folder = folder;
+    this.#modes = modes;
   }
 
   override put(...[key, contents, options]: Parameters<FSDriver['put']>): Promise<void> {
@@ -27,9 +35,12 @@ class AtomicFileDriver extends FSDriver {
 
   async #writeAtomically(key: string, write: (temporaryKey: string) => Promise<void>): Promise<void> {
     const temporaryKey = `${key}.${randomUUID()}.part`;
+    const temporaryFile = join(this.#folder, temporaryKey);
     try {
+      await mkdir(dirname(temporaryFile), { recursive: true, mode: this.#modes.folder });
       await write(temporaryKey);
-      await rename(join(this.#folder, temporaryKey), join(this.#folder, key));
+      await chmod(temporaryFile, this.#modes.file);
+      await rename(temporaryFile, join(this.#folder, key));
     } catch (error) {
       await super.delete(temporaryKey).catch(() => undefined);
       throw error;
@@ -37,10 +48,35 @@ class AtomicFileDriver extends FSDriver {
   }
 }
 
-/** Creates a file storage in a folder. */
-export function createLocalStorage(path: string): FileStorage {
-  mkdirSync(path, { recursive: true });
-  return new Disk(new AtomicFileDriver(path));
+/**
+ * Makes a folder and everything in it readable by the user of the process only. Files that were deleted meanwhile, or that belong to another
+ * user, are skipped.
+ */
+export async function restrictPermissions(folder: string): Promise<void> {
+  const change = (path: string, mode: number): Promise<void> =>
+    chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'EPERM') throw error;
+    });
+  await change(folder, privateModes.folder);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await change(path, privateModes.folder);
+    else if (entry.isFile()) await change(path, privateModes.file);
+  }
+}
+
+/** Creates a file storage in a folder. @param options.isPublic other users of the machine can read the files */
+export function createLocalStorage(path: string, { isPublic = false }: { isPublic?: boolean } = {}): FileStorage {
+  const modes = isPublic ? publicModes : privateModes;
+  mkdirSync(path, { recursive: true, mode: modes.folder });
+  return new Disk(new AtomicFileDriver(path, modes));
+}
+
+/** Returns the folder of files; undefined if they are stored in S3. */
+export function getFilesFolder(filesUrl: string | undefined, dataDir: string): string | undefined {
+  if (filesUrl === undefined) return join(dataDir, 'files');
+  const url = new URL(filesUrl);
+  return url.protocol === 'file:' ? fileURLToPath(url) : undefined;
 }
 
 /**
@@ -48,9 +84,9 @@ export function createLocalStorage(path: string): FileStorage {
  * @param filesUrl undefined, `file:///folder`, or `s3://bucket?endpoint=…&region=…` with credentials by the usual AWS names
  */
 export async function createFileStorage(filesUrl: string | undefined, dataDir: string): Promise<FileStorage> {
-  if (filesUrl === undefined) return createLocalStorage(join(dataDir, 'files'));
-  const url = new URL(filesUrl);
-  if (url.protocol === 'file:') return createLocalStorage(fileURLToPath(url));
+  const folder = getFilesFolder(filesUrl, dataDir);
+  if (folder !== undefined) return createLocalStorage(folder);
+  const url = new URL(filesUrl!);
   // Loaded on demand, because it is the largest library.
   const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
     throw new Error('S3 needs two more packages: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner');

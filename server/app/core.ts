@@ -46,6 +46,6 @@ export function createCore({ pool, files, secret, publicUrl, clock = systemClock
     receiver: createUploadReceiver({ folder, limitsNetworks: limitsEnabled, deadlineMs }),
     changes: options.changes ?? createChangeFeed(pool),
     outgoing: options.outgoing,
-    demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder),
+    demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder, { isPublic: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
@@ -61,6 +62,15 @@ const createRecordedQuote = async (): Promise<string> => {
   await shop.pool.query('alter table quote_acceptances enable trigger all');
   return rows[0].quote_id as string;
 };
+const createUpload = async (): Promise<string> => {
+  const path = `/uploads/${randomUUID().replaceAll('-', '')}.pdf`;
+  await shop.pool.query(
+    `insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id, user_id)
+     values (gen_random_uuid(), $1, $1, 'plan.pdf', 'application/pdf', 12, $2, $3)`,
+    [path, await createQuote(), customerA.id],
+  );
+  return path;
+};
 const createSession = async (): Promise<string> => {
   await shop.post('/login', customerA);
   const { rows } = await shop.pool.query('select id from sessions where user_id = $1 order by id desc limit 1', [customerA.id]);
@@ -98,6 +108,7 @@ const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/quotes/object': async () => ({ _id: await createRecordedQuote(), message: 'I did not' }),
   '/user/orders/get': async () => ({ _id: await createOrder() }),
   '/user/documents/link': async () => ({ documentId: await createDocument() }),
+  '/user/uploads/link': async () => ({ path: await createUpload() }),
   '/user/sessions/revoke': async () => ({ _id: await createSession() }),
   '/user/notifications/read': async () => ({ _id: await createNotification() }),
   '/user/passkey/rename': async () => ({ _id: await createPasskey(), name: 'Other' }),
@@ -105,12 +116,12 @@ const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/passkey/restore': async () => ({ _id: await createPasskey({ removed: true }) }),
 };
 /** Endpoints through which owners and estimators also read the records of customers. */
-const staffReadablePaths = new Set<EndpointPath>(['/user/documents/link']);
+const staffReadablePaths = new Set<EndpointPath>(['/user/documents/link', '/user/uploads/link']);
 /** Endpoints that would end the sessions of the callers. Their tests are beside their services. */
 const sessionEndingPaths = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
 const hasRecordId = ({ input }: EndpointDefinition): boolean =>
-  input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData', 'documentId'].includes(name));
+  input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData', 'documentId', 'path'].includes(name));
 const userEndpoints = allEndpoints.filter(({ access }) => access === 'signed_in');
 
 test('T14 every endpoint with an id in its input declares the owner of the record', () => {

@@ -834,6 +834,7 @@ export interface Uploads {
   id: string;
   mimeType: string;
   name: string;
+  network: string | null;
   path: string;
   quoteId: string | null;
   storageKey: string;

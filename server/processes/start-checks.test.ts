@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/app/config.ts';
-import { loadOrCreateSecret } from './start-checks.ts';
+import { loadOrCreateSecret, prepareFileStorage } from './start-checks.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-secret-'));
 const file = join(dataDir, 'secret');
@@ -25,4 +25,25 @@ test('a secret from the settings is used and not written to disk', () => {
   const secret = 'a secret of at least thirty-two characters';
   expect(loadOrCreateSecret(readConfig({ DATA_DIR: dataDir, SECRET: secret }))).toBe(secret);
   expect(() => statSync(file)).toThrow('ENOENT');
+});
+
+test('the start makes stored files readable by the user of the process only, and leaves the data folder passable', async () => {
+  const files = join(dataDir, 'files');
+  mkdirSync(join(files, 'uploads'), { recursive: true });
+  writeFileSync(join(files, 'uploads', 'plan.pdf'), 'x');
+  chmodSync(dataDir, 0o755);
+  for (const [path, mode] of [
+    [files, 0o755],
+    [join(files, 'uploads'), 0o755],
+    [join(files, 'uploads', 'plan.pdf'), 0o644],
+  ] as const)
+    chmodSync(path, mode);
+  await prepareFileStorage(readConfig({ DATA_DIR: dataDir }));
+  const getMode = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8);
+  expect([getMode(), getMode('files'), getMode('files', 'uploads'), getMode('files', 'uploads', 'plan.pdf')]).toEqual([
+    '755',
+    '700',
+    '700',
+    '600',
+  ]);
 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ConfigError } from '#server/adapters/config-error.ts';
 import { type Config } from '#server/app/config.ts';
-import { createFileStorage } from '#server/adapters/file-storage.ts';
+import { createFileStorage, getFilesFolder, restrictPermissions } from '#server/adapters/file-storage.ts';
 
 // Checks that run before the database is opened. Each error names the setting and its correction.
 
@@ -55,12 +55,14 @@ export async function assertPortAvailable({ host, port }: Config): Promise<void>
   });
 }
 
-/** @throws ConfigError with FILES_URL or DATA_DIR if files cannot be stored there */
-export async function assertFileStorageWritable({ filesUrl, dataDir }: Config): Promise<void> {
+/** Corrects the permissions of stored files. @throws ConfigError with FILES_URL or DATA_DIR if files cannot be stored there */
+export async function prepareFileStorage({ filesUrl, dataDir }: Config): Promise<void> {
   try {
     const files = await createFileStorage(filesUrl, dataDir);
     await files.put('start-check', 'x');
     await files.delete('start-check');
+    const folder = getFilesFolder(filesUrl, dataDir);
+    if (folder !== undefined) await restrictPermissions(folder);
   } catch (error) {
     const where = filesUrl === undefined ? `DATA_DIR is "${dataDir}", where files` : `FILES_URL is "${filesUrl}", where files`;
     const { cause, message } = error as Error;

@@ -12,7 +12,7 @@ import { checkConnection, createPool, createDb } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { getOutboxFolder } from '#server/modules/mail/index.ts';
-import { assertFileStorageWritable, assertPortAvailable, loadOrCreateSecret, lockDataDir } from './start-checks.ts';
+import { prepareFileStorage, assertPortAvailable, loadOrCreateSecret, lockDataDir } from './start-checks.ts';
 
 /** Prints a line on the terminal during the start. Later messages are logged. */
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -120,7 +120,7 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
 
   try {
     await assertPortAvailable(config);
-    await assertFileStorageWritable(config);
+    await prepareFileStorage(config);
     if (isStopping) return;
     databaseOpening = openDatabase(config);
     await prepareDatabase((await databaseOpening).url, config);

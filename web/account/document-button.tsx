@@ -1,4 +1,5 @@
 import { call } from '#web/lib/api/api-client.ts';
+import { downloadUrl } from '#web/lib/download-file.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { FileIcon } from '#web/ui/icons.tsx';
@@ -12,8 +13,7 @@ export function DocumentButton({ documentId, variant = 'secondary', children }: 
   const download = () =>
     run(async () => {
       const { url } = (await call('/user/documents/link', { documentId })).response;
-      // `download` keeps the page open; the server sets the file name.
-      Object.assign(document.createElement('a'), { href: url, download: '' }).click();
+      downloadUrl(url);
     });
   return (
     <div className="print:hidden">

@@ -6,3 +6,6 @@ export function downloadFile(name: string, content: BlobPart, type: string): voi
   // The browser reads the URL after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** Downloads the file of a URL. The page stays open; the server sets the file name. */
+export const downloadUrl = (url: string): void => Object.assign(document.createElement('a'), { href: url, download: '' }).click();

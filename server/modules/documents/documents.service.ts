@@ -8,10 +8,8 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
+import { createSignedLinks, type LinkParameters } from '#server/lib/signed-links.ts';
 import { clearDocumentFiles, findDocument, insertDocument, setDocumentFile, type DocumentKind } from './documents.store.ts';
-
-const linkTtlMs = 10 * 60_000;
-const macPurpose = 'document link';
 
 /** Returns the storage key of a PDF. @param isErased true for an acceptance record that was rendered after the erasure of its customer */
 export const getDocumentStorageKey = (id: string, isErased = false): string => `documents/${id}${isErased ? '-erased' : ''}.pdf`;
@@ -77,8 +75,10 @@ export async function eraseDocuments(trx: Transaction, userId: string): Promise<
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };
 
-/** Creates links to PDFs of quotes, and opens PDFs by these links. A link is valid for ten minutes. */
+/** Creates links to PDFs of quotes, and opens PDFs by these links. */
 export function createDocuments({ db, clock, files, cryptography, publicUrl }: Dependencies) {
+  const staffLinks = createSignedLinks({ clock, cryptography }, 'document link of staff');
+  const customerLinks = createSignedLinks({ clock, cryptography }, 'document link');
   return {
     /**
      * Returns a link to a PDF.
@@ -86,22 +86,22 @@ export function createDocuments({ db, clock, files, cryptography, publicUrl }: D
      */
     async createLink({ id: userId, role }: AuthenticatedUser, documentId: string | undefined): Promise<string> {
       const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
-      const document = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? undefined : userId);
+      const document = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? {} : { ownerId: userId });
       if (document === undefined) throw createApiError('not_found');
       if (document.fileHash === null) throw createApiError('document_pending');
-      const expires = String(clock.now().getTime() + linkTtlMs);
-      const signature = cryptography.mac(macPurpose, `${document.id}\n${expires}`);
-      return `${publicUrl}/documents/${document.id}?expires=${expires}&signature=${signature}`;
+      return publicUrl + (isStaff ? staffLinks : customerLinks).sign(`/documents/${document.id}`);
     },
 
-    /** Opens a PDF by its link. @returns undefined for an altered or expired link, and for an erased PDF */
-    async open(id: string, { expires, signature }: { expires: string; signature: string }): Promise<StoredDocument | undefined> {
-      const isValid =
-        /^\d{1,16}$/.test(expires) &&
-        Number(expires) > clock.now().getTime() &&
-        cryptography.verifyMac(macPurpose, `${id}\n${expires}`, signature);
-      const document = isValid ? await findDocument(db, id) : undefined;
-      if (!document || document.storageKey === null || document.bytes === null) return;
+    /**
+     * Opens a PDF by its link.
+     * @returns undefined for an altered or expired link, for an erased PDF, and if the customer may no longer open it, for example after a recall
+     */
+    async open(id: string, parameters: LinkParameters): Promise<StoredDocument | undefined> {
+      const path = `/documents/${id}`;
+      const isForStaff = staffLinks.isValid(path, parameters);
+      if (!isForStaff && !customerLinks.isValid(path, parameters)) return undefined;
+      const document = await findDocument(db, id, { isForCustomer: !isForStaff });
+      if (!document || document.storageKey === null || document.bytes === null) return undefined;
       const fileName = document.kind === 'quote' ? `${document.number}-${document.revision}.pdf` : `${document.number}-accepted.pdf`;
       return { contents: await files.getStream(document.storageKey), bytes: document.bytes, fileName };
     },

@@ -56,9 +56,14 @@ const selectDocuments = (db: Db) =>
     .innerJoin('quotes as q', 'q.id', 'r.quoteId')
     .select(['d.id', 'd.kind', 'd.storageKey', 'd.bytes', 'd.fileHash', 'q.number', 'r.number as revision']);
 
-/** Finds a PDF. @param ownerId finds only PDFs of this customer */
-export const findDocument = (db: Db, id: string, ownerId?: string) =>
+/** Finds a PDF. @param filter `ownerId` finds only PDFs that this customer may open, `isForCustomer` those that the quote's customer may open */
+export const findDocument = (
+  db: Db,
+  id: string,
+  { ownerId, isForCustomer = ownerId !== undefined }: { ownerId?: string; isForCustomer?: boolean } = {},
+) =>
   selectDocuments(db)
     .where('d.id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('q.userId', '=', ownerId!).where(isVisibleToCustomer))
+    .$if(ownerId !== undefined, (query) => query.where('q.userId', '=', ownerId!))
+    .$if(isForCustomer, (query) => query.where('r.recalledAt', 'is', null).where(isVisibleToCustomer))
     .executeTakeFirst();

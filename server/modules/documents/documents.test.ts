@@ -91,6 +91,16 @@ describe('the PDF of a quote', () => {
     expect((await openLink(url)).statusCode).toBe(404);
   });
 
+  test('does not open by a link of the customer while its revision is recalled', async () => {
+    const [customerUrl, staffUrl] = [await getLink(documentId, defaultCustomer), await getLink(documentId, estimator)];
+    await shop.post('/admin/quotes/recall', { _id: quoteId, revision: 1 }, estimator);
+    expect((await openLink(customerUrl)).statusCode).toBe(404);
+    expect((await openLink(staffUrl)).statusCode).toBe(200);
+    expect((await requestLink(documentId, defaultCustomer)).json()).toMatchObject({ code: 'not_found' });
+    await shop.post('/admin/quotes/recall', { _id: quoteId, revision: 1, undo: true }, estimator);
+    expect((await openLink(customerUrl)).statusCode).toBe(200);
+  });
+
   test('has a copy with an acceptance record after the acceptance', async () => {
     const response = await accept(quoteId, { extras: [2] });
     expect(response.statusCode, response.body).toBe(200);

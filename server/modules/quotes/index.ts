@@ -3,6 +3,7 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
@@ -56,6 +57,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   files: FileStorage;
+  cryptography: Cryptography;
   limits: RateLimiter;
   publicUrl: string;
   receiver: UploadReceiver;

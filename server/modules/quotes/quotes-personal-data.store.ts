@@ -35,7 +35,7 @@ async function exportQuotes(db: Db, id: string) {
     ),
     listExportRows(
       db,
-      sql`select path, name, mime_type, bytes, quote_id, created_at from uploads
+      sql`select name, mime_type, bytes, quote_id, created_at from uploads
           where user_id = ${id} or quote_id in (select id from quotes where user_id = ${id}) order by created_at`,
     ),
     listExportRows(

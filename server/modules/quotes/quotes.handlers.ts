@@ -15,5 +15,7 @@ export const createQuotesHandlers = (quotes: QuotesService, uploads: UploadsServ
     return { file_path: path, ...(hint !== '' && { hint }) };
   },
 
+  '/user/uploads/link': async ({ path }, { currentUser }) => ({ response: { url: await uploads.createLink(currentUser, path) } }),
+
   '/user/quotes/list': async (input, { currentUser }) => ({ response: await quotes.listForUser(currentUser, input) }),
 });

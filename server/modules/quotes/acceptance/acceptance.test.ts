@@ -165,6 +165,12 @@ describe('accepting a quote', () => {
     expect(otherChoice.json()).toMatchObject({ code: 'quote_decided' });
     const listFiles = async (): Promise<unknown[]> => (await quotes.get(_id)).files;
     expect([await listFiles(), (await openQuote(_id)).files], 'the file is for staff only').toMatchObject([[{ name: 'photo.jpg' }], []]);
+    const { path } = (await quotes.get(_id)).files[0]!;
+    expect((await shop.app.inject(path)).statusCode, 'without a signed link').toBe(404);
+    expect((await shop.post('/user/uploads/link', { path }, defaultCustomer)).json()).toMatchObject({ code: 'not_found' });
+    const { url } = (await shop.post('/user/uploads/link', { path }, owner)).json<{ response: { url: string } }>().response;
+    expect((await shop.app.inject(url)).headers['content-type']).toBe('image/jpeg');
+    expect((await shop.post('/user/data/export', {}, defaultCustomer)).body).not.toContain(path);
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
       isRecordedByStaff: true,
       hasObjected: false,

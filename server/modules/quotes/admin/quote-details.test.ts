@@ -62,7 +62,7 @@ describe('a quote in the back office', () => {
     expect(await listSubjects()).toEqual(['Other address, assigned', 'Same address']);
   });
 
-  test('has its files with their URLs', async () => {
+  test('has its files, which open by links', async () => {
     const path = '/uploads/0123456789abcdef0123456789abcdef.png';
     await shop.files.put('uploads/plan.png', 'a plan');
     await shop.pool.query(
@@ -71,6 +71,7 @@ describe('a quote in the back office', () => {
     );
     const { _id } = await submitQuoteRequest(defaultCustomer, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
     expect(await get(_id)).toMatchObject({ fileCount: 1, files: [{ path, name: 'plan.png', mimeType: 'image/png', bytes: 6 }] });
-    expect((await shop.app.inject({ url: path })).body).toBe('a plan');
+    const { url } = await post<{ url: string }>('/user/uploads/link', { path });
+    expect((await shop.app.inject({ url })).body).toBe('a plan');
   });
 });

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { maxUploadBytes } from '#domain/media/upload.ts';
+import { maxUnclaimedBytes, maxUploadBytes } from '#domain/media/upload.ts';
 import { createForm, encodeForm, createDecompressionBomb, createSolidColourImage, type TestFile } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 const url = '/site/quotes/save/local/images';
@@ -264,6 +264,49 @@ describe('File upload', () => {
     expect((await upload(validFiles, { address: '192.0.2.3' })).statusCode).toBe(200);
   });
 
+  test('beyond the budget for all unclaimed files, the network that holds most loses its oldest', async () => {
+    const send = async (address: string, bytes: number): Promise<string> => {
+      const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }], { address }));
+      // Sizes that add up to the budget, without files of that size.
+      await shop.pool.query('update uploads set bytes = $2 where path = $1', [path, bytes]);
+      return path;
+    };
+    const listRemaining = async (paths: string[]) => {
+      const statuses = await Promise.all(paths.map(async (path) => (await shop.app.inject(path)).statusCode));
+      return statuses.map((status) => status === 200);
+    };
+    await shop.pool.query('delete from uploads where quote_id is null');
+    const half = maxUnclaimedBytes / 2;
+    // The addresses of one IPv6 network count as one sender.
+    const large = [await send('2001:db8:1:1::1', half - 1000), await send('2001:db8:1:1::2', half - 1000)];
+    const small = [await send('192.0.2.60', 500), await send('192.0.2.61', 1000)];
+    expect(await listRemaining([...large, ...small])).toEqual([true, true, true, true]);
+    const last = await send('192.0.2.61', 1000);
+    expect(await listRemaining([...large, ...small, last])).toEqual([true, true, true, true, true]);
+    const next = await send('192.0.2.62', 500);
+    expect(await listRemaining([...large, ...small, last, next])).toEqual([false, true, true, true, true, true]);
+    expect(await shop.files.exists(large[0]!.slice(1))).toBe(false);
+    await shop.pool.query('delete from uploads where quote_id is null');
+  });
+
+  test('of a quote do not count towards the budget of unclaimed files, and are not removed for it', async () => {
+    const customer = await createUser(shop);
+    const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }], { address: '192.0.2.70' }));
+    const request = buildQuoteRequest((await getProduct(shop))._id, { pictures: JSON.stringify([{ path, name: 'a.pdf' }]) });
+    await shop.post('/site/save/quotes', request, customer);
+    await shop.pool.query('update uploads set bytes = $2 where path = $1', [path, maxUnclaimedBytes + 1]);
+    const other = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }], { address: '192.0.2.70' }));
+    const { rows } = await shop.pool.query('select path, network is null as "isWithoutNetwork" from uploads where path = any($1)', [
+      [path, other],
+    ]);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { path, isWithoutNetwork: true },
+        { path: other, isWithoutNetwork: false },
+      ]),
+    );
+  });
+
   test('stores a file without a name or with a NUL character in its name', async () => {
     const bytes = await createSolidColourImage().png().toBuffer();
     const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
@@ -339,8 +382,40 @@ describe('File upload', () => {
     expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours'");
     await shop.services.quotes.uploads.deleteUnclaimed();
-    expect((await shop.app.inject(claimed)).statusCode).toBe(200);
-    expect((await shop.app.inject(unclaimed)).statusCode).toBe(404);
+    expect(await shop.files.exists(claimed.slice(1))).toBe(true);
+    expect(await shop.files.exists(unclaimed.slice(1))).toBe(false);
+  });
+
+  test('opens by its name for 48 hours until a quote request claims it, also if the hourly job is late', async () => {
+    const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }]));
+    expect((await shop.app.inject(path)).statusCode).toBe(200);
+    await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
+    expect((await shop.app.inject(path)).statusCode).toBe(404);
+  });
+
+  test('of a quote opens by a signed link of its customer and of staff who work on quotes, for ten minutes', async () => {
+    const [customer, otherCustomer, estimator, editor] = [
+      await createUser(shop),
+      await createUser(shop),
+      await createUser(shop, { role: 'estimator' }),
+      await createUser(shop, { role: 'editor' }),
+    ];
+    const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }]));
+    const request = buildQuoteRequest((await getProduct(shop))._id, { pictures: JSON.stringify([{ path, name: 'a.pdf' }]) });
+    expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
+    expect((await shop.app.inject(path)).statusCode).toBe(404);
+    const requestLink = (user?: TestUser) => shop.post('/user/uploads/link', { path }, user);
+    for (const user of [customer, estimator]) {
+      const link = (await requestLink(user)).json<{ response: { url: string } }>().response.url;
+      expect((await shop.app.inject(link)).statusCode).toBe(200);
+      for (const altered of [`${link}x`, link.replace('expires=', 'expires=1'), link.replace(/signature=.*/, ''), `${link}&expires=1`])
+        expect((await shop.app.inject(altered)).statusCode, altered).toBe(404);
+      shop.clock.move(10 * 60_000);
+      expect((await shop.app.inject(link)).statusCode).toBe(404);
+    }
+    for (const user of [otherCustomer, editor]) expect((await requestLink(user)).json()).toMatchObject({ code: 'not_found' });
+    expect((await requestLink()).statusCode).toBe(401);
+    expect((await shop.post('/user/data/export', {}, customer)).body).not.toContain('/uploads/');
   });
 
   test('rejects a quote request with a file of another user or another request, or with an unknown file', async () => {

@@ -4,12 +4,17 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { uploadQuoteFileEndpoint } from '#contract/public/quote-requests.endpoints.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getPdfHint } from '#domain/media/pdf-hint.ts';
-import { sanitizeFileName, toDownloadName, unclaimedTtlHours, type UploadType } from '#domain/media/upload.ts';
+import { maxUnclaimedBytes, sanitizeFileName, toDownloadName, unclaimedTtlHours, type UploadType } from '#domain/media/upload.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { toClientNetwork } from '#server/lib/client-network.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
+import { createSignedLinks, type LinkParameters } from '#server/lib/signed-links.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
@@ -32,11 +37,17 @@ const partLimits = {
   maxFieldBytes: 10_000,
 };
 
+/** The sender of an upload. @property network the hashed network of a sender on the website; undefined for staff */
+type Sender = { userId: string | undefined; network?: string };
+
 export type StoredUpload = { contents: Readable; bytes: number; mimeType: UploadType; fileName: string };
 
-type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimiter; receiver: UploadReceiver };
+type Dependencies = { db: Db; files: FileStorage; clock: Clock; cryptography: Cryptography; limits: RateLimiter; receiver: UploadReceiver };
 
-export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
+export function createUploads({ db, files, clock, cryptography, limits, receiver }: Dependencies) {
+  const links = createSignedLinks({ clock, cryptography }, 'upload link');
+  const getOldestUnclaimed = (): Date => new Date(clock.now().getTime() - unclaimedTtlMs);
+
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile & { type: UploadType }> {
     const { tooManyCode, tooLargeCode } = filePart;
@@ -51,7 +62,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
   }
 
   /** Stores a checked file. @returns its public path */
-  async function storeUpload({ path: source, name: originalName }: ReceivedFile, userId: string | undefined): Promise<string> {
+  async function storeUpload({ path: source, name: originalName }: ReceivedFile, { userId, network }: Sender): Promise<string> {
     const sanitized = await sanitizeUpload(source);
     const name = `${randomBytes(16).toString('hex')}.${sanitized.extension}`;
     const storageKey = `${folder}/${name}`;
@@ -69,9 +80,15 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
       mimeType: sanitized.mimeType,
       bytes: sanitized.size,
       userId: userId ?? null,
+      network: network ?? null,
     };
     try {
-      await store.insertUpload(db, row);
+      const removedKeys = await db.transaction().execute(async (trx) => {
+        await store.insertUpload(trx, row);
+        return store.deleteBeyondBudget(trx, maxUnclaimedBytes);
+      });
+      // `deleteOrphanedFiles` deletes those that fail.
+      await Promise.allSettled(removedKeys.map((key) => files.delete(key)));
     } catch (error) {
       // Otherwise the file would remain until `deleteOrphanedFiles` runs after 48 hours.
       await files.delete(storageKey).catch(() => undefined);
@@ -84,7 +101,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     /** Stores a file of staff, for example a signed quote. @returns its public path @throws ApiError('file_format') */
     async storeFile(file: ReceivedFile, userId: string): Promise<string> {
       await detectUploadType(file.path);
-      return storeUpload(file, userId);
+      return storeUpload(file, { userId });
     },
 
     /**
@@ -103,14 +120,29 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
         await limits.consume('upload_bytes', address, upload.bodyBytes);
         const { type, ...file } = await checkUpload(upload);
         const hint = type === 'application/pdf' ? getPdfHint(await readFile(file.path, 'latin1')) : '';
-        return { path: await storeUpload(file, userId), hint };
+        const network = cryptography.mac('upload network', toClientNetwork(address));
+        return { path: await storeUpload(file, { userId, network }), hint };
       });
     },
 
-    /** Opens a stored file as a stream, so that slow downloads do not hold whole files in memory. @throws ApiError('not_found') */
-    async open(path: string): Promise<StoredUpload> {
+    /** Returns a link to the file of a quote. Staff who work on quotes can open the files of all. @throws ApiError('not_found') */
+    async createLink({ id: userId, role }: AuthenticatedUser, path: string): Promise<string> {
+      const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
+      const isFound = isStaff ? (await store.findUpload(db, path)) !== undefined : await store.isUploadOfCustomer(db, path, userId);
+      if (!isFound) throw createApiError('not_found');
+      return links.sign(path);
+    },
+
+    /**
+     * Opens a file as a stream, so that slow downloads do not hold whole files in memory. An unclaimed file opens by its random name for 48
+     * hours, the file of a quote by a signed link.
+     * @throws ApiError('not_found'), also for an altered or expired link
+     */
+    async open(path: string, parameters: LinkParameters): Promise<StoredUpload> {
       const upload = await store.findUpload(db, path);
       if (upload === undefined) throw createApiError('not_found');
+      const isReadableByName = upload.quoteId === null && upload.createdAt > getOldestUnclaimed();
+      if (!isReadableByName && !links.isValid(path, parameters)) throw createApiError('not_found');
       const { storageKey, name, bytes } = upload;
       const mimeType = upload.mimeType as UploadType;
       return { contents: await files.getStream(storageKey), bytes, mimeType, fileName: toDownloadName(name, mimeType) };
@@ -121,16 +153,15 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
      * again.
      */
     async deleteUnclaimed(): Promise<void> {
-      const createdBefore = new Date(clock.now().getTime() - unclaimedTtlMs);
       await db.transaction().execute(async (trx) => {
-        const keys = await store.deleteUnclaimedUploads(trx, createdBefore);
+        const keys = await store.deleteUnclaimedUploads(trx, getOldestUnclaimed());
         await Promise.all(keys.map((key) => files.delete(key)));
       });
     },
 
     /** Deletes files older than 48 hours that have no row, because a process stopped between writing the file and the row. */
     async deleteOrphanedFiles(): Promise<void> {
-      const modifiedBefore = new Date(clock.now().getTime() - unclaimedTtlMs);
+      const modifiedBefore = getOldestUnclaimed();
       for await (const keys of listStoredKeys(files)) {
         const referencedKeys = new Set(await store.listReferencedKeys(db, keys));
         for (const key of keys.filter((storedKey) => !referencedKeys.has(storedKey))) {

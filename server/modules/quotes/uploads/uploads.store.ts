@@ -2,10 +2,56 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Uploads } from '#server/db/tables.generated.ts';
 
-export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unknown> => db.insertInto('uploads').values(upload).execute();
+export const insertUpload = (db: Db | Transaction, upload: Insertable<Uploads>): Promise<unknown> =>
+  db.insertInto('uploads').values(upload).execute();
+
+/**
+ * Deletes rows of unclaimed uploads until they fit the budget: each time the oldest of the network that holds the most bytes.
+ * @returns their storage keys
+ */
+export async function deleteBeyondBudget(trx: Transaction, maxBytes: number): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('unclaimed uploads', 0))`.execute(trx);
+  const { total } = await trx
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('total'))
+    .where('quoteId', 'is', null)
+    .executeTakeFirstOrThrow();
+  const storageKeys: string[] = [];
+  let excess = total - maxBytes;
+  while (excess > 0) {
+    const deleted = await deleteOldestOfLargestNetwork(trx);
+    if (deleted === undefined) break;
+    storageKeys.push(deleted.storageKey);
+    excess -= deleted.bytes;
+  }
+  return storageKeys;
+}
+
+const deleteOldestOfLargestNetwork = async (trx: Transaction): Promise<{ storageKey: string; bytes: number } | undefined> =>
+  (
+    await sql<{ storageKey: string; bytes: number }>`delete from uploads where id = (
+      select f.id from uploads f where f.quote_id is null and f.network = (
+        select network from uploads where quote_id is null and network is not null group by network order by sum(bytes) desc, network limit 1)
+      order by f.created_at, f.id limit 1) returning storage_key, bytes`.execute(trx)
+  ).rows[0];
 
 export const findUpload = (db: Db, path: string) =>
-  db.selectFrom('uploads').select(['storageKey', 'name', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
+  db
+    .selectFrom('uploads')
+    .select(['storageKey', 'name', 'mimeType', 'bytes', 'quoteId', 'createdAt'])
+    .where('path', '=', path)
+    .executeTakeFirst();
+
+/** Returns true if the upload is one of the customer's quotes, except the proof of an acceptance, which is for staff only. */
+export const isUploadOfCustomer = async (db: Db, path: string, customerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('uploads as f')
+    .innerJoin('quotes as q', 'q.id', 'f.quoteId')
+    .select('f.id')
+    .where('f.path', '=', path)
+    .where('q.userId', '=', customerId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('quoteAcceptances as a').select('a.id').whereRef('a.uploadId', '=', 'f.id'))))
+    .executeTakeFirst()) !== undefined;
 
 /** Returns those of the storage keys that have a row. */
 export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
@@ -29,7 +75,7 @@ export async function claimUploads(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('uploads')
-    .set({ quoteId, userId })
+    .set({ quoteId, userId, network: null })
     .where('path', 'in', [...paths])
     .where('quoteId', 'is', null)
     .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', sender)]))

@@ -5,7 +5,10 @@ import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FileDownloadButton } from './file-download-button.tsx';
 import { PdfSkeleton } from './pdf-skeleton.tsx';
+import { useFileLink } from './use-file-link.ts';
 import { ZoomablePicture } from './zoomable-picture.tsx';
 
 const PdfPages = createLazyComponent(
@@ -13,7 +16,7 @@ const PdfPages = createLazyComponent(
   (module) => module.default,
 );
 
-/** File of a quote. @property path URL of its content */
+/** File of a quote. */
 export type ViewerFile = { path: string; name: string; mimeType: string; bytes: number };
 
 const zoomLevels = [1, 1.5, 2, 3, 4, 6] as const;
@@ -30,12 +33,26 @@ function PdfError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function PdfFile({ src, zoom }: { src: string; zoom: number }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <PdfError onRetry={() => setHasFailed(false)} />;
+function PictureError() {
+  return (
+    <div className="mx-auto max-w-md p-6">
+      <Notice title="This picture could not be shown" tone="error">
+        Download it instead.
+      </Notice>
+    </div>
+  );
+}
+
+/** Renders a file by a link, and loads another link if it has expired. */
+function OpenFile({ file: { path, name, mimeType }, zoom }: { file: ViewerFile; zoom: number }) {
+  const { url, hasFailed, handleError, retry } = useFileLink(path);
+  const isPdf = mimeType === 'application/pdf';
+  if (hasFailed) return isPdf ? <PdfError onRetry={retry} /> : <PictureError />;
+  if (url === undefined) return isPdf ? <PdfSkeleton /> : null;
+  if (!isPdf) return <ZoomablePicture src={url} name={name} zoom={zoom} onFailed={handleError} />;
   return (
     <Suspense fallback={<PdfSkeleton />}>
-      <PdfPages src={src} zoom={zoom} onFailed={() => setHasFailed(true)} />
+      <PdfPages src={url} zoom={zoom} onFailed={handleError} />
     </Suspense>
   );
 }
@@ -102,20 +119,13 @@ export default function FileViewer({ files, startIndex, onClose }: FileViewerPro
               <PlusIcon />
             </button>
           </div>
-          <a
-            href={file.path}
-            download={file.name}
-            className="grid min-h-10 place-items-center rounded-sm px-3 text-sm font-semibold underline underline-offset-4 hover:bg-[#fff]/15 focus-visible:outline-[#ece7de]!"
-          >
-            Download
-          </a>
+          <FileDownloadButton
+            file={file}
+            className="min-h-10 rounded-sm px-3 text-sm font-semibold underline underline-offset-4 hover:bg-[#fff]/15 focus-visible:outline-[#ece7de]!"
+          />
         </div>
         <div className="relative min-h-0 flex-1">
-          {file.mimeType === 'application/pdf' ? (
-            <PdfFile key={file.path} src={file.path} zoom={zoomLevels[zoomStep]!} />
-          ) : (
-            <ZoomablePicture key={file.path} src={file.path} name={file.name} zoom={zoomLevels[zoomStep]!} />
-          )}
+          <OpenFile key={file.path} file={file} zoom={zoomLevels[zoomStep]!} />
         </div>
         {files.length > 1 && (
           <div className="flex justify-center gap-2 py-2">

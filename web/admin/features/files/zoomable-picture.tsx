@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import { Notice } from '#web/ui/notice.tsx';
+import { useEffect, useRef, type PointerEvent } from 'react';
+
+type ZoomablePictureProps = { src: string; name: string; zoom: number; onFailed: () => void };
 
 /**
  * Renders a picture that fits the window, or is larger and can be dragged.
  * @param props.zoom factor; 1 fits the window
  */
-export function ZoomablePicture({ src, name, zoom }: { src: string; name: string; zoom: number }) {
+export function ZoomablePicture({ src, name, zoom, onFailed }: ZoomablePictureProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   const dragPosition = useRef<{ x: number; y: number }>(undefined);
-  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (zoom === 1) return;
     // Centres the zoomed picture.
@@ -20,15 +20,6 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
     containerRef.current?.scrollBy(dragPosition.current.x - clientX, dragPosition.current.y - clientY);
     dragPosition.current = { x: clientX, y: clientY };
   };
-  if (hasFailed) {
-    return (
-      <div className="mx-auto max-w-md p-6">
-        <Notice title="This picture could not be shown" tone="error">
-          Download it instead.
-        </Notice>
-      </div>
-    );
-  }
   return (
     <div
       ref={containerRef}
@@ -49,7 +40,7 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
         src={src}
         alt={name}
         draggable={false}
-        onError={() => setHasFailed(true)}
+        onError={onFailed}
         className="max-w-none object-contain"
         style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
       />

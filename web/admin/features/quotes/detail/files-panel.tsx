@@ -1,9 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { ViewerFile } from '#web/admin/features/files/file-viewer.tsx';
+import { FileDownloadButton } from '#web/admin/features/files/file-download-button.tsx';
+import { FileThumbnail } from '#web/admin/features/files/file-thumbnail.tsx';
 import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
-import { FileIcon, SpinnerIcon } from '#web/ui/icons.tsx';
+import { SpinnerIcon } from '#web/ui/icons.tsx';
 
 const FileViewer = createLazyComponent(
   () => import('#web/admin/features/files/file-viewer.tsx'),
@@ -26,26 +28,17 @@ export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
   return (
     <Panel title={`Files (${files.length})`}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-        {files.map(({ path, name, mimeType, bytes }, index) => (
-          <li key={path} className="min-w-0">
+        {files.map((file, index) => (
+          <li key={file.path} className="min-w-0">
             <button type="button" className="group block w-full text-left" onClick={() => setOpenFileIndex(index)}>
               <span className="grid aspect-4/3 place-items-center overflow-hidden rounded-sm border border-line bg-well group-hover:border-ink">
-                {mimeType.startsWith('image/') ? (
-                  <img src={path} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-                ) : (
-                  <span className="grid place-items-center gap-1 text-soft">
-                    <FileIcon className="size-8" />
-                    <span className="text-xs font-semibold">PDF</span>
-                  </span>
-                )}
+                <FileThumbnail file={file} />
               </span>
-              <span className="mt-1 line-clamp-2 text-[0.8125rem] wrap-anywhere group-hover:text-rust">{name}</span>
+              <span className="mt-1 line-clamp-2 text-[0.8125rem] wrap-anywhere group-hover:text-rust">{file.name}</span>
             </button>
             <p className="flex items-baseline justify-between gap-2 text-xs text-soft tabular-nums">
-              {formatFileSize(bytes)}
-              <a href={path} download={name} className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3">
-                Download<span className="sr-only"> {name}</span>
-              </a>
+              {formatFileSize(file.bytes)}
+              <FileDownloadButton file={file} className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3" />
             </p>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { approvalTexts } from '#web/admin/features/quotes/quote-text.ts';
+import { downloadUrl } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -38,7 +39,7 @@ const revisionStateLabels: Record<AdminRevision['state'], string> = {
 
 /** Downloads a PDF by a link that works for ten minutes. */
 async function downloadDocument(documentId: string): Promise<void> {
-  location.assign((await call('/user/documents/link', { documentId })).response.url);
+  downloadUrl((await call('/user/documents/link', { documentId })).response.url);
 }
 
 /** Makes a recalled revision valid again. @returns the success message */
