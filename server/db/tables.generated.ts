@@ -67,6 +67,7 @@ export interface AccountMerges {
   createdAt: Timestamp;
   id: string;
   revertedAt: Timestamp | null;
+  signInProvedAt: Timestamp | null;
   sourceUserId: string;
   staffId: string | null;
   targetUserId: string;
