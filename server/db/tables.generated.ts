@@ -852,6 +852,7 @@ export interface Users {
   id: string;
   mergedInto: string | null;
   passwordHash: string | null;
+  passwordResetAt: Timestamp | null;
   pendingEmail: string | null;
   phoneCode: Generated<string>;
   phoneDialCountry: Generated<string>;

@@ -76,6 +76,7 @@ export const saveBankDetailsEndpoint = defineEndpoint({
   description: 'All owners are notified by email.',
   access: permissions.settings,
   requiresReauthentication: true,
+  isDelayedAfterReset: true,
   input: z.object({
     accountHolder: textOrEmpty(100),
     bank: textOrEmpty(60),

@@ -117,6 +117,7 @@ export function createPasswordsService({
       await store.markEmailVerified(trx, user.id, clock.now());
     }
     await replace(trx, user, passwordHash);
+    await store.markStaffPasswordReset(trx, user.id, clock.now());
   }
 
   return {
@@ -140,15 +141,15 @@ export function createPasswordsService({
     },
 
     /**
-     * Creates the code and emails it, in the job process. Once all networks together have sent too many wrong codes, it emails a password link
-     * instead, which cannot be guessed. The address of a closed account gets an explanation. A repeated call changes nothing.
+     * Creates the code and emails it, in the job process. Staff get a password link instead, which cannot be guessed, and so does everyone once
+     * all networks together have sent too many wrong codes. The address of a closed account gets an explanation. A repeated call changes nothing.
      */
     async sendCode(codeId: string, createLink: PasswordLinkService['create']): Promise<void> {
       const isExhausted = await isOverallExhausted();
       await db.transaction().execute(async (trx) => {
         const userId = await store.findCodeUserId(trx, codeId);
         const found = userId === undefined ? undefined : await findResetAccount(trx, userId);
-        const sendsCode = found !== undefined && !isExhausted;
+        const sendsCode = found?.account.role === 'customer' && !isExhausted;
         // Without a code, the row stores a long random secret, so that no guess matches.
         const [code, expiresAt] = [sendsCode ? generateOtp() : generateToken(), getTimeAfter(codeTtlMs)];
         const row = await store.updateCode(trx, codeId, cryptography.mac(codeId, code), expiresAt);
@@ -203,7 +204,8 @@ export function createPasswordsService({
       const accountId = await db.transaction().execute(async (trx) => {
         // Locks the user first, as all other changes of an account do, to avoid deadlocks.
         const locked = await lockResetAccount(trx, userId);
-        if (locked === undefined) throw createApiError('otp_dead');
+        // A customer may have become a staff member since the code was sent.
+        if (locked?.account.role !== 'customer') throw createApiError('otp_dead');
         if (!(await store.consumeResetGrant(trx, toGrantConditions(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
         await reset(trx, locked.account, passwordHash);
         if (locked.account.id !== userId) await markMergedAddressProved(trx, userId, clock.now());

@@ -90,6 +90,10 @@ export async function consumeResetGrant(trx: Transaction, conditions: GrantCondi
 export const updatePassword = (trx: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
   trx.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
 
+/** Records that a staff member reset the password by an email. */
+export const markStaffPasswordReset = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
+  trx.updateTable('users').set({ passwordResetAt: now }).where('id', '=', userId).where('role', '!=', 'customer').execute();
+
 /** Records that the address was verified by an email. */
 export const markEmailVerified = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
   trx.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
